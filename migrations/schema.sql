@@ -804,7 +804,9 @@ create table documents (
   expires_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  account_id bigint,
+  warehouse_id bigint
 );
 create table events (
   tenant_id bigint not null,
@@ -2983,8 +2985,10 @@ alter table documents add constraint documents_file_type_check CHECK ((char_leng
 alter table documents add constraint documents_message_check CHECK ((char_length(message) <= 10000));
 alter table documents add constraint documents_sha256_check CHECK ((char_length(sha256) <= 64));
 alter table documents add constraint documents_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'processing'::text, 'available'::text, 'failed'::text])));
+alter table documents add constraint documents_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table documents add constraint documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table documents add constraint documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table documents add constraint documents_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, id);
 alter table events add constraint events_aggregate_type_check CHECK ((char_length(aggregate_type) <= 100));
 alter table events add constraint events_cause_id_check CHECK ((char_length(cause_id) <= 50));
@@ -3980,8 +3984,10 @@ CREATE INDEX dashboard_widget_placements_dashboard_widget_id_idx ON public.dashb
 CREATE INDEX dashboard_widgets_report_query_id_idx ON public.dashboard_widgets USING btree (tenant_id, report_query_id);
 CREATE UNIQUE INDEX dashboards_one_is_default ON public.dashboards USING btree (tenant_id) WHERE is_default;
 CREATE INDEX delivery_addresses_customer_id_idx ON public.delivery_addresses USING btree (tenant_id, customer_id);
+CREATE INDEX documents_account_id_idx ON public.documents USING btree (tenant_id, account_id);
 CREATE INDEX documents_expires_at_idx ON public.documents USING btree (tenant_id, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, user_id);
+CREATE INDEX documents_warehouse_id_idx ON public.documents USING btree (tenant_id, warehouse_id);
 CREATE INDEX events_aggregate_idx ON public.events USING btree (tenant_id, aggregate_type, aggregate_id, aggregate_seq);
 CREATE INDEX events_pair_idx ON public.events USING btree (tenant_id, resource_name, event, inserted_seq) WHERE (kind = 'domain'::text);
 CREATE UNIQUE INDEX events_position_key ON public.events USING btree (tenant_id, "position") WHERE ("position" IS NOT NULL);

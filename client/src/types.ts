@@ -2998,6 +2998,8 @@ export interface DocumentAnswer {
   readonly message: string | null
   /** Warnings: problems that did not stop the generation. */
   readonly warnings: readonly string[] | null
+  readonly account_id: number | null
+  readonly warehouse_id: number | null
   /** Owner: the user who created the document. */
   readonly user_id: number | null
   /** Expiry time, after which the content is removed; null means never. */
@@ -3015,6 +3017,10 @@ export interface DocumentCreation {
   readonly file_name?: string | null
   /** MIME type; the type of the uploaded file when not given. */
   readonly file_type?: string | null
+  /** Account the document is about: users who see the account see the document. Without one, only its user does, and users who see all accounts and warehouses. */
+  readonly account_id?: Id | null
+  /** Warehouse the document is about; users who do not see the warehouse do not see the document. */
+  readonly warehouse_id?: Id | null
 }
 
 export interface DocumentsSendToFtpInput {
@@ -8524,7 +8530,7 @@ export type DeliveryAddressFilterType = By<IdInputType, 'id' | 'customer_id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type DocumentFilterType = By<IdInputType, 'id' | 'user_id'> &
+export type DocumentFilterType = By<IdInputType, 'id' | 'account_id' | 'warehouse_id' | 'user_id'> &
   By<
     StringInputType,
     | 'category'
@@ -8534,6 +8540,11 @@ export type DocumentFilterType = By<IdInputType, 'id' | 'user_id'> &
     | 'sha256'
     | 'status'
     | 'message'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
     | 'user_email'
     | 'user_name'
   > &
@@ -10758,6 +10769,8 @@ export interface Document {
   readonly status: string | null
   readonly message: string | null
   readonly warnings: readonly string[] | null
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
   readonly user_id: string | null
   readonly expires_at: string | null
   readonly created_at: string | null

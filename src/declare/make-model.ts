@@ -10,10 +10,11 @@ import {
   type Reference,
   type Referrer,
   type Resource,
+  type SeenWith,
   type Unique,
 } from './model.ts'
 import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
-import type { AnyDeclaration } from './resource.ts'
+import type { AnyDeclaration, SeenWithDeclaration } from './resource.ts'
 
 type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
   references: Reference[]
@@ -24,6 +25,7 @@ type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
   linked: Linked[]
   referrers: Referrer[]
   tells_of: Resource[]
+  seen_with: SeenWith | null
 }
 
 /** A mistake in the declarations; found when the process starts. */
@@ -42,6 +44,7 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
       ...connect(resource, open),
       ...connectChildren(resource, open),
       ...connectLists(resource, open),
+      ...connectSight(resource, open),
     )
     if (isOfEvents(resource)) resource.tells_of.push(...open.values())
   }
@@ -101,6 +104,7 @@ function opened(declaration: AnyDeclaration): Open {
     linked: [],
     referrers: [],
     tells_of: [],
+    seen_with: null,
     uniques: uniquesFor(declaration, columns),
     address: null,
     root: declaration.graphql?.root ?? declaration.name,
@@ -235,6 +239,34 @@ function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] 
     } else resource.linked.push({ name, through, by, to })
   }
   return complaints
+}
+
+/** What a record is seen with, where that is declared. */
+function connectSight(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const { private_to, seen_with } = resource.declaration
+  const isField = (field: string) => resource.columns.some((column) => column.field === field)
+  const unknown = [private_to, ...(seen_with === undefined ? [] : fieldsOf(seen_with))].filter(
+    (field) => field !== undefined && !isField(field),
+  )
+  if (seen_with !== undefined) resource.seen_with = seenWithOf(seen_with, all)
+  const lacks = seen_with !== undefined && resource.seen_with === null
+  return [
+    ...unknown.map((field) => `${resource.name} is said to be seen by ${field}, which is no field`),
+    ...(lacks ? [`${resource.name} is seen with what is not declared`] : []),
+  ]
+}
+
+function fieldsOf(seen_with: SeenWithDeclaration): readonly string[] {
+  return 'event' in seen_with ? [seen_with.event] : [seen_with.type, seen_with.id]
+}
+
+function seenWithOf(seen_with: SeenWithDeclaration, all: ReadonlyMap<string, Open>): SeenWith | null {
+  if ('event' in seen_with) {
+    const events = all.get('events')
+    return events === undefined ? null : { event: seen_with.event, events }
+  }
+  const of = seen_with.of.map((name) => all.get(name)).filter((one) => one !== undefined)
+  return of.length === seen_with.of.length ? { type: seen_with.type, id: seen_with.id, of } : null
 }
 
 function checkNames(resource: Open): string[] {

@@ -45,6 +45,11 @@ export type Referrer = { readonly resource: Resource; readonly reference: Refere
 /** A set of columns no two records share. */
 export type Unique = { readonly constraint: string; readonly columns: readonly Column[] }
 
+/** What a record is seen with: the event of a column, or a record of one of several resources, by its type and id. */
+export type SeenWith =
+  | { readonly event: string; readonly events: Resource }
+  | { readonly type: string; readonly id: string; readonly of: readonly Resource[] }
+
 /** A declaration that has been held against all others; the machinery accepts nothing else. */
 export type Resource = {
   readonly declaration: AnyDeclaration
@@ -65,6 +70,8 @@ export type Resource = {
   readonly referrers: readonly Referrer[]
   /** Of events: the records they tell of. */
   readonly tells_of: readonly Resource[]
+  /** What a record of it is seen with, beside what it belongs to. */
+  readonly seen_with: SeenWith | null
   readonly uniques: readonly Unique[]
   readonly address: Reference | null
   /** The GraphQL names. */

@@ -51,6 +51,11 @@ export type Rule<R> = {
 /** Records of resource `through` whose reference `by` names this record and whose reference `to` names another. */
 export type Link = { readonly through: string; readonly by: string; readonly to: string }
 
+/** What a record is seen with, by the names of its fields. */
+export type SeenWithDeclaration<Name extends string = string> =
+  | { readonly event: Name }
+  | { readonly type: Name; readonly id: Name; readonly of: readonly string[] }
+
 /** What a developer writes for a resource: facts only, printable but for the rules. */
 export type Declaration<F extends Fields = Fields> = {
   /** Plural, snake_case, the contract's own word: type, path, list root and table unless said. */
@@ -101,6 +106,13 @@ export type Declaration<F extends Fields = Fields> = {
   readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed' | 'log' | 'installation'
   /** The column that says whose membership makes a record one of the tenant's, where that is not its id. */
   readonly member?: string
+  /** Where it names neither account nor warehouse, only the user of this field sees it, and whoever sees everything. */
+  readonly private_to?: keyof F & string
+  /**
+   * It tells of something else and is seen by those who see that: the event whose id this field has, or the record of one of
+   * these resources that two fields name by its type and id.
+   */
+  readonly seen_with?: SeenWithDeclaration<keyof F & string>
   /** The flag of records that are put away: lists leave them out unless they are asked for. */
   readonly archive?: keyof F & string
   /** Lists show its records as they were at any instant, as far as the ledger tells. */
@@ -128,8 +140,20 @@ export function resource<const F extends Fields>(declaration: Declaration<F>): D
 /** A declaration of any resource, for lists of them. */
 export type AnyDeclaration = Omit<
   Declaration,
-  'rules' | 'unique' | 'any_of' | 'under' | 'built_in' | 'gathered' | 'order' | 'archive' | 'packs'
+  | 'rules'
+  | 'unique'
+  | 'any_of'
+  | 'under'
+  | 'built_in'
+  | 'gathered'
+  | 'order'
+  | 'archive'
+  | 'packs'
+  | 'private_to'
+  | 'seen_with'
 > & {
+  readonly private_to?: string
+  readonly seen_with?: SeenWithDeclaration
   readonly rules?: readonly Rule<never>[]
   readonly packs?: Readonly<Record<string, string>>
   readonly unique?: readonly (readonly string[])[]

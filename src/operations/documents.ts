@@ -126,12 +126,13 @@ async function offerCopy(
   documents: Resource,
   { document, ftp_user_id, kept }: Copy,
 ): Promise<Outcome | Refused> {
+  const account_id = document.account_id === null ? null : Number(document.account_id)
   const file = {
     ...kept,
     file_name: nameInFolder(document),
     file_type: String(document.file_type ?? 'application/octet-stream'),
   }
-  if ((await offerFile(tx, documents, { ftp_user_id, file })) !== null) return { kind: 'nothing' }
+  if ((await offerFile(tx, documents, { ftp_user_id, file, account_id })) !== null) return { kind: 'nothing' }
   // The login became another while the copy was made, which goes again.
   await addJobs(tx, [{ task: REMOVE_FILE, about: kept.file_path, payload: { file_path: kept.file_path } }])
   return { kind: 'refused', problem: refusal('ftp_direction', { direction: 'download' }) }

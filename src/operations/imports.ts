@@ -168,6 +168,7 @@ async function begin(
     file_type: sent.content_type,
     category: 'import',
     user_id,
+    account_id: reads.account_id ?? null,
   })
   const row = await beginImport(tx, kinds.imports, {
     ...reads,

@@ -16,7 +16,7 @@ import {
 import type { Paper } from '#domain/printing/paper.ts'
 import { pickingNote } from '#domain/printing/picking-note.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
-import { assertPrints, type PrintJob, type PrintKind, queuePrint } from '#domain/printing/queue-prints.ts'
+import { assertPrints, type PrintJob, type PrintKind } from '#domain/printing/queue-prints.ts'
 import { preReceipt, putAwayNote, receiptConfirmation } from '#domain/printing/receipt-papers.ts'
 import { refusal, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -25,7 +25,8 @@ import { seeIds } from '#records/see-ids.ts'
 import { labelPrints, prints } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
-import type { Act, AnsweredFile, Errand, Operation, Outcome, Waiting } from './operation.ts'
+import { atHand, handOut, type Print } from './hand-out.ts'
+import type { Act, Operation } from './operation.ts'
 import type { PrintingOutside } from './templates.ts'
 
 /** A paper that can be printed of a record, or labels of several records. */
@@ -162,7 +163,13 @@ export function paperOperations(model: Model, outside: PrintingOutside | null): 
         }
         const print = await formPrint(tx, { asked, printing, outside })
         if (print === null) throw refusal('missing_template', { type: paper.type })
-        return handedOut(tx, model, { asked, category: paper.category, outside, print })
+        return handOut(tx, model, {
+          asked,
+          category: paper.category,
+          paper: printing.paper,
+          outside,
+          print,
+        })
       },
     }
   })
@@ -225,11 +232,6 @@ export function idIn({ values }: Act['parsed'], name: string): number | null {
   return typeof id === 'number' ? id : null
 }
 
-/** Something printed, with what could not be shown. */
-type PrintedFile = AnsweredFile & { readonly warnings: readonly string[] }
-/** Prints something, outside of any transaction. */
-type Print = (waiting: Waiting) => Promise<PrintedFile>
-
 type Forming = {
   readonly asked: Asked
   readonly printing: { readonly type: string; readonly paper: Paper; readonly file_name: string }
@@ -254,44 +256,4 @@ export async function formPrint(
     const file = { file_name: `${file_name}.${format}`, content_type: PRINTED_TYPES[format] }
     return { ...file, content: bytes, warnings }
   }
-}
-
-/** What prints; every way in that has papers brings it. */
-export function atHand(outside: PrintingOutside | null): PrintingOutside {
-  if (outside === null) throw new Error('no way in has brought what prints')
-  return outside
-}
-
-type Handing = {
-  readonly asked: Asked
-  readonly category: PrintJob['category']
-  readonly outside: PrintingOutside | null
-  readonly print: Print
-}
-
-/** Answers what is printed, or keeps its bytes and queues it for the printer. */
-export function handedOut(
-  tx: Transaction,
-  model: Model,
-  { asked, category, outside, print }: Handing,
-): Errand {
-  const { printer_id, copies } = asked
-  const tenant = tx.tenant.id
-  const print_jobs = resourceNamed(model, 'print_jobs')
-  const resources = { documents: resourceNamed(model, 'documents'), print_jobs }
-  const ask = async (waiting: Waiting) => {
-    const { file_name, content_type, content, warnings } = await print(waiting)
-    if (printer_id === null) {
-      const file: Outcome = { kind: 'file', file: { file_name, content_type, content } }
-      return async () => file
-    }
-    const stored = await atHand(outside).files.put(tenant, Buffer.from(content))
-    const file = { ...stored, file_name, file_type: content_type, warnings }
-    return async (later: Transaction): Promise<Outcome> => ({
-      kind: 'record',
-      resource: print_jobs,
-      row: await queuePrint(later, resources, { file, category, printer_id, copies }),
-    })
-  }
-  return { kind: 'errand', ask }
 }

@@ -10,8 +10,9 @@ import type { Task } from '#domain/tasks/task.ts'
 import { unitLabels } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
+import { atHand, handOut } from './hand-out.ts'
 import type { Operation } from './operation.ts'
-import { atHand, formPrint, handedOut, idIn, printShape, readAsked } from './papers.ts'
+import { formPrint, idIn, printShape, readAsked } from './papers.ts'
 import type { PrintingOutside } from './templates.ts'
 
 /** The papers of receiving: confirmations and labels (operations 1.8). */
@@ -66,7 +67,7 @@ function labels(model: Model, outside: PrintingOutside | null): Operation {
         warnings: [],
       })
       const print = (await formPrint(tx, { asked, printing, outside })) ?? drawn
-      return handedOut(tx, model, { asked, category: 'label', outside, print })
+      return handOut(tx, model, { asked, category: 'label', paper, outside, print })
     },
   }
 }

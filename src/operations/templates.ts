@@ -68,7 +68,7 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
         const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], make_pdf)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
         const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
-        const document = { ...kept, category: 'test_print', user_id: caller.user_id }
+        const document = { ...kept, category: 'test_print', user_id: caller.user_id, account_id: null }
         return async (later: Transaction) => ({
           kind: 'record' as const,
           resource: documents,

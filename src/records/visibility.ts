@@ -18,23 +18,34 @@ export type Sight = {
 
 /** The condition under which a caller sees a row of `alias`: in their tenant, and not hidden from them (platform 6.4). */
 export function visibilityOf(resource: Resource, alias: string, scope: Scope): Sql {
-  const { tenant, caller } = scope
-  return seenBy(resource, alias, {
+  return seenBy(resource, alias, sightOf(scope))
+}
+
+function sightOf({ tenant, caller }: Scope): Sight {
+  return {
     tenant: tenant.id,
     user: caller.user_id,
     operator: caller.is_operator,
     accounts: caller.account_ids,
     warehouses: caller.warehouse_ids,
-  })
+  }
 }
 
 /** The same for any sight. */
 export function seenBy(resource: Resource, alias: string, sight: Sight): Sql {
-  const limits = [
-    limitedTo(resource, alias, { of: 'accounts', ids: sight.accounts, below: [] }),
-    limitedTo(resource, alias, { of: 'warehouses', ids: sight.warehouses, below: [] }),
+  return join([scopeOf(resource, alias, sight), ...limitsBy(resource, alias, sight)], sql` and `)
+}
+
+/** What a caller who does not see every account and warehouse sees of the rows of `alias`, whatever the tenant; none asks nothing. */
+export function limitsOf(resource: Resource, alias: string, scope: Scope): readonly Sql[] {
+  return limitsBy(resource, alias, sightOf(scope))
+}
+
+function limitsBy(resource: Resource, alias: string, sight: Sight): readonly Sql[] {
+  return [
+    limitedTo(resource, alias, { of: 'accounts', ids: sight.accounts, user: sight.user, below: [] }),
+    limitedTo(resource, alias, { of: 'warehouses', ids: sight.warehouses, user: sight.user, below: [] }),
   ].filter((limit) => limit !== null)
-  return join([scopeOf(resource, alias, sight), ...limits], sql` and `)
 }
 
 /** The rows a tenant has: its own; of people, its members; of tenants, those the caller may enter. */
@@ -58,11 +69,18 @@ function scopeOf(resource: Resource, alias: string, sight: Sight): Sql {
 type Limit = {
   readonly of: 'accounts' | 'warehouses'
   readonly ids: unknown
+  readonly user: unknown
   /** The records passed on the way up; none is looked at twice. */
   readonly below: readonly Resource[]
 }
 
-/** A record without an account, by itself and through its parents, is everybody's; so is one whose account is empty. */
+/** A column of a record: of its row, or of what an event says of it. */
+type Said = (column: string) => Sql
+
+/**
+ * A record without an account, by itself and through its parents, is everybody's; so is one whose account is empty, unless it
+ * is declared to be private then.
+ */
 function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (limit.ids === null) return null
   if (isOfEvents(resource)) return eventLimit(resource, alias, limit)
@@ -71,11 +89,52 @@ function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null 
   const own = owners.map((one) => ownedBy(one, name(alias, one.name), limit))
   // What says in any case whose it is need not be asked to what it belongs.
   if (owners.some((one) => one.declared.required)) return join(own, sql` and `)
-  const parent = parentOf(resource)
-  const above =
-    parent === null ? null : limitedAbove(resource, parent, { alias, child: name(alias, parent.name), limit })
-  const all = [...own, above, ...keptLimits(resource, alias, limit)].filter((one) => one !== null)
+  const others = otherLimits(resource, { alias, said: (column) => name(alias, column), limit })
+  const all = [...own, ...others, ...keptLimits(resource, alias, limit)]
   return all.length === 0 ? null : join(all, sql` and `)
+}
+
+type Saying = { readonly alias: string; readonly said: Said; readonly limit: Limit }
+
+/** The limits of a record by what it belongs to, by what it is declared to be seen with, and by whose it is where it is private. */
+function otherLimits(resource: Resource, { alias, said, limit }: Saying): readonly Sql[] {
+  return [
+    ...parentsOf(resource).map((one) => limitedAbove(resource, one, { alias, child: said(one.name), limit })),
+    seenWith(resource, { alias, said, limit }),
+    privateLimit(resource, said, limit),
+  ].filter((one) => one !== null)
+}
+
+/** What names neither account nor warehouse is seen by its user alone, where that is declared. */
+function privateLimit(resource: Resource, said: Said, { user }: Limit): Sql | null {
+  const { private_to } = resource.declaration
+  if (private_to === undefined) return null
+  const owners = resource.references.filter((one) => isOwner(one, 'accounts') || isOwner(one, 'warehouses'))
+  const own = owners.map((one) => sql`${said(one.name)} is not null or `)
+  return sql`(${join(own, sql``)}coalesce(${said(`${private_to}_id`)} = ${user}, false))`
+}
+
+/** What tells of an event or of another record is seen by those who see that one; where it is gone, by those who see everything. */
+function seenWith(resource: Resource, { alias, said, limit }: Saying): Sql | null {
+  const followed = resource.seen_with
+  if (followed === null) return null
+  const up = `${alias}_up`
+  const exists = (target: Resource, id: Sql): Sql => {
+    if (limit.below.includes(target)) return sql`false`
+    const above = limitedTo(target, up, { ...limit, below: [...limit.below, resource] })
+    if (above === null) return sql`true`
+    return sql`exists (
+    select from ${sourceOf(target)} ${name(up)}
+    where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${id} and ${above})`
+  }
+  if ('event' in followed) {
+    const id = said(followed.event)
+    return sql`(${id} is null or ${exists(followed.events, id)})`
+  }
+  const cases = followed.of.map(
+    (target) => sql` when ${target.name}::text then ${exists(target, said(followed.id))}`,
+  )
+  return sql`case ${said(followed.type)}${join(cases, sql``)} else false end`
 }
 
 function ownedBy({ declared }: Reference, column: Sql, { ids }: Limit): Sql {
@@ -109,7 +168,7 @@ type Below = {
 
 /** What belongs to another record is seen by those who see that one. */
 function limitedAbove(resource: Resource, parent: Reference, { alias, child, limit }: Below): Sql | null {
-  if (limit.below.includes(parent.target)) return null
+  if (limit.below.includes(parent.target)) return parent.target.seen_with === null ? null : sql`false`
   const up = `${alias}_up`
   const above = limitedTo(parent.target, up, { ...limit, below: [...limit.below, resource] })
   if (above === null) return null
@@ -131,7 +190,7 @@ function eventLimit(events: Resource, alias: string, limit: Limit): Sql {
   const itself = sql`case when ${type} = ${of} then ${name(alias, 'aggregate_id')} end`
   const named = sql`(${data} ->> ${key}::text)::bigint`
   const parts = events.tells_of.flatMap((resource) => {
-    const whole = wholeTold(resource, alias, limit)
+    const whole = wholeTold(resource, alias, { ...limit, below: [...limit.below, events] })
     return whole === null ? [] : [sql` when ${resource.name}::text then ${whole}`]
   })
   const whole = parts.length === 0 ? sql`true` : sql`case ${type}${join(parts, sql``)} else true end`
@@ -149,16 +208,18 @@ function eventLimit(events: Resource, alias: string, limit: Limit): Sql {
  */
 function wholeTold(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (resource.name === limit.of || resource.declaration.scope !== undefined) return null
-  const said = (column: string) => sql`(${name(alias, 'data')} ->> ${column}::text)::bigint`
+  const told = (column: string) => sql`(${name(alias, 'data')} ->> ${column}::text)`
+  const isText = (column: string) =>
+    resource.columns.some((one) => one.name === column && one.declared.kind === 'text')
+  const said = (column: string) => (isText(column) ? told(column) : sql`${told(column)}::bigint`)
   const owners = resource.references.filter((one) => isOwner(one, limit.of))
   if (owners.some((one) => one.declared.required)) return null
   const others = owners.filter((one) => one.declared.owner)
-  const parent = parentOf(resource)
   const up = `${alias}_up`
   const kept = keptLimits(resource, up, limit)
   const all = [
     ...others.map((one) => ownedBy(one, said(one.name), limit)),
-    ...(parent === null ? [] : [limitedAbove(resource, parent, { alias, child: said(parent.name), limit })]),
+    ...otherLimits(resource, { alias, said, limit }),
     ...(kept.length === 0
       ? []
       : [
@@ -166,7 +227,7 @@ function wholeTold(resource: Resource, alias: string, limit: Limit): Sql | null 
     select from ${sourceOf(resource)} ${name(up)}
     where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${said('id')} and ${join(kept, sql` and `)})`,
         ]),
-  ].filter((one) => one !== null)
+  ]
   return all.length === 0 ? null : join(all, sql` and `)
 }
 
@@ -175,15 +236,15 @@ function isOwner(reference: Reference, of: Limit['of']): boolean {
   return target.name === of && (field === target.one || declared.owner === true)
 }
 
-/** The record another one belongs to: whose part it is, under whose path it stands, or with which it goes. */
-function parentOf(resource: Resource): Reference | null {
+/** The records another one belongs to: whose part it is, under whose path it stands, or with which it goes. */
+function parentsOf(resource: Resource): readonly Reference[] {
   const { under } = resource.declaration
-  const whole = resource.references.find(
+  const wholes = resource.references.filter(
     (one) =>
       one.field === under?.by ||
       one.declared.whole === true ||
       one.target.parts.some((part) => part.children === resource && part.by.name === one.name),
   )
-  const parent = whole ?? resource.references.find((one) => one.declared.on_removal === 'remove')
-  return parent === undefined || parent.target === resource ? null : parent
+  const goingWith = resource.references.filter((one) => one.declared.on_removal === 'remove').slice(0, 1)
+  return (wholes.length > 0 ? wholes : goingWith).filter(({ target }) => target !== resource)
 }

@@ -184,11 +184,11 @@ suite('documents', () => {
     assert.deepEqual(refusalsOf(await send({ ftp_user_id: bringer })), ['ftp_direction /ftp_user_id'])
     assert.equal((await send({ ftp_user_id }, await colleague(['view_documents']))).status, 403)
     assert.equal((await send({ ftp_user_id }, neighbour)).status, 404)
-    const sent = await send({ ftp_user_id }, await colleague(['download_documents', 'view_ftp_users']))
-    assert.equal(sent.status, 204, sent.text)
     const account = await operator.post('/api/accounts', document('accounts', { code: 'FETCHES' }))
     const account_id = Number(account.body.data?.id)
     await operator.patch(`/api/ftp_users/${ftp_user_id}`, document('ftp_users', { account_id }))
+    const sent = await send({ ftp_user_id }, await colleague(['download_documents', 'view_ftp_users']))
+    assert.equal(sent.status, 204, sent.text)
     const listed = async (...account_ids: number[]) => {
       const reader = await colleague(['view_imports'], { account_ids })
       return (await reader.post('/graphql', { query: '{ ftp_files { all { total_count } } }' })).text

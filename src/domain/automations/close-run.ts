@@ -5,7 +5,7 @@ import { addJobOnce } from '#events/queue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { type ActionRef, jobFor } from './jobs.ts'
 import { SILENT_LISTENERS } from './matrix.ts'
-import { recordFailure, recordFailuresSilently } from './record-failure.ts'
+import { type FailingType, recordFailure, recordFailuresSilently } from './record-failure.ts'
 
 /** Locks a run, so that its actions are written down one after the other. */
 export async function lockRun(tx: Transaction, run_id: number): Promise<void> {
@@ -49,7 +49,7 @@ export async function closeRun(tx: Transaction, run_id: number): Promise<void> {
 
 /** What was given up, of which automation. */
 export type GivenUp = {
-  readonly source_type: string
+  readonly source_type: FailingType
   readonly source_id: number
   readonly automation: { readonly id: number; readonly resource_name: string }
   readonly run_id: number

@@ -2,11 +2,15 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { announce } from '#events/announce.ts'
 import type { Violation } from '#problems/problem.ts'
+import type { failingTypes } from '#resources/integration/automation-runs.ts'
 import type { JsonObject } from '#values/json.ts'
+
+/** A type of records that can be given up. */
+export type FailingType = (typeof failingTypes)[number]
 
 /** Something that was given up, and for which reason of the catalogue. */
 export type Failure = {
-  readonly source_type: string
+  readonly source_type: FailingType
   readonly source_id: number | null
   readonly reason: Violation
   readonly context?: JsonObject

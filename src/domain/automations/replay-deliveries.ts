@@ -4,6 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { seeIds } from '#records/see-ids.ts'
+import { visibilityOf } from '#records/visibility.ts'
 import { replay } from './try-again.ts'
 
 /** At most so many deliveries are replayed at once (platform 9.5). */
@@ -20,7 +21,9 @@ export async function replayDeliveries(
   const isNamed = Array.isArray(ids) && ids.length > 0
   const isFiltered = [automation_id, status, from, to].some((value) => (value ?? null) !== null)
   const chosen =
-    isNamed || !isFiltered ? await readNamed(tx, deliveries, ids) : await findChosen(tx, parsed.values)
+    isNamed || !isFiltered
+      ? await readNamed(tx, deliveries, ids)
+      : await findChosen(tx, deliveries, parsed.values)
   return (await replay(tx, deliveries, { ids: chosen, log_id: null })).length
 }
 
@@ -36,11 +39,15 @@ async function readNamed(tx: Transaction, deliveries: Resource, sent: unknown): 
   return ids
 }
 
-async function findChosen(tx: Transaction, { automation_id, status, from, to }: Parsed['values']) {
+async function findChosen(
+  tx: Transaction,
+  deliveries: Resource,
+  { automation_id, status, from, to }: Parsed['values'],
+) {
   const chosen = await tx.rows<{ id: number }>(sql`
     select d.id
     from webhook_deliveries d
-    where d.tenant_id = ${tx.tenant.id} and d.status in ('delivered', 'dead', 'cancelled')
+    where ${visibilityOf(deliveries, 'd', tx)} and d.status in ('delivered', 'dead', 'cancelled')
       and (${automation_id ?? null}::bigint is null or d.automation_id = ${automation_id ?? null})
       and (${status ?? null}::text is null or d.status = ${status ?? null})
       and (${from ?? null}::timestamptz is null or d.created_at >= ${from ?? null})

@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announce } from '#events/announce.ts'
 import { nextSequence } from '#events/sequence.ts'
 import { refusal } from '#problems/problem.ts'
@@ -25,7 +25,7 @@ export async function runAutomation(tx: Transaction, model: Model, id: number): 
   if (automation === null) throw refusal('not_found', {})
   if (!automation.enabled) throw refusal('automation_disabled', {})
   await assertReferencesStand(tx, model, id)
-  const found = await subjectFor(tx, automation)
+  const found = await subjectFor(tx, resourceNamed(model, 'events'), automation)
   const { subject } = found
 
   // Every question has been asked; what follows is only written down.
@@ -44,13 +44,13 @@ export async function runAutomation(tx: Transaction, model: Model, id: number): 
 type Found = Pick<NewRun, 'subject' | 'event_id' | 'keeps_subject'>
 
 /** What an automation is run about: a trigger for a schedule, else the newest event of its pair, else nothing. */
-async function subjectFor(tx: Transaction, automation: Automation): Promise<Found> {
+async function subjectFor(tx: Transaction, events: Resource, automation: Automation): Promise<Found> {
   if (isSchedule(automation.resource_name)) {
     const subject = await triggerByHand(tx, automation)
     // The event has no position before the relay has seen it; every attempt is to say the same.
     return { subject, event_id: subject.id, keeps_subject: true }
   }
-  const newest = await findNewestSubject(tx, automation)
+  const newest = await findNewestSubject(tx, events, automation)
   if (newest !== null) return { subject: newest, event_id: newest.id, keeps_subject: false }
   return { subject: nothingYet(tx, automation), event_id: null, keeps_subject: true }
 }

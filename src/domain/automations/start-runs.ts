@@ -10,7 +10,7 @@ import { type Automation, findListening } from './find-automations.ts'
 import { insertRuns, type NewRun } from './insert-runs.ts'
 import { isSchedule, SILENT_LISTENERS } from './matrix.ts'
 import { payloadFor, type Subject } from './payload.ts'
-import { recordFailure, recordFailuresSilently } from './record-failure.ts'
+import { type Failure, recordFailure, recordFailuresSilently } from './record-failure.ts'
 import { readSubjects } from './subjects.ts'
 
 /** An event that stands behind more automations than this starts none (platform 8.6). */
@@ -124,12 +124,12 @@ async function stopAutomation(
 ): Promise<void> {
   await disableAutomation(tx, automations, automation.id)
   const reason = violation('automation_rate_stopped', { count })
-  const failure = { source_type: 'automations', source_id: automation.id, reason }
+  const failure: Failure = { source_type: 'automations', source_id: automation.id, reason }
   if (SILENT_LISTENERS.includes(automation.resource_name)) await recordFailuresSilently(tx, [failure])
   else await recordFailure(tx, failure)
 }
 
-function loopFailure({ automation, subject }: Match) {
+function loopFailure({ automation, subject }: Match): Failure {
   const reason = violation('automation_loop_stopped', { depth: subject.depth })
   const context = { event_id: subject.id }
   return { source_type: 'automations', source_id: automation.id, reason, context }

@@ -1,5 +1,7 @@
-import { type Sql, sql } from '#database/sql.ts'
+import { join, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { limitsOf } from '#records/visibility.ts'
 import type { Pair } from './find-automations.ts'
 import type { Subject } from './payload.ts'
 
@@ -29,14 +31,16 @@ export async function readSubjects(
   return new Map(rows.map((row) => [row.id, subjectFrom(row)]))
 }
 
-/** The newest stored event of a pair, or null where it has not happened yet. */
+/** The newest stored event of a pair that the caller sees, or null where there is none yet. */
 export async function findNewestSubject(
   tx: Transaction,
+  events: Resource,
   { resource_name, event }: Pair,
 ): Promise<Subject | null> {
   const [newest] = await findEvents(
     tx,
-    sql`e.kind = 'domain' and e.resource_name = ${resource_name} and e.event = ${event}
+    sql`${join([sql`e.kind = 'domain'`, ...limitsOf(events, 'e', tx)], sql` and `)}
+      and e.resource_name = ${resource_name} and e.event = ${event}
     order by e.inserted_seq desc
     limit 1`,
   )

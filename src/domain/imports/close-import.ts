@@ -114,7 +114,7 @@ async function beginNext(tx: Transaction, ftp_user_id: number | null): Promise<v
 
 type FailedImport = {
   /** What failed: the import, or the file that none was made of. */
-  readonly aggregate: { readonly type: string; readonly id: number }
+  readonly aggregate: { readonly type: 'imports' | 'ftp_files'; readonly id: number }
   readonly is_silent: boolean
   readonly import_id: number | null
   readonly file_name: string

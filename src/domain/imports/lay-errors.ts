@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
 import type { FileKinds } from './file-kinds.ts'
 import type { Folder } from './folders.ts'
+import { readAccountOf } from './read-account-of.ts'
 
 /** What is wrong with a file, and where the file lies. */
 export type ErrorsToLay = {
@@ -22,6 +23,7 @@ export async function layErrors(tx: Transaction, kinds: FileKinds, given: Errors
     file_name: `${file_name}.errors.csv`.slice(-255),
     category: 'import',
     user_id,
+    account_id: await readAccountOf(tx, { ftp_user_id, import_id }),
   })
   await tx.run(sql`
     insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, document_id,

@@ -6,6 +6,7 @@ import type { Instant } from '#values/instant.ts'
 import type { FileKinds } from './file-kinds.ts'
 import type { Folder } from './folders.ts'
 import type { Template } from './match-template.ts'
+import { readAccountOf } from './read-account-of.ts'
 import { DUPLICATE_MINUTES, type EarlierUpload, lockLogin } from './uploads.ts'
 
 /** Something to be told about a file, and where the file lies. */
@@ -14,6 +15,8 @@ export type NoticeToLay = {
   readonly folder: Folder
   readonly file_name: string
   readonly user_id: number | null
+  /** The import of the file that was taken in. */
+  readonly import_id: number | null
   readonly text: string
 }
 
@@ -60,6 +63,7 @@ export async function layNotice(
     file_name,
     category: 'import',
     user_id,
+    account_id: await readAccountOf(tx, { ftp_user_id, import_id: notice.import_id }),
   })
   await tx.run(sql`
     insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, document_id,

@@ -52,6 +52,7 @@ export async function takeInFile(
     ...file,
     category: 'import',
     user_id: template?.user_id ?? null,
+    account_id: template?.account_id ?? brought.account_id,
   })
   const import_id = await startImport(tx, kinds, { brought, template, document_id: document.id })
   const end = import_id !== null ? 'importing' : template !== null || hasAutomation ? 'processed' : 'failed'
@@ -112,6 +113,7 @@ async function noteDuplicate(
     folder: earlier.folder === 'failed' ? 'failed' : 'processed',
     file_name: earlier.file_name,
     user_id: template?.user_id ?? null,
+    import_id: earlier.import_id,
     text: duplicateNotice({ file_name: file.file_name, now: tx.now, template, earlier }),
   }
 }

@@ -30,6 +30,9 @@ export type PrintJob = {
   }
   /** `label`, `invoice` or `print`: how long it is kept. */
   readonly category: 'label' | 'invoice' | 'print'
+  /** Whose goods it is about; null where it is nobody's, or several accounts'. */
+  readonly account_id: number | null
+  readonly warehouse_id: number | null
   readonly printer_id: number
   /** How often it is printed, 1 to 99. */
   readonly copies: number
@@ -39,9 +42,9 @@ export type PrintJob = {
 export async function queuePrint(
   tx: Transaction,
   { documents, print_jobs }: PrintResources,
-  { file, category, printer_id, copies }: PrintJob,
+  { file, printer_id, copies, ...about }: PrintJob,
 ): Promise<FullRow> {
-  const document = await keepDocument(tx, documents, { ...file, category, user_id: tx.caller.user_id })
+  const document = await keepDocument(tx, documents, { ...file, ...about, user_id: tx.caller.user_id })
   return queueDocument(tx, print_jobs, {
     document_id: document.id,
     content_type: file.file_type,

@@ -74,12 +74,22 @@ export async function keepDocument(
   kept: KeptFile & {
     readonly category: string
     readonly user_id: number | null
+    /** Whose goods it is about; nobody's or several accounts' documents are seen by their user. */
+    readonly account_id: number | null
+    readonly warehouse_id?: number | null
     /** What went wrong without stopping it. */
     readonly warnings?: readonly string[]
   },
 ): Promise<FullRow> {
   const [row] = await insertMany(tx, documents, [
-    { warnings: [], ...kept, status: 'available', expires_at: expiryFor(tx, kept.category) },
+    {
+      warnings: [],
+      ...kept,
+      // What is of several accounts is of one warehouse at times, and is none the less not for those who see one of them.
+      warehouse_id: kept.account_id === null ? null : (kept.warehouse_id ?? null),
+      status: 'available',
+      expires_at: expiryFor(tx, kept.category),
+    },
   ])
   if (row === undefined) throw new Error('a document was not written')
   announceChange(tx, documents, { event: 'created', row })

@@ -118,10 +118,11 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
     ),
     filed as (
       insert into documents (tenant_id, id, category, file_name, file_type, file_path, file_size, sha256, warnings, status, user_id,
-        created_at, updated_at)
+        account_id, warehouse_id, created_at, updated_at)
       select ${tenant}::bigint, k.document_id, 'label', k.file_name, k.file_type, k.file_path, k.file_size, k.sha256, k.warnings,
-        'available', ${tx.caller.user_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+        'available', ${tx.caller.user_id}::bigint, s.account_id, s.warehouse_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from kept k
+      join shipments s on s.tenant_id = ${tenant} and s.id = ${id}
     ),
     labelled as (
       update packages p

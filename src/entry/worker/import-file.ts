@@ -2,6 +2,7 @@ import { resourceNamed } from '#declare/model.ts'
 import { SILENT_LISTENERS } from '#domain/automations/matrix.ts'
 import type { Result } from '#domain/automations/task.ts'
 import { importByAction } from '#domain/imports/import-by-action.ts'
+import { findTemplate } from '#domain/imports/match-template.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
 import { cut } from '#values/cut.ts'
 import { isObject } from '#values/json.ts'
@@ -26,7 +27,9 @@ export async function importFile(action: Action): Promise<Result> {
     return attempt.impossible('nobody answers for the automation; have somebody who may import save it again')
   const scope = { tenant, caller: automationCaller(workshop.user_id, task) }
   const import_id = await inTransaction(workshop, scope, async (tx) => {
-    const document_id = file.document_id ?? (await keep(action, tx, file)).id
+    const template = by === 'template' ? await findTemplate(tx, id) : null
+    const account_id = template?.account_id ?? null
+    const document_id = file.document_id ?? (await keep(action, tx, { file, account_id })).id
     return importByAction(tx, resourceNamed(workshop.model, 'imports'), {
       document_id,
       file_name: cut(file_name, 255),
@@ -62,9 +65,15 @@ async function bodyFile({ parameters, workshop, tenant, task }: Action): Promise
   return { file_name: `automation-${task.automation.id}.csv`, document_id: null, kept }
 }
 
-function keep({ workshop }: Action, tx: Parameters<typeof keepDocument>[0], { file_name, kept }: Given) {
+type ToKeep = { readonly file: Given; readonly account_id: number | null }
+
+function keep(
+  { workshop }: Action,
+  tx: Parameters<typeof keepDocument>[0],
+  { file: { file_name, kept }, account_id }: ToKeep,
+) {
   if (kept === null) throw new Error('a file without a document has bytes')
   const documents = resourceNamed(workshop.model, 'documents')
-  const file = { ...kept, file_name, file_type: 'text/csv', category: 'import', user_id: null }
+  const file = { ...kept, file_name, file_type: 'text/csv', category: 'import', user_id: null, account_id }
   return keepDocument(tx, documents, file)
 }

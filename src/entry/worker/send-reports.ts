@@ -37,7 +37,7 @@ export async function sendReports(workshop: Workshop, job: JobInHand): Promise<v
     failed.push(...(await offer(workshop, { scope, sending, files })))
   })
   await inTransaction(workshop, scope, async (tx) => {
-    const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id }
+    const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id } as const
     const failures = failed.map((reason): Failure => ({ ...source, reason, context: { scheduled_for } }))
     await failures.reduce(
       (before, failure) => before.then(() => recordFailure(tx, failure)),
@@ -133,7 +133,7 @@ async function offer(workshop: Workshop, { scope, sending, files }: Offering): P
     return { ...stored, file_name, file_type: content_type }
   }
   const own = async (file: BuiltFile) => {
-    const document = { ...(await kept(file)), category: 'report', user_id: sending.user_id }
+    const document = { ...(await kept(file)), category: 'report', user_id: sending.user_id, account_id: null }
     await inTransaction(workshop, scope, (tx) => keepDocument(tx, documents, document))
   }
   const copy = async (ftp_user_id: number, file: BuiltFile) => {

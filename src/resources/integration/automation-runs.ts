@@ -7,6 +7,7 @@ export const automationRuns = resource({
   area: 'automations',
   means: 'Automation run: one evaluation of an automation, with the result of its conditions and the progress of its actions.',
   verbs: [],
+  seen_with: { event: 'event_id' },
 
   fields: {
     automation:        belongsTo('automations', { on_removal: 'clear', means: 'Automation; null once it has been deleted.' }),
@@ -96,6 +97,12 @@ export const webhookReplay = resource({
   },
 })
 
+/** What can be given up: the types of records that failures tell of. */
+export const failingTypes = [
+  'automations', 'automation_action_logs', 'webhook_deliveries', 'imports', 'ftp_files', 'integration_runs', 'integration_orders',
+  'scheduled_reports', 'goods_in_receipts', 'pick_processing_requests', 'shipments',
+] as const
+
 /** Failure: an automation action, delivery, import, integration run or report that was given up. */
 export const failureEventLogs = resource({
   name: 'failure_event_logs',
@@ -103,6 +110,7 @@ export const failureEventLogs = resource({
   area: 'automations',
   means: 'Failure: an automation action, delivery, import, integration run or report that was given up.',
   verbs: [],
+  seen_with: { type: 'source_type', id: 'source_id', of: failingTypes },
 
   fields: {
     source_type: code({ max: 100, required: true, means: 'Type of the record that failed.' }),

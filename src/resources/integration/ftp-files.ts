@@ -19,7 +19,7 @@ export const ftpFiles = resource({
     sha256:        code({ max: 64, means: 'SHA-256 checksum of the content, in hexadecimal.' }),
     status:        choice(['uploaded', 'importing', 'processed', 'failed', 'offered', 'fetched', 'removed', 'duplicate'], { required: true, plain: true, means: 'Status of the file; duplicate means the same file had already been taken in.' }),
     message:       notes({ means: 'Reason why the file failed or was not taken in.' }),
-    document:      belongsTo('documents', { on_removal: 'clear', means: 'Document with the content of the file.' }),
-    import:        belongsTo('imports', { on_removal: 'clear', means: 'Import started by the file.' }),
+    document:      belongsTo('documents', { whole: true, on_removal: 'clear', means: 'Document with the content of the file.' }),
+    import:        belongsTo('imports', { whole: true, on_removal: 'clear', means: 'Import started by the file.' }),
   },
 })

@@ -7,6 +7,7 @@ export const imports = resource({
   area: 'imports',
   means: 'Import of one file.',
   verbs: [],
+  private_to: 'user',
 
   fields: {
     file_name:             text({ required: true, means: 'Name of the file as received.' }),

@@ -30,10 +30,10 @@ export const integrationOrders = resource({
   verbs: [],
 
   fields: {
-    integration: belongsTo('integrations', { required: true, on_removal: 'remove', means: 'Integration the order came through.' }),
+    integration: belongsTo('integrations', { required: true, whole: true, on_removal: 'remove', means: 'Integration the order came through.' }),
     external_id: code({ required: true, means: 'Id in the external system.' }),
     status:      choice(['waiting', 'taken'], { required: true, plain: true, means: 'Whether the order is waiting to be imported or has been taken; a taken order is never created again.' }),
-    goods_out:   belongsTo('goods_outs', { on_removal: 'clear', means: 'Order created.' }),
+    goods_out:   belongsTo('goods_outs', { whole: true, on_removal: 'clear', means: 'Order created.' }),
     message:     notes({ means: 'Reason why the order could not be imported.' }),
     tried_at:    moment({ means: 'Time of the last attempt.' }),
     content:     object({ read_only: true, write_only: true, means: 'Content sent by the external system.' }),

@@ -9,9 +9,9 @@ export const loadDrops = resource({
   verbs: [],
 
   fields: {
-    load:              belongsTo('loads', { required: true, fixed: true, on_removal: 'remove', means: 'Load.' }),
+    load:              belongsTo('loads', { required: true, whole: true, fixed: true, on_removal: 'remove', means: 'Load.' }),
     delivery_address:  belongsTo('delivery_addresses', { fixed: true, means: 'Delivery address of the drop, if the load is validated by delivery address.' }),
-    goods_out:         belongsTo('goods_outs', { fixed: true, means: 'Order of the drop, if the load is validated by sales order.' }),
+    goods_out:         belongsTo('goods_outs', { whole: true, fixed: true, means: 'Order of the drop, if the load is validated by sales order.' }),
     expected_storage_unit_quantity: integer({ min: 0, max: 1_000_000, means: 'Expected number of storage units for the drop.' }),
     booking_reference: code({ means: 'Booking reference of the consignee.' }),
     sequence:          integer({ read_only: true, initially: 0, means: 'Position among the drops of the load, from 1.' }),

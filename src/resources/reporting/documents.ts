@@ -7,6 +7,7 @@ export const documents = resource({
   area: 'documents',
   means: 'Document: a file that was generated or uploaded, such as a report, label, invoice or import file.',
   verbs: ['create'],
+  private_to: 'user',
 
   fields: {
     category:   choice(['report', 'import', 'export', 'test_print', 'print', 'label', 'invoice', 'attachment', 'tenant_export'], { initially: 'attachment', plain: true, means: 'Category of the document.' }),
@@ -18,6 +19,8 @@ export const documents = resource({
     status:     choice(['queued', 'processing', 'available', 'failed'], { initially: 'queued', read_only: true, plain: true, means: 'Status of the document; only available documents can be downloaded.' }),
     message:    notes({ read_only: true, means: 'Reason for the failure.' }),
     warnings:   texts({ read_only: true, means: 'Warnings: problems that did not stop the generation.' }),
+    account:    belongsTo('accounts', { fixed: true, on_removal: 'clear', means: 'Account the document is about: users who see the account see the document. Without one, only its user does, and users who see all accounts and warehouses.' }),
+    warehouse:  belongsTo('warehouses', { fixed: true, on_removal: 'clear', means: 'Warehouse the document is about; users who do not see the warehouse do not see the document.' }),
     user:       belongsTo('users', { read_only: true, maker: true, means: 'Owner: the user who created the document.' }),
     expires_at: moment({ read_only: true, means: 'Expiry time, after which the content is removed; null means never.' }),
   },

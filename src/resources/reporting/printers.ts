@@ -46,7 +46,7 @@ export const printJobs = resource({
 
   fields: {
     printer:      belongsTo('printers', { on_removal: 'clear', means: 'Printer; null once it has been deleted.' }),
-    document:     belongsTo('documents', { on_removal: 'clear', means: 'Document to print; null once it has been deleted.' }),
+    document:     belongsTo('documents', { whole: true, on_removal: 'clear', means: 'Document to print; null once it has been deleted.' }),
     content_type: code({ max: 100, required: true, means: 'Content type: application/pdf or application/zpl.' }),
     copies:       integer({ min: 1, max: 99, initially: 1, means: 'Number of copies.' }),
     status:       choice(['queued', 'sent', 'printing', 'done', 'failed', 'expired'], { required: true, plain: true, means: 'Status of the print job; expired if it was not fetched within a day.' }),

@@ -21,6 +21,7 @@ export const reports = resource({
   area: 'reports',
   means: 'Report: table or chart of the result of a query.',
   verbs: [],
+  private_to: 'user',
 
   fields: {
     name:          text({ max: 50, required: true, means: 'Display name.' }),

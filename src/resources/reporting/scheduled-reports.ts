@@ -32,6 +32,7 @@ export const scheduledReports = resource({
   area: 'reports',
   means: 'Scheduled report: reports sent automatically by email or provided for download by SFTP.',
   verbs: [],
+  private_to: 'user',
 
   fields: {
     ...fields,
