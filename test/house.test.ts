@@ -405,6 +405,14 @@ test('codes of the catalogue that no test provokes become fewer', () => {
   assert.ok(untested.length <= UNTESTED_CODES, `${untested.length} are untested, ${UNTESTED_CODES} were`)
 })
 
+test('a number of the catalogue stands for one refusal', () => {
+  const numbers = Object.values(catalogue).map(({ number }) => number)
+  assert.deepEqual(
+    numbers.filter((number, place) => numbers.indexOf(number) !== place),
+    [],
+  )
+})
+
 test('lines that break a rule become fewer', () => {
   assert.equal(exceptions.size, EXCEPTIONS, `write the new number down: ${[...exceptions].sort().join(', ')}`)
 })

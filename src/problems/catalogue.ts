@@ -1177,7 +1177,7 @@ export const catalogue = {
       `Pick ${at.task_id} cannot be taken back: ${at.reason}`,
   },
   tote_holds_another_order: {
-    number: 1413,
+    number: 1414,
     kind: 'invalid',
     // Null where the caller does not see the order.
     says: (at: { reference: string; order: string | null }) =>
