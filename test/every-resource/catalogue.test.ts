@@ -214,7 +214,7 @@ function answerComplaints(
   if (response === 'none' && operation.answer !== 'nothing')
     return [`${title}: answers ${operation.answer}, not nothing`]
   if (response === 'jsonapi' && operation.answer === 'nothing') return [`${title}: answers nothing`]
-  // Flat answers are decided away for all but one type: interface specification, Common rules 3.
+  // Flat answers are decided away for all but one type: interface 4.1, rule 3.
   if (response === 'flat' && operation.answer === 'nothing') return [`${title}: answers nothing`]
   return []
 }
