@@ -1874,7 +1874,8 @@ create table report_queries (
   parameters jsonb not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  changed_by_id bigint
 );
 create table reports (
   tenant_id bigint not null,
@@ -1889,7 +1890,8 @@ create table reports (
   user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  changed_by_id bigint
 );
 create table rf_flows (
   tenant_id bigint not null,
@@ -3519,12 +3521,14 @@ alter table report_queries add constraint report_queries_pkey PRIMARY KEY (tenan
 alter table report_queries add constraint report_queries_description_check CHECK ((char_length(description) <= 500));
 alter table report_queries add constraint report_queries_graphql_check CHECK ((char_length(graphql) <= 50000));
 alter table report_queries add constraint report_queries_name_check CHECK ((char_length(name) <= 50));
+alter table report_queries add constraint report_queries_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table report_queries add constraint report_queries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table reports add constraint reports_pkey PRIMARY KEY (tenant_id, id);
 alter table reports add constraint reports_description_check CHECK ((char_length(description) <= 500));
 alter table reports add constraint reports_name_check CHECK ((char_length(name) <= 50));
 alter table reports add constraint reports_report_type_check CHECK ((report_type = ANY (ARRAY['single'::text, 'bar'::text, 'pie'::text])));
 alter table reports add constraint reports_source_path_check CHECK ((char_length(source_path) <= 255));
+alter table reports add constraint reports_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table reports add constraint reports_report_query_id_fkey FOREIGN KEY (tenant_id, report_query_id) REFERENCES report_queries(tenant_id, id);
 alter table reports add constraint reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table reports add constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -4165,6 +4169,8 @@ CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (ten
 CREATE INDEX rental_snapshots_account_id_idx ON public.rental_snapshots USING btree (tenant_id, account_id, day);
 CREATE INDEX rental_snapshots_day_idx ON public.rental_snapshots USING btree (tenant_id, day);
 CREATE INDEX rental_snapshots_storage_unit_id_idx ON public.rental_snapshots USING btree (tenant_id, storage_unit_id, day) WHERE (storage_unit_id IS NOT NULL);
+CREATE INDEX report_queries_changed_by_id_idx ON public.report_queries USING btree (tenant_id, changed_by_id);
+CREATE INDEX reports_changed_by_id_idx ON public.reports USING btree (tenant_id, changed_by_id);
 CREATE INDEX reports_report_query_id_idx ON public.reports USING btree (tenant_id, report_query_id);
 CREATE INDEX reports_user_id_idx ON public.reports USING btree (tenant_id, user_id);
 CREATE INDEX rf_flows_implementation_id_idx ON public.rf_flows USING btree (tenant_id, implementation_id);

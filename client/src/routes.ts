@@ -1118,11 +1118,11 @@ export const lists = {
   ],
   report_queries: [
     'ReportQueryFilterType',
-    'id node_id name description graphql parameters created_at updated_at lock_version',
+    'id node_id name description graphql parameters changed_by_id created_at updated_at lock_version',
   ],
   reports: [
     'ReportFilterType',
-    'id node_id name description report_type report_query_id source_path report_fields variables user_id created_at updated_at lock_version',
+    'id node_id name description report_type report_query_id source_path report_fields variables user_id changed_by_id created_at updated_at lock_version',
   ],
   rf_flows: [
     'RfFlowFilterType',

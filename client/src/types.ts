@@ -5937,6 +5937,8 @@ export interface ReportAnswer {
   readonly report_fields: readonly Record<string, unknown>[] | null
   readonly variables: readonly Record<string, unknown>[] | null
   readonly user_id: number | null
+  /** User who last changed the report. When sent automatically, it shows at most what this user is permitted to see; saving the report again makes you that user. */
+  readonly changed_by_id: number | null
   /** When it was made. */
   readonly created_at: string
   /** When it was last changed. */
@@ -5983,6 +5985,8 @@ export interface ReportQueryAnswer {
   readonly description: string | null
   readonly graphql: string
   readonly parameters: readonly Record<string, unknown>[] | null
+  /** User who last changed the query. Reports sent automatically show at most what this user is permitted to see; saving the query again makes you that user. */
+  readonly changed_by_id: number | null
   /** When it was made. */
   readonly created_at: string
   /** When it was last changed. */
@@ -6139,7 +6143,7 @@ export interface ScheduledReportAnswer {
   readonly next_run_at: string | null
   /** Time the reports were last due to be sent. */
   readonly last_run_at: string | null
-  /** Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see. */
+  /** Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see, limited to what the users who last changed the reports and their queries are permitted to see. */
   readonly user_id: number | null
   readonly scheduled_report_reports: readonly ScheduledReportReportAnswer[]
   readonly scheduled_report_recipients: readonly ScheduledReportRecipientAnswer[]
@@ -9488,16 +9492,24 @@ export type ReasonCodeFilterType = By<IdInputType, 'id' | 'account_id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type ReportFilterType = By<IdInputType, 'id' | 'report_query_id' | 'user_id'> &
+export type ReportFilterType = By<IdInputType, 'id' | 'report_query_id' | 'user_id' | 'changed_by_id'> &
   By<
     StringInputType,
-    'name' | 'description' | 'report_type' | 'source_path' | 'report_query_name' | 'user_email' | 'user_name'
+    | 'name'
+    | 'description'
+    | 'report_type'
+    | 'source_path'
+    | 'report_query_name'
+    | 'user_email'
+    | 'user_name'
+    | 'changed_by_email'
+    | 'changed_by_name'
   > &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type ReportQueryFilterType = By<IdInputType, 'id'> &
-  By<StringInputType, 'name' | 'description' | 'graphql'> &
+export type ReportQueryFilterType = By<IdInputType, 'id' | 'changed_by_id'> &
+  By<StringInputType, 'name' | 'description' | 'graphql' | 'changed_by_email' | 'changed_by_name'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
@@ -11810,6 +11822,7 @@ export interface ReportQuery {
   readonly description: string | null
   readonly graphql: string | null
   readonly parameters: unknown | null
+  readonly changed_by_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null
@@ -11826,6 +11839,7 @@ export interface Report {
   readonly report_fields: unknown | null
   readonly variables: unknown | null
   readonly user_id: string | null
+  readonly changed_by_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null

@@ -669,7 +669,7 @@ export const catalogue = {
     number: 2431,
     kind: 'invalid',
     says: (at: { field: string; type: string }) =>
-      `${at.type} decide who may do what, and imports write none; ${at.field} must name something else`,
+      `${at.type} decide who may do or see what, and imports write none; ${at.field} must name something else`,
   },
   secret_not_importable: {
     number: 2432,
@@ -744,6 +744,12 @@ export const catalogue = {
     number: 2701,
     kind: 'invalid',
     says: (at: { max: number }) => `more than ${at.max} rows`,
+  },
+  report_without_rights: {
+    number: 2703,
+    kind: 'forbidden',
+    says: (_: object) =>
+      'the owner, or somebody who last changed the report, its query or the automation, may not enter the tenant any more; have somebody who may save it again',
   },
   warehouse_inactive: {
     number: 1051,

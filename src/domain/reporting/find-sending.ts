@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { BuiltReport } from './settle-report.ts'
+import type { SharedReport } from './settle-report.ts'
 
 /** Reports that go out together, and to whom. */
 export type Sending = {
@@ -15,10 +15,10 @@ export type Sending = {
 }
 
 /** A report with the values that win over its own. */
-export type SentReport = { readonly report: BuiltReport; readonly variables: unknown }
+export type SentReport = { readonly report: SharedReport; readonly variables: unknown }
 
 type Head = Omit<Sending, 'reports' | 'timezone'> & { readonly timezone: string | null }
-type ReportRow = BuiltReport & { readonly given: unknown }
+type ReportRow = SharedReport & { readonly given: unknown }
 
 /** What a schedule sends; null where it is gone. */
 export async function findSending(tx: Transaction, id: number): Promise<Sending | null> {
@@ -37,7 +37,7 @@ export async function findSending(tx: Transaction, id: number): Promise<Sending 
   if (head === null) return null
   const rows = await tx.rows<ReportRow>(sql`
     select r.name, r.report_type, r.source_path, r.report_fields, r.variables, q.graphql, q.parameters,
-      s.variables as given
+      jsonb_build_array(r.changed_by_id, q.changed_by_id) as changed_by, s.variables as given
     from scheduled_report_reports s
     join reports r on r.tenant_id = s.tenant_id and r.id = s.report_id
     join report_queries q on q.tenant_id = r.tenant_id and q.id = r.report_query_id

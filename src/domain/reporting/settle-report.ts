@@ -19,13 +19,17 @@ export type BuiltReport = Heading & {
   readonly variables: unknown
 }
 
+/** A report, and who last changed it and its query. */
+export type SharedReport = BuiltReport & { readonly changed_by: readonly (number | null)[] }
+
 /** A report with its query and its owner; null where it is gone. */
 export function findReport(
   tx: Transaction,
   id: number,
-): Promise<(BuiltReport & { readonly user_id: number }) | null> {
+): Promise<(SharedReport & { readonly user_id: number }) | null> {
   return tx.maybe(sql`
-    select r.user_id, r.name, r.report_type, r.source_path, r.report_fields, r.variables, q.graphql, q.parameters
+    select r.user_id, r.name, r.report_type, r.source_path, r.report_fields, r.variables, q.graphql, q.parameters,
+      jsonb_build_array(r.changed_by_id, q.changed_by_id) as changed_by
     from reports r
     join report_queries q on q.tenant_id = r.tenant_id and q.id = r.report_query_id
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)

@@ -184,6 +184,8 @@ export const namingPeople = [
   ['import_templates', 'user_id'],
   ['imports', 'user_id'],
   ['print_jobs', 'user_id'],
+  ['report_queries', 'changed_by_id'],
+  ['reports', 'changed_by_id'],
   ['reports', 'user_id'],
   ['scheduled_reports', 'user_id'],
   ['subdomain_users', 'user_id'],

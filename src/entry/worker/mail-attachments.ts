@@ -8,7 +8,7 @@ import { refusal, refuseAll } from '#problems/problem.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { Action } from './action.ts'
 import { backgroundCaller } from './callers.ts'
-import { builtFile, callerOf } from './make-report.ts'
+import { builtFile, senderOf } from './make-report.ts'
 import { inTransaction } from './workshop.ts'
 
 /**
@@ -48,16 +48,17 @@ function dataOf({ subject }: Action['task']) {
   return { account_id: idIn('account_id'), warehouse_id: idIn('warehouse_id') }
 }
 
-/** A report as its owner sees it now. */
+/** A report as its owner, and all who last changed it, its query or the automation, see it now. */
 async function reportFor(
-  { workshop, tenant }: Action,
+  { task, workshop, tenant }: Action,
   report_id: number,
   folder: string,
 ): Promise<Attachment> {
   const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
   const report = await inTransaction(workshop, scope, (tx) => findReport(tx, report_id))
   if (report === null) throw refusal('report_query_invalid', { reason: 'the report is gone' })
-  const caller = await callerOf(workshop, scope, report.user_id)
+  const people = [report.user_id, ...report.changed_by, task.automation.changed_by_id] as const
+  const caller = await senderOf(workshop, scope, people)
   const read = readVariables(
     storedValues(report.variables, '/variables'),
     { parameters: report.parameters, needed: [], pointer: '/variables' },

@@ -16,6 +16,7 @@ import { Problem, refusal } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
+import { findCommonCaller } from './common-caller.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { readTable } from './reports/read-table.ts'
 import { reportBytes } from './reports/report-bytes.ts'
@@ -124,8 +125,22 @@ export async function inReportFolder<Made>(work: (folder: string) => Promise<Mad
   }
 }
 
+/**
+ * Whoever owns a report that goes out by itself, with the rights that they have in common with all who last changed what it is made of:
+ * others get what is shown, so nobody may show more than they see themselves.
+ */
+export async function senderOf(
+  workshop: Workshop,
+  scope: Scope,
+  people: readonly [number | null, ...(number | null)[]],
+): Promise<Caller> {
+  const found = await findCommonCaller(workshop, scope, people)
+  if (found === null) throw refusal('report_without_rights', {})
+  return { ...found, is_operator: false, source: 'job' }
+}
+
 /** Somebody as they may act in a tenant now; refused where they may not enter it any more. */
-export async function callerOf(
+async function callerOf(
   { database }: Pick<Workshop, 'database'>,
   { tenant }: Scope,
   user_id: number,

@@ -10,7 +10,7 @@ import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
-import { type BuiltFile, builtFile, callerOf, inReportFolder } from './make-report.ts'
+import { type BuiltFile, builtFile, inReportFolder, senderOf } from './make-report.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 /**
@@ -64,14 +64,14 @@ type Building = {
   readonly at: Date
 }
 
-/** A report as its owner sees it; words like `today` mean the day it was to go out. */
+/** A report as its owner, and all who last changed it or its query, see it; words like `today` mean the day it was to go out. */
 async function build(
   workshop: Workshop,
   { job, scope, sending, one, folder, at }: Building,
 ): Promise<{ readonly file: BuiltFile } | { readonly reason: Violation }> {
   const { report, variables } = one
   try {
-    const caller = await callerOf(workshop, scope, sending.user_id)
+    const caller = await senderOf(workshop, scope, [sending.user_id, ...report.changed_by])
     const read = readVariables(
       [...storedValues(report.variables, '/variables'), ...listedValues(variables, '/variables')],
       { parameters: report.parameters, needed: [], pointer: '/variables' },

@@ -1,4 +1,4 @@
-import { choice, notes, objects, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, notes, objects, resource, text } from '#declare/resource.ts'
 
 const TYPES = ['Integer', 'Date', 'String', 'Decimal', 'Boolean', 'ID', 'Datetime']
 
@@ -14,11 +14,13 @@ export const reportQueries = resource({
   area: 'reports',
   means: 'Report query: GraphQL query whose result is shown in reports and widgets.',
   verbs: ['remove'],
+  imported: false,
 
   fields: {
     name:        text({ max: 50, required: true, means: 'Display name.' }),
     description: text({ max: 500, means: 'Description.' }),
     graphql:     notes({ max: 50_000, required: true, means: 'GraphQL query; validated when it is saved.' }),
     parameters:  objects({ initially: [], max: 100, once: 'name', each: parameter, means: 'Parameters of the query, each {name, type}. Types: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID].' }),
+    changed_by:  belongsTo('users', { read_only: true, changer: true, means: 'User who last changed the query. Reports sent automatically show at most what this user is permitted to see; saving the query again makes you that user.' }),
   },
 })

@@ -22,6 +22,7 @@ export const reports = resource({
   means: 'Report: table or chart of the result of a query.',
   verbs: [],
   private_to: 'user',
+  imported: false,
 
   fields: {
     name:          text({ max: 50, required: true, means: 'Display name.' }),
@@ -32,6 +33,7 @@ export const reports = resource({
     report_fields: objects({ initially: [], each: column, means: 'Columns, each {name, path, prefix, suffix}.' }),
     variables:     objects({ initially: [], each: variable, means: 'Values for the parameters of the query, each {name, value, prompt, operator}.' }),
     user:          belongsTo('users', { maker: true, means: 'Owner: the only user who may change, delete and generate the report. Users with manage_all_reports may take it over.' }),
+    changed_by:    belongsTo('users', { read_only: true, changer: true, means: 'User who last changed the report. When sent automatically, it shows at most what this user is permitted to see; saving the report again makes you that user.' }),
   },
 
   // A report query is a node of its own.

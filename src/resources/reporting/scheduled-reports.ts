@@ -33,12 +33,13 @@ export const scheduledReports = resource({
   means: 'Scheduled report: reports sent automatically by email or provided for download by SFTP.',
   verbs: [],
   private_to: 'user',
+  imported: false,
 
   fields: {
     ...fields,
     next_run_at:                     moment({ read_only: true, means: 'Time the reports are next sent.' }),
     last_run_at:                     moment({ read_only: true, means: 'Time the reports were last due to be sent.' }),
-    user:                            belongsTo('users', { read_only: true, maker: true, means: 'Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see.' }),
+    user:                            belongsTo('users', { read_only: true, maker: true, means: 'Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see, limited to what the users who last changed the reports and their queries are permitted to see.' }),
     scheduled_report_reports:        parts('scheduled_report_reports', 'scheduled_report', { given_whole: true, means: 'Reports to send.' }),
     scheduled_report_recipients:     parts('scheduled_report_recipients', 'scheduled_report', { given_whole: true, means: 'Email recipients.' }),
     scheduled_report_ftp_recipients: parts('scheduled_report_ftp_recipients', 'scheduled_report', { given_whole: true, means: 'SFTP users the reports are provided to.' }),

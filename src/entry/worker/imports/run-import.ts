@@ -1,7 +1,4 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { systemCaller } from '#access/create-tenant.ts'
-import { findCaller } from '#access/find-caller.ts'
-import { intersectCallers } from '#access/intersect-callers.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
@@ -26,6 +23,7 @@ import {
   readGround,
 } from '#domain/imports/progress.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
+import { findCommonCaller } from '#entry/worker/common-caller.ts'
 import { type JobInHand, OUR_MISTAKE } from '#entry/worker/job.ts'
 import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
 import { Problem, refusal, type Violation, violation } from '#problems/problem.ts'
@@ -214,10 +212,9 @@ async function chosenIn(
 async function callerFor(workshop: Workshop, { row, ground, order, scope }: Begun): Promise<Caller> {
   const { automated_by = null } = order
   const people = [...ground.changed_by, ...(automated_by === null ? [] : [automated_by])]
-  const owner = await readCaller(workshop, scope, typeof row.user_id === 'number' ? row.user_id : null)
-  const others: Caller[] = []
-  for (const user_id of new Set(people)) others.push(await readCaller(workshop, scope, user_id))
-  const found = intersectCallers(owner, others)
+  const owner = typeof row.user_id === 'number' ? row.user_id : null
+  const found = await findCommonCaller(workshop, scope, [owner, ...people])
+  if (found === null) throw refusal('import_without_rights', {})
   const limits = [row.account_id, ground.ftp_account_id].filter((id) => typeof id === 'number')
   const account_ids = limits.reduce<readonly number[] | null>(
     (ids, id) => (ids === null || ids.includes(id) ? [id] : []),
@@ -225,17 +222,6 @@ async function callerFor(workshop: Workshop, { row, ground, order, scope }: Begu
   )
   const { cause_id, depth } = order
   return { ...found, is_operator: false, source: 'import', account_ids, cause_id, depth }
-}
-
-async function readCaller(workshop: Workshop, scope: Scope, user_id: number | null): Promise<Caller> {
-  if (user_id === workshop.user_id) return systemCaller(workshop.user_id)
-  const { subdomain } = scope.tenant
-  const found =
-    user_id === null
-      ? null
-      : await workshop.database.acrossTenants((session) => findCaller(session, { user_id, subdomain }))
-  if (found === null) throw refusal('import_without_rights', {})
-  return found
 }
 
 /** How an import ends whose records have all been looked at: badly where not one of them was taken. */
