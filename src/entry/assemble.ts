@@ -49,6 +49,7 @@ export type AssemblySettings = OperationSettings & {
   readonly access_token_seconds: number
   readonly refresh_token_days: number
   readonly oauth_rate_limit_per_minute: number
+  readonly database_pool: number
   readonly graphql_max_page: number
   readonly graphql_max_complexity: number
   readonly metrics_token: string | null

@@ -4,11 +4,13 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { CALLBACK, Person } from '../oauth/person.ts'
+import { eventually } from '../oauth/world.ts'
 import { TestServer } from '../support/server.ts'
 
 // What somebody without an account can make the authorization server do and keep.
 
 const LIMIT = 12
+const POOL = 8
 const AT_ONCE = 2
 const WAITING_MAX = 100
 
@@ -31,6 +33,7 @@ before(async () => {
   server = await TestServer.start({
     environment: {
       GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
+      GOODSYARD_DATABASE_POOL: String(POOL),
       GOODSYARD_OAUTH_RATE_LIMIT_PER_MINUTE: String(LIMIT),
       GOODSYARD_SMTP_URL: `smtp://127.0.0.1:${address.port}`,
       GOODSYARD_SHUTDOWN_SECONDS: '1',
@@ -176,6 +179,29 @@ test('one address asks for so much a minute, on whatever page, and no other addr
     local.every(({ status }) => status === 200),
     'this machine is exempt',
   )
+})
+
+test('visits that wait for the database leave connections to those who have an account', async () => {
+  const list = async () => (await server.graphql('{ sites { all { total_count } } }')).body
+  const sites = { data: { sites: { all: { total_count: 0 } } } }
+  assert.deepEqual(await list(), sites)
+  await database.query('begin')
+  await database.query('lock table sign_in_sessions in access exclusive mode')
+  const visits = Array.from({ length: 30 }, () => visit(authorization(), { cookie: 'gy_session=made-up' }))
+  try {
+    await eventually(async () => {
+      const { rows } = await database.query(
+        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rows[0].waiting >= POOL / 2
+    })
+    // In a row, so that the last visit has come long before the last list.
+    for (let asked = 0; asked < 20; asked += 1)
+      assert.deepEqual(await Promise.race([list(), Promise.any(visits)]), sites)
+  } finally {
+    await database.query('rollback')
+    await Promise.all(visits)
+  }
 })
 
 test('mails with links wait in a queue that has an end, and two are sent at a time', async () => {

@@ -16,6 +16,7 @@ import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
 import { signInRoutes } from './sign-in.ts'
+import { addTurns } from './turns.ts'
 
 unhush()
 
@@ -34,6 +35,7 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
       app.log.error({ err: error }, 'the authorization server failed')
     })
     addAddressLimit(app, options.oauth_rate_limit_per_minute)
+    addTurns(app, options.database_pool)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
       done(null, body),

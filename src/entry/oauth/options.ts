@@ -14,6 +14,8 @@ export type OauthOptions = {
   readonly public_url: string
   readonly access_token_seconds: number
   readonly refresh_token_days: number
+  /** Connections that the process has to its database. */
+  readonly database_pool: number
   /** Requests of one address under `/oauth`; 0 is no limit. */
   readonly oauth_rate_limit_per_minute: number
   readonly send_mail: SendMail
