@@ -1,6 +1,7 @@
 import { type Violation, violation } from '#problems/problem.ts'
+import { boundedJson } from '#values/bounded-json.ts'
 import { destinationFor, type EgressRules, mayReach } from '#values/egress.ts'
-import { isObject, parsedJson } from '#values/json.ts'
+import { isObject } from '#values/json.ts'
 import { destinations, type ParameterRule, parametersOf } from './destinations.ts'
 import { actionText } from './liquid.ts'
 
@@ -150,6 +151,6 @@ export function headersFor(text: string): Readonly<Record<string, string>> | nul
 }
 
 function parsedObject(text: string): Record<string, unknown> | null {
-  const parsed = parsedJson(text)
+  const parsed = boundedJson(text)
   return isObject(parsed) ? parsed : null
 }

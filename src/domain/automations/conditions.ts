@@ -1,7 +1,8 @@
 import { patternViolation } from '#problems/pattern-violation.ts'
 import { type Violation, violation } from '#problems/problem.ts'
+import { boundedJson } from '#values/bounded-json.ts'
 import { instantForExpression } from '#values/date-expression.ts'
-import { isObject, type Json, type JsonObject, parsedJson } from '#values/json.ts'
+import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { newPatience, type Patience, type Search, search } from '#values/pattern-search.ts'
 import { patternFault } from '#values/patterns.ts'
 
@@ -173,7 +174,7 @@ function listFor(value: string): readonly string[] {
 
 function parsedList(value: string): readonly Json[] | null {
   if (!value.trimStart().startsWith('[')) return null
-  const parsed = parsedJson(value)
+  const parsed = boundedJson(value)
   return Array.isArray(parsed) ? parsed : null
 }
 

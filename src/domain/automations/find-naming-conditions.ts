@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { parsedJson } from '#values/json.ts'
+import { boundedJson } from '#values/bounded-json.ts'
 
 /** A record that a condition may compare with: `order_type` in paths, by its id and its code. */
 export type Named = {
@@ -31,6 +31,6 @@ function wordsOf(value: string): readonly string[] {
 }
 
 function parsedList(value: string): readonly string[] | null {
-  const parsed = parsedJson(value)
+  const parsed = boundedJson(value)
   return Array.isArray(parsed) ? parsed.map(String) : null
 }

@@ -2,7 +2,8 @@ import { ITEMS_MAX } from '#declare/field.ts'
 import { operatorWords } from '#domain/automations/conditions.ts'
 import { patternViolation } from '#problems/pattern-violation.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { isObject, parsedJson } from '#values/json.ts'
+import { boundedJson } from '#values/bounded-json.ts'
+import { isObject } from '#values/json.ts'
 import { PATTERNS_MAX, patternFault } from '#values/patterns.ts'
 import { checkTransforms } from './check-transforms.ts'
 
@@ -171,7 +172,7 @@ function isEncoding(value: unknown): boolean {
 
 /** Whether lines can be cut by it: anything else gave every line empty fields, or those of other places. */
 function isLayout(given: unknown): boolean {
-  const slices = typeof given === 'string' ? parsedJson(given) : given
+  const slices = typeof given === 'string' ? boundedJson(given) : given
   return Array.isArray(slices) && slices.length > 0 && slices.every(isSlice)
 }
 

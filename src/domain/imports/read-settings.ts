@@ -1,4 +1,5 @@
-import { isObject, parsedJson } from '#values/json.ts'
+import { boundedJson } from '#values/bounded-json.ts'
+import { isObject } from '#values/json.ts'
 
 /** How the parser of a configuration is to read, by the name of the setting. */
 export type ReadSettings = ReadonlyMap<string, unknown>
@@ -24,7 +25,7 @@ export function listIn(settings: ReadSettings, name: string): readonly string[] 
 /** A setting that may be written as JSON. */
 export function parsedIn(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const read = parsedJson(value)
+  const read = boundedJson(value)
   return read === undefined ? value : read
 }
 

@@ -1,6 +1,7 @@
 import { type Violation, violation } from '#problems/problem.ts'
+import { boundedJson } from '#values/bounded-json.ts'
 import { instantForExpression } from '#values/date-expression.ts'
-import { isObject, type Json, type JsonObject, parsedJson } from '#values/json.ts'
+import { isObject, type Json, type JsonObject } from '#values/json.ts'
 
 /** A value for a parameter of a query, as it was given, and where it stands in the request. */
 export type GivenValue = { readonly name: string; readonly value: unknown; readonly pointer: string }
@@ -122,6 +123,6 @@ function listOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string') return [value]
   if (!value.trim().startsWith('[')) return value.split(',').map((item) => item.trim())
-  const list = parsedJson(value)
+  const list = boundedJson(value)
   return Array.isArray(list) ? list : null
 }

@@ -1,4 +1,5 @@
 import { refusal } from '#problems/problem.ts'
+import { readBoundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
 
 /** A request as it stands behind the gate: who asks is known, and its body is parsed. */
@@ -46,11 +47,9 @@ function fromQuery(query: Readonly<Record<string, string>>): Record<string, unkn
 /** In an address objects stand as JSON. */
 function parsed(text: string | undefined, name: string): unknown {
   if (text === undefined || text === '') return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed(`${name} must be JSON`)
-  }
+  const read = readBoundedJson(text)
+  if ('fault' in read) throw malformed(`${name} cannot be read: ${read.fault}`)
+  return read.value
 }
 
 function hashIn(extensions: unknown): string | null {

@@ -1,10 +1,8 @@
 import { refusal } from '#problems/problem.ts'
+import { readBoundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
 
-const DEPTH_MAX = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
-const MAYBE_DANGEROUS = /__proto__|constructor|prototype|\\u/
 
 const JSON_TYPES = /^application\/(json|[a-z0-9!#$&^_.-]+\+json)$/i
 
@@ -26,10 +24,9 @@ export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
   const text = decoded(bytes)
   if (text.trim() === '') return {}
-  const value = parsed(text)
-  if (isDeeper(value, DEPTH_MAX))
-    throw refusal('malformed_body', { reason: `it is nested deeper than ${DEPTH_MAX} levels` })
-  return value
+  const read = readBoundedJson(text)
+  if ('fault' in read) throw refusal('malformed_body', { reason: read.fault })
+  return read.value
 }
 
 function decoded(bytes: Buffer): string {
@@ -38,25 +35,4 @@ function decoded(bytes: Buffer): string {
   } catch {
     throw refusal('malformed_body', { reason: 'it is not UTF-8' })
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    if (!MAYBE_DANGEROUS.test(text)) return JSON.parse(text)
-    return JSON.parse(text, (_key, value) => (isObject(value) ? withoutDangerous(value) : value))
-  } catch {
-    throw refusal('malformed_body', { reason: 'it is not JSON' })
-  }
-}
-
-/** Keys that reach into an object's prototype are dropped. */
-function withoutDangerous(value: Record<string, unknown>): Record<string, unknown> {
-  if (!Object.keys(value).some((key) => DANGEROUS.has(key))) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !DANGEROUS.has(key)))
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (levels === 0) return true
-  return Object.values(value).some((member) => isDeeper(member, levels - 1))
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { readBoundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
 
 /** Why a body could not be read as parameters. */
@@ -22,7 +23,9 @@ function read(type: string, body: string): URLSearchParams {
 }
 
 function fromJson(body: string): URLSearchParams {
-  const given: unknown = parse(body)
+  const read = readBoundedJson(body)
+  if ('fault' in read) throw new UnreadableBody(`the body cannot be read: ${read.fault}`)
+  const given = read.value
   if (!isObject(given)) throw new UnreadableBody('the body must be a JSON object')
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(given)) {
@@ -33,12 +36,4 @@ function fromJson(body: string): URLSearchParams {
     }
   }
   return parameters
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new UnreadableBody('the body is not valid JSON')
-  }
 }
