@@ -8,17 +8,17 @@ const words = {
     path: '/oauth/password/reset',
     subject: 'Choose a new password',
     text: (url: string) =>
-      `Somebody, hopefully you, asked for a new password. Choose it here within an hour:\n\n${url}\n\n` +
-      'The link works once. If it was not you, nothing needs to be done: your password stays as it is.\n',
+      `A new password was requested for your account. Choose it here within one hour:\n\n${url}\n\n` +
+      'The link can be used once. If you did not request it, ignore this message: your password stays unchanged.\n',
   },
   Invitation: {
     path: '/oauth/invitation',
     subject: 'Your account is ready',
     text: (url: string, company: string | null) =>
-      `You are invited to work ${company === null ? 'with Goodsyard' : `in Goodsyard for ${company}`}. ` +
-      `Choose your password here within 7 days to accept:\n\n${url}\n\n` +
-      'The link works once. A password that you have already is replaced, and you are signed out everywhere. ' +
-      'If you do not know who invites you, nothing needs to be done.\n',
+      `You have been invited to work ${company === null ? 'with Goodsyard' : `in Goodsyard for ${company}`}. ` +
+      `To accept, choose your password here within 7 days:\n\n${url}\n\n` +
+      'The link can be used once. If you already have a password, it is replaced, and you are signed out everywhere. ' +
+      'If you do not know who invited you, ignore this message.\n',
   },
 } as const
 

@@ -51,7 +51,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       })
       if (client_secret === null) throw new CommandFailed(`${subject} is public and has no secret`)
       return {
-        lines: [`client_secret ${client_secret}`, 'The old secret works for 24 hours more.'],
+        lines: [`client_secret ${client_secret}`, 'The old secret remains valid for 24 hours.'],
         json: { client_id: subject, client_secret },
       }
     },

@@ -27,7 +27,7 @@ async function replay(given: Given, open: Open): Promise<Report> {
   const wrong = [...given.texts('id'), given.text('automation') ?? '1'].find(
     (id) => !/^[1-9]\d{0,15}$/.test(id),
   )
-  if (wrong !== undefined) throw new UsageError(`goodsyard deliveries replay: ${wrong} is no id`)
+  if (wrong !== undefined) throw new UsageError(`goodsyard deliveries replay: ${wrong} is not an id`)
   const attributes = {
     ids: given.texts('id').length === 0 ? undefined : given.texts('id').map(Number),
     automation_id: given.text('automation'),
@@ -47,7 +47,7 @@ async function replay(given: Given, open: Open): Promise<Report> {
     pointer: '',
   })
   return {
-    lines: [`${Number(replayed)} deliveries are sent once more`],
+    lines: [`${Number(replayed)} deliveries are sent again`],
     json: { replayed: Number(replayed) },
   }
 }

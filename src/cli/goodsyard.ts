@@ -21,7 +21,7 @@ type Command = {
 /** What a command is made of is read when it is called, so that none waits for what it does not need. */
 const commands: Readonly<Record<string, Command>> = {
   migrate: {
-    does: 'brings the schema of the database up to date; --check only tells what it lacks',
+    does: 'applies pending database migrations; --check only lists them',
     takes: '[--check]',
     run: async (args, opened) => {
       const { migrateDatabase } = await import('./migrate.ts')
@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   doctor: {
-    does: 'checks the configuration, the database, its schema and row security, and the keys',
+    does: 'checks the configuration, the database with its schema and row level security, and the keys',
     takes: '',
     run: async (_, opened) => {
       const { doctor } = await import('./doctor.ts')
@@ -38,39 +38,39 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   tenant: {
-    does: 'makes, lists, suspends, exports, imports, resets, deletes and purges tenants',
+    does: 'creates, lists, suspends, exports, imports, resets, deletes and purges tenants',
     run: withDatabase(() => import('./tenant.ts')),
   },
   client: {
-    does: 'makes, lists, rotates and disables OAuth clients',
+    does: 'creates, lists and disables OAuth clients, and rotates their secrets',
     run: withDatabase(() => import('./client.ts')),
   },
   user: {
-    does: 'makes, lists, invites and disables users',
+    does: 'creates, lists, invites and disables users',
     run: withDatabase(() => import('./user.ts')),
   },
   'sftp-user': {
-    does: 'makes, disables and enables SFTP users of a tenant, and gives them passwords',
+    does: 'creates, disables and enables SFTP users of a tenant, and sets their passwords',
     run: withDatabase(() => import('./sftp-user.ts')),
   },
   import: {
-    does: 'import run <file> --template <type> makes records of a file; --dry-run writes nothing',
+    does: 'import run <file> --template <type> imports a file; with --dry-run nothing is written',
     run: withDatabase(() => import('./import.ts')),
   },
   deliveries: {
-    does: 'deliveries replay sends webhooks once more that have ended',
+    does: 'deliveries replay sends webhook deliveries again that have ended',
     run: withDatabase(() => import('./deliveries.ts')),
   },
   jobs: {
-    does: 'lists, retries and drops what was left for the worker',
+    does: 'lists, retries and removes background jobs',
     run: withDatabase(() => import('./jobs.ts')),
   },
   events: {
-    does: 'events tail shows what happened last in a tenant, or behind a position; --follow goes on',
+    does: 'events tail shows the latest events of a tenant, or those after a position; --follow continues',
     run: withDatabase(() => import('./events.ts')),
   },
   backup: {
-    does: 'keeps the whole installation in a folder, while it works or not: the database and the files',
+    does: 'backs up the installation (database and files) to a folder; the service may keep running',
     takes: '<folder>',
     run: async (args, opened) => {
       const { backup } = await import('./backup/backup.ts')
@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   restore: {
-    does: 'brings a backup back into an empty database; --key-lost does without its secret key',
+    does: 'restores a backup into an empty database; --key-lost restores without its secret key',
     takes: '<folder> [--key-lost]',
     run: async (args, opened) => {
       const { restore } = await import('./backup/restore.ts')
@@ -96,7 +96,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   keys: {
-    does: 'keys rotate seals with the new secret key what was sealed with the one before',
+    does: 'keys rotate encrypts all secrets with the new secret key',
     run: withDatabase(() => import('./keys.ts')),
   },
   token: {
@@ -104,22 +104,22 @@ const commands: Readonly<Record<string, Command>> = {
     run: withDatabase(() => import('./token.ts')),
   },
   verify: {
-    does: 'replays the ledger and tells what differs; --subdomain for one tenant',
+    does: 'replays the ledger and reports differences; --subdomain for one tenant',
     takes: '[--subdomain <slug>]',
     run: withDatabase(() => import('./verify.ts')),
   },
   day: {
-    does: 'works a real day of orders through a running service and tells how long it took',
+    does: 'processes a realistic day of orders through a running service and reports the times',
     takes: '[file] [--url <service>] [--people <how many at once>] [--bulk]',
     run: withDatabase(() => import('./day/command.ts')),
   },
   openapi: {
-    does: 'prints the description of the REST interface',
+    does: 'prints the OpenAPI document of the REST API',
     takes: '',
     run: async () => (await import('./contracts.ts')).printOpenapi(readConfig(process.env).config),
   },
   schema: {
-    does: 'prints the schema of the GraphQL interface',
+    does: 'prints the GraphQL schema',
     takes: '',
     run: async () => (await import('./contracts.ts')).printSchema(),
   },
@@ -134,8 +134,8 @@ const HELP = [
   '',
   ...Object.entries({ serve: SERVE, ...commands }).map(([name, { does }]) => `  ${name.padEnd(11)} ${does}`),
   '',
-  'Settings come from the environment; the README lists them. Exit codes: 0 done, 1 failed, 2 wrong usage,',
-  '78 wrong configuration.',
+  'Settings are environment variables, listed in the README. Exit codes: 0 success, 1 failure, 2 wrong usage,',
+  '78 invalid configuration.',
 ]
 
 process.exit(await run(process.argv.slice(2)))
@@ -151,7 +151,7 @@ async function run(given: readonly string[]): Promise<number> {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     const { does, takes } = command ?? SERVE
     if (command === undefined && name !== 'serve')
-      throw new UsageError(`there is no command ${name}; see goodsyard --help`)
+      throw new UsageError(`unknown command ${name}; see goodsyard --help`)
     if (takes !== undefined && (args.includes('--help') || args.includes('-h'))) {
       const usage = [`goodsyard ${name} ${takes}`.trimEnd(), `  ${does}`]
       return print({ lines: usage, json: usage }, asksJson)

@@ -67,7 +67,7 @@ async function ended(desk: Desk, id: number): Promise<AnyRow> {
   let told = ''
   for (let waited = 0; ; waited += LOOK_MS) {
     const [row] = await desk.find('imports', { id })
-    if (row === undefined) throw new CommandFailed(`import ${id} is gone`)
+    if (row === undefined) throw new CommandFailed(`import ${id} no longer exists`)
     const progress = `import ${id} ${row.status}: ${doneOf(row)} of ${Number(row.total_rows ?? 0)} rows`
     if (waited % SAY_MS === 0 && progress !== told) process.stderr.write(`goodsyard: ${progress}\n`)
     told = progress
@@ -107,7 +107,7 @@ function reportOf(row: AnyRow, refused: readonly string[]): Report {
     (fact) => `${Number(row[fact])} ${fact.replace('_count', '').replace('total_rows', 'rows')}`,
   )
   const message = typeof row.message === 'string' ? [row.message] : []
-  const waits = status === 'queued' ? ['it waits for a worker: goodsyard serve'] : []
+  const waits = status === 'queued' ? ['it is waiting for a worker: run goodsyard serve'] : []
   return {
     lines: [`import ${row.id} ${status}: ${told.join(', ')}`, ...message, ...refused, ...waits],
     json: { id: row.id, status, message: message[0] ?? null, ...counts, refused },

@@ -57,7 +57,7 @@ function changing(event: 'updated' | 'deleted', done: string, change: Change): S
     subject: 'the id of a job',
     options: {},
     run: async ({ subject }, open) => {
-      if (!/^[1-9]\d{0,15}$/.test(subject)) throw new UsageError(`${subject} is no id`)
+      if (!/^[1-9]\d{0,15}$/.test(subject)) throw new UsageError(`${subject} is not an id`)
       const id = Number(subject)
       const { database } = await open()
       const { job, scope } = await database.acrossTenants((session) => findJob(session, id))
@@ -96,4 +96,4 @@ function noteJob(
   announceInside(tx, { resource_name: 'jobs', event, aggregate: { type: 'jobs', id }, data, previous })
 }
 
-const noSuchJob = (id: number) => new CommandFailed(`there is no job ${id} that waits`)
+const noSuchJob = (id: number) => new CommandFailed(`there is no waiting job ${id}`)

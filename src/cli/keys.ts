@@ -19,7 +19,7 @@ async function rotate(open: Open): Promise<Report> {
   const { database, secrets } = await open()
   if (!secrets.isRotating)
     throw new CommandFailed(
-      'set GOODSYARD_SECRET_KEY to the new key and GOODSYARD_SECRET_KEY_PREVIOUS to the one before, for the service too',
+      'set GOODSYARD_SECRET_KEY to the new key and GOODSYARD_SECRET_KEY_PREVIOUS to the previous key, also for the service',
     )
   const { tenants, user, clients } = await database.acrossTenants(async (session) => ({
     tenants: await listTenants(session),
@@ -35,11 +35,11 @@ async function rotate(open: Open): Promise<Report> {
   }
   return {
     lines: [
-      `${resealed} secrets are sealed with the new key`,
-      ...(lost === 0 ? [] : [`${lost} secrets are opened by neither key; give them anew`]),
+      `${resealed} secrets are encrypted with the new key`,
+      ...(lost === 0 ? [] : [`${lost} secrets cannot be decrypted with either key; enter them again`]),
       clients.length === 0
-        ? 'the key before can go a day from now, when links and kept answers made with it have expired'
-        : `the key before must stay until these clients have new secrets, by goodsyard client rotate: ${clients.join(', ')}`,
+        ? 'the previous key can be removed in one day, when links and stored responses created with it have expired'
+        : `the previous key must be kept until these clients have new secrets (goodsyard client rotate): ${clients.join(', ')}`,
     ],
     json: { resealed, lost, clients },
     ...(lost === 0 ? {} : { failed: true }),

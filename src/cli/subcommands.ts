@@ -88,6 +88,6 @@ export function readArguments(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${usage}: ${reason}; ${usage} --help tells what it takes`)
+    throw new UsageError(`${usage}: ${reason}; see ${usage} --help`)
   }
 }

@@ -34,11 +34,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     options: { name: { type: 'string' }, timezone: { type: 'string' } },
     run: async (given, open) => {
       const subdomain = slugFrom(given.subject)
-      if (subdomain === null) throw new UsageError(`${given.subject} cannot be a subdomain`)
+      if (subdomain === null) throw new UsageError(`${given.subject} is not a valid subdomain`)
       const import_timezone = timezoneFrom(given.text('timezone') ?? 'UTC')
       const { database, fill } = await open()
       const known = await database.acrossTenants((session) => findTenant(session, subdomain))
-      if (known !== null) throw new CommandFailed(`there is a subdomain ${subdomain} already`)
+      if (known !== null) throw new CommandFailed(`subdomain ${subdomain} already exists`)
       const company_name = given.text('name') ?? subdomain
       const made = await createTenant(
         database,
@@ -63,10 +63,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   suspend: changing('is suspended', (tx, { id }) => setLive(tx, id, false)),
   resume: changing('works again', (tx, { id }) => setLive(tx, id, true)),
   delete: changing(
-    'is deleted; undelete brings it back until it is purged',
+    'is deleted; it can be restored with undelete until it is purged',
     async (tx, tenant) => {
       if (!(await deleteTenant(tx, tenant.id)))
-        throw new CommandFailed(`${tenant.subdomain} is the last subdomain, or deleted already`)
+        throw new CommandFailed(`${tenant.subdomain} is the last subdomain or has already been deleted`)
     },
     'deleted',
   ),
@@ -82,7 +82,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const scope = await scopeOf(database, subject)
       const place = text('output') ?? exportName({ tenant: scope.tenant, now: new Date().toISOString() })
       await keepArchive(tenantArchive({ database, files }, scope), place)
-      return { lines: [`${subject} is in ${place}`], json: { subdomain: subject, file: place } }
+      return { lines: [`${subject} was exported to ${place}`], json: { subdomain: subject, file: place } }
     },
   },
   import: {
@@ -91,15 +91,15 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     run: async ({ subject, text }, open) => {
       const given = text('subdomain')
       if (given === null)
-        throw new UsageError('goodsyard tenant import: needs --subdomain, which no tenant has yet')
+        throw new UsageError('goodsyard tenant import: needs --subdomain with a name no tenant has')
       const subdomain = slugFrom(given)
-      if (subdomain === null) throw new UsageError(`${given} cannot be a subdomain`)
+      if (subdomain === null) throw new UsageError(`${given} is not a valid subdomain`)
       return importFrom(subject, subdomain, await open())
     },
   },
   purge: confirmed('is gone for good', async ({ database, files }, scope) => {
     if (!(await purge({ database, files }, scope)))
-      throw new CommandFailed(`${scope.tenant.subdomain} is not deleted; goodsyard tenant delete comes first`)
+      throw new CommandFailed(`${scope.tenant.subdomain} is not deleted; run goodsyard tenant delete first`)
   }),
 }
 
@@ -128,7 +128,7 @@ function confirmed(done: string, act: (opened: Opened, scope: Scope) => Promise<
     options: { confirm: { type: 'string' } },
     run: async ({ subject, text }, open) => {
       if (text('confirm') !== subject)
-        throw new UsageError(`this cannot be taken back: say --confirm ${subject} as well`)
+        throw new UsageError(`this cannot be undone; confirm with --confirm ${subject}`)
       const opened = await open()
       await act(opened, await scopeOf(opened.database, subject))
       return { lines: [`${subject} ${done}`], json: { subdomain: subject } }
@@ -169,6 +169,6 @@ function lineFor(tenant: ListedTenant): string {
 }
 
 function timezoneFrom(name: string): string {
-  if (!isTimezone(name)) throw new UsageError(`${name} is no time zone`)
+  if (!isTimezone(name)) throw new UsageError(`${name} is not a time zone`)
   return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
 }

@@ -26,7 +26,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     run: async ({ subject }, open) => {
       const { database } = await open()
       const revoked = await database.acrossTenants((session) => revokeToken(session, subject))
-      if (!revoked) throw new CommandFailed('there is no such token')
+      if (!revoked) throw new CommandFailed('the token does not exist')
       return { lines: ['revoked'], json: { revoked } }
     },
   },

@@ -90,15 +90,16 @@ export async function run(args: readonly string[], open: Open): Promise<Report> 
 async function personPasswordFrom(given: Given): Promise<Password> {
   const password = await passwordFrom(given, PASSWORD_MIN)
   if (await isCommonPassword(password.text))
-    throw new UsageError('the password is one of those that are guessed first; choose another')
+    throw new UsageError('the password is too common and easily guessed; choose another')
   return password
 }
 
 async function make(given: Given, { database }: Opened, password: string | null): Promise<number> {
   const email = given.subject
-  if (!isMailAddress(email)) throw new UsageError(`${email} is no e-mail address`)
+  if (!isMailAddress(email)) throw new UsageError(`${email} is not a valid email address`)
   return database.acrossTenants(async (session) => {
-    if ((await findUser(session, email)) !== null) throw new CommandFailed(`${email} is known already`)
+    if ((await findUser(session, email)) !== null)
+      throw new CommandFailed(`a user with email address ${email} already exists`)
     const membership = await membershipFrom(session, given)
     const name = given.text('name') ?? email
     const id = await createUser(session, { email, name, password, is_operator: given.flag('operator') })

@@ -124,7 +124,7 @@ export const secret = <const O extends Options<SecretField>>(options?: O) =>
 
 /** The record's own address. */
 export const address = () =>
-  ({ kind: 'address', means: 'The address of its own; town or city in `address_3`.' }) as const
+  ({ kind: 'address', means: 'Postal address; the town or city is in `address_3`.' }) as const
 
 /** Children of resource `of`, whose reference `by` names this record. */
 export const parts = <const O extends Options<PartsField, 'of' | 'by'>>(

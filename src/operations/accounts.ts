@@ -29,7 +29,7 @@ export function accountOperations(model: Model): readonly Operation[] {
       ...creationBy(resourceNamed(model, 'alternative_codes'), (tx, { resource, parsed }) =>
         nameAlternativeCode(tx, resource, parsed),
       ),
-      means: 'Gives a product, supplier, carrier or warehouse a further code, as somebody knows it.',
+      means: 'Creates an alternative code of a product, supplier, carrier or warehouse.',
     },
   ]
 }
@@ -49,7 +49,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
         await giveDefaultRule(tx, rules, [row.id])
         return row
       }),
-      means: 'Opens an account, with the putaway rule every account begins with.',
+      means: 'Creates an account, with the default putaway rule.',
     },
     change,
     ...removalsBy(accounts, removeAccounts),
@@ -86,7 +86,8 @@ function putawayOperations(model: Model): readonly Operation[] {
       takes: 'plain' as const,
       occasion: 'creation' as const,
       input: inputFor(model, putawayRulePosition),
-      means: 'Puts a rule elsewhere among those of its account; the others make room.',
+      means:
+        'Moves a putaway rule to another position among the rules of its account; the other rules are renumbered.',
     },
     ...removalsBy(rules, removeRules),
   ]

@@ -46,7 +46,8 @@ export function applicationOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(applications, (tx, act) => create(tx, kinds, act)),
-      means: 'Makes an application that this tenant owns and lets in; its secret is answered here alone.',
+      means:
+        'Creates an OAuth application that belongs to this tenant and has access to it; the client secret is returned only in this response.',
     },
     updateBy(applications, (tx, { parsed, subject }) => update(tx, kinds, { current: subject, parsed })),
     ...removalsBy(applications, (tx, _, rows) => remove(tx, kinds, rows)),
@@ -58,7 +59,8 @@ export function applicationOperations(model: Model): readonly Operation[] {
       takes: 'nothing' as const,
       input: null,
       answer: 'facts' as const,
-      means: 'Gives an application a new secret, answered here alone; the old one works for 24 hours more.',
+      means:
+        'Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours.',
       run: (tx: Transaction, act: Act) => rotate(tx, kinds, act),
     },
   ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))

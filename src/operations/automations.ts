@@ -25,7 +25,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       method: 'POST',
       path: '/api/automations',
       means:
-        'Creates an automation with its conditions and actions; the secret made for a webhook is answered here alone.',
+        'Creates an automation with its conditions and actions; the signing secret generated for a webhook is returned only in this response.',
       run: async (tx, { parsed, sealer }) => ({
         kind: 'record',
         resource: automations,
@@ -37,7 +37,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       name: 'update',
       method: 'PATCH',
       path: '/api/automations/{id}',
-      means: 'Changes an automation, its conditions and its actions.',
+      means: 'Updates an automation with its conditions and actions.',
       run: async (tx, { subject, parsed, sealer }) => ({
         kind: 'record',
         resource: automations,
@@ -55,7 +55,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       answer: 'record',
       answers: 'automation_runs',
       means:
-        'Runs an automation now. Its conditions are looked at first; its actions are done by the worker.',
+        'Runs an automation now. Its conditions are evaluated at once; its actions are executed in the background.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: runs,
@@ -77,7 +77,7 @@ function repeating(model: Model): readonly Operation[] {
       permission: managePermission('automations'),
       takes: 'nothing',
       input: null,
-      means: 'Does an action that has ended once more.',
+      means: 'Executes an action again whose run has ended.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: logs,
@@ -92,7 +92,8 @@ function repeating(model: Model): readonly Operation[] {
       permission: 'replay_webhooks',
       takes: 'nothing',
       input: null,
-      means: 'Sends a delivery that has ended once more, as a new one with the same event id.',
+      means:
+        'Sends a webhook delivery again whose attempts have ended, as a new delivery with the same event id.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: deliveries,
@@ -110,7 +111,7 @@ function repeating(model: Model): readonly Operation[] {
       answer: 'facts',
       answers: 'webhook_replays',
       means:
-        'Sends many deliveries that have ended once more, at most 1000: those named, or those of an automation and a time.',
+        'Sends up to 1000 webhook deliveries again whose attempts have ended, selected by id or by automation and time.',
       run: async (tx, { parsed }) => ({
         kind: 'facts',
         type: 'webhook_replays',

@@ -10,8 +10,8 @@ export function bookingOperations(model: Model): readonly Operation[] {
     create: (tx, { parsed }) => createBooking(tx, bookings, parsed),
     update: (tx, { subject, parsed }) => updateBooking(tx, bookings, { current: subject, parsed }),
     means: {
-      create: 'Keeps a time at a dock.',
-      update: 'Changes a booking, or moves it on by its status.',
+      create: 'Creates a dock booking.',
+      update: 'Updates a booking, or changes its status.',
     },
   })
 }

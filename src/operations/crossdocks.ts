@@ -19,8 +19,8 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       create: (tx, { parsed }) => createCrossdock(tx, resource, parsed),
       update: (tx, { subject, parsed }) => updateCrossdock(tx, resource, { current: subject, parsed }),
       means: {
-        create: 'Announces units that will pass through the warehouse unopened.',
-        update: 'Changes a crossdock, or confirms it by its status.',
+        create: 'Creates a cross-dock with the units that will pass through the warehouse unopened.',
+        update: 'Updates a cross-dock, or confirms it by its status.',
       },
     }),
     ...removalsBy(resource, removeCrossdocks),
@@ -33,7 +33,7 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input: receiving,
       on_record: 'seen',
-      means: 'Takes the units of a confirmed crossdock in, at a bay.',
+      means: 'Receives the units of a confirmed cross-dock at a bay.',
       run: async (tx, { subject, parsed }) => {
         await checkInput(tx, receiving, parsed)
         const location_id = Number(parsed.values.location_id)
@@ -53,7 +53,7 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       takes: 'nothing',
       input: null,
       on_record: 'seen',
-      means: 'Sends the units of a received crossdock off.',
+      means: 'Dispatches the units of a received cross-dock.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource,

@@ -30,7 +30,7 @@ export function dashboardOperations(model: Model, queries: Queries): readonly Op
       update: (tx, { subject, parsed }) => updateWidget(tx, widgets, { current: subject, parsed }),
       means: {
         create: 'Creates a widget.',
-        update: 'Changes a widget; its configuration is replaced as a whole.',
+        update: 'Updates a widget; its configuration is replaced as a whole.',
       },
     }),
     placing(model, kinds, 'PUT'),
@@ -54,7 +54,7 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
     on_record: 'seen',
     answer: 'facts',
     answers: WIDGET_DATA,
-    means: 'Answers what a widget shows, as far as the caller may see it; up to 30 seconds old.',
+    means: 'Returns the data of a widget, restricted to what the caller has access to; up to 30 seconds old.',
     run: async (tx, { subject, parsed }) => {
       const asked = await askWidget(tx, { widget: subject, parsed, check })
       const { configuration, lock_version } = subject
@@ -148,7 +148,7 @@ function placing(model: Model, kinds: DashboardKinds, method: 'PUT' | 'POST'): O
     on_record: true,
     input,
     answer: 'nothing',
-    means: 'Puts these widgets on a dashboard, in place of all it had.',
+    means: 'Replaces all widgets of a dashboard with those given.',
     run: async (tx, { subject, parsed }) => ({
       kind: 'record',
       resource,

@@ -24,13 +24,13 @@ export function dispatchOperations(model: Model): readonly Operation[] {
     {
       name: 'dispatch',
       means:
-        'Dispatches all that is staged of orders, all or none; what nobody packed of shipments with force alone.',
+        'Dispatches everything staged for the orders, all or none; goods of shipments that are not packed are dispatched only with force.',
       input: inputFor(model, orderDispatch),
       run: (tx, order_ids, force) => dispatchOrders(tx, model, { order_ids, force }),
     },
     {
       name: 'undispatch',
-      means: 'Takes back what was dispatched of orders, all or none; it stands in the bay again.',
+      means: 'Reverses the dispatch of the orders, all or none; the goods are staged in the bay again.',
       input: inputFor(model, orderUndispatch),
       run: (tx, order_ids) => undispatchOrders(tx, model, order_ids),
     },

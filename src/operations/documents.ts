@@ -35,7 +35,7 @@ export function documentOperations(
       answer: 'facts',
       answers: 'file_links',
       means:
-        'Gives a link that opens the document for 15 minutes; for its owner and holders of download_documents.',
+        'Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents.',
       run: (tx, act) => link(tx, act, public_url),
     },
     ...[removal(resource), removalOfMany(resource)].map(
@@ -63,7 +63,7 @@ function upload(resource: Resource): Operation {
     input: null,
     content_types: null,
     answer: 'record',
-    means: 'Gives a waiting document its bytes, which makes it available.',
+    means: 'Uploads the content of a queued document, which makes it available.',
     run: async (tx, { subject, upload: sent }) => {
       const { stored, content_type } = sent
       if (stored === undefined) throw new Error('the bytes of an upload were not kept')
@@ -91,7 +91,7 @@ function sending(model: Model, resource: Resource, files: Files | null): Operati
     on_record: 'seen',
     answer: 'nothing',
     means:
-      'Lays a copy of a document where a login fetches files; for its owner and holders of download_documents.',
+      'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
       if (!isTheirs(tx, subject)) throw refusal('permission_denied', {})
       await checkInput(tx, input, parsed)

@@ -19,7 +19,7 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       method: 'POST',
       path: '/api/ftp_users',
       input,
-      means: 'Creates a login to the SFTP server; one that uploads gets the default import templates.',
+      means: 'Creates an SFTP user; one with direction upload gets the default import templates.',
       run: async (tx, { parsed }) => ({
         kind: 'record',
         resource,
@@ -32,7 +32,7 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       method: 'PATCH',
       path: '/api/ftp_users/{id}',
       input,
-      means: 'Changes a login; an absent, null or blank password stays as it is.',
+      means: 'Updates an SFTP user; the password stays unchanged if it is absent, null or blank.',
       run: async (tx, { subject, parsed }) => ({
         kind: 'record',
         resource,
@@ -40,8 +40,12 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       }),
     },
     ...[removal(resource), removalOfMany(resource)].map(freeingLogins),
-    switching(model, { name: 'activate', active: true, means: 'Lets a login in again.' }),
-    switching(model, { name: 'deactivate', active: false, means: 'Refuses a login from now on.' }),
+    switching(model, { name: 'activate', active: true, means: 'Activates an SFTP user.' }),
+    switching(model, {
+      name: 'deactivate',
+      active: false,
+      means: 'Deactivates an SFTP user, whose logins are rejected from then on.',
+    }),
   ]
 }
 

@@ -65,7 +65,7 @@ export function creation(resource: Resource): Operation {
     name: 'create',
     method: 'POST',
     path: collectionPath(resource),
-    means: `Creates one of ${resource.name}.`,
+    means: `Creates a record of ${resource.name}.`,
     run: create,
   }
 }
@@ -90,7 +90,7 @@ export function update(resource: Resource): Operation {
     name: 'update',
     method: 'PATCH',
     path: `${collectionPath(resource)}/{id}`,
-    means: `Changes one of ${resource.name}; what is not sent stays as it is.`,
+    means: `Updates a record of ${resource.name}; attributes that are not sent keep their values.`,
     run: change,
   }
 }
@@ -111,7 +111,7 @@ export function removal(resource: Resource): Operation {
     takes: 'nothing',
     input: null,
     answer: 'nothing',
-    means: `Deletes one of ${resource.name}; refused while something points at it.`,
+    means: `Deletes a record of ${resource.name}; refused while other records refer to it.`,
     run: async (tx, act) => removeAll(tx, { ...act, subjects: [act.subject] }),
   }
 }

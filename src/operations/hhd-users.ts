@@ -22,8 +22,8 @@ export function hhdUserOperations(model: Model): readonly Operation[] {
       create,
       update,
       means: {
-        create: 'Adds a login for handhelds; without a user, one of role RF is made for it.',
-        update: 'Changes a login for handhelds; an absent, null or blank password stays as it is.',
+        create: 'Creates a handheld user; if no user is given, one with role RF is created for it.',
+        update: 'Updates a handheld user; the password stays unchanged if it is absent, null or blank.',
       },
     }),
     ...[removal(resource), removalOfMany(resource)].map(retiring),

@@ -13,8 +13,9 @@ export function importConfigurationOperations(model: Model): readonly Operation[
     create: (tx, { parsed }) => createConfiguration(tx, model, parsed),
     update: (tx, { subject, parsed }) => updateConfiguration(tx, model, { current: subject, parsed }),
     means: {
-      create: 'Describes how a file is read and what its records become.',
-      update: 'Changes how a file is read; each change is a new version.',
+      create:
+        'Creates an import configuration, which defines how a file is parsed and what its records become.',
+      update: 'Updates an import configuration; each change creates a new version.',
     },
   })
 }

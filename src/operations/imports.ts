@@ -62,12 +62,12 @@ export function importOperations(model: Model): readonly Operation[] {
     ),
     {
       ...onImport(kinds, 'retry'),
-      means: 'Imports the rows that failed once more, and those never read, as an import of its own.',
+      means: 'Imports the failed rows again, and the rows never read, as a new import.',
       run: (tx, { subject }) => retry(tx, kinds, subject),
     },
     {
       ...onImport(kinds, 'cancel'),
-      means: 'Ends an import behind the record in hand; what is written stays.',
+      means: 'Cancels an import after the current record; records already written are kept.',
       run: async (tx, { subject }) => {
         if (!['queued', 'parsing', 'processing'].includes(String(subject.status))) throw stateOf(subject)
         const end = { status: 'cancelled', reason: null, errors: null } as const
@@ -144,7 +144,8 @@ function upload(
       dry_run:
         '`true` goes through everything and writes nothing; `false` when not given, and nothing else is understood.',
     },
-    means: 'Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing.',
+    means:
+      'Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written.',
     run: async (tx, act) => {
       const { reads, violations } = await asked(tx, act)
       refuseAll([...violations, ...checkTrial(act.query.dry_run)])

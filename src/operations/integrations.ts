@@ -38,10 +38,9 @@ export function integrationOperations(model: Model, outside: IntegrationDesk | n
         )
       },
       means: {
-        create:
-          'Adds a connection to another system; its settings are judged by its adapter, where there is one.',
+        create: 'Creates an integration; its settings are validated by its adapter, if there is one.',
         update:
-          'Changes a connection; its settings are replaced as a whole, but for secrets that are not sent anew.',
+          'Updates an integration; its settings are replaced as a whole, except for secrets that are not sent.',
       },
     }),
     synchronize(model, integrations, desk),
@@ -67,7 +66,7 @@ function synchronize(model: Model, integrations: Resource, desk: IntegrationDesk
     answer: 'record',
     answers: 'integration_runs',
     means:
-      'Exchanges products, orders and stock with the other system, in the background; a run in progress is answered instead of a second one.',
+      'Synchronizes products, orders and stock with the external system in the background. If a run is in progress, that run is returned instead of a new one.',
     run: async (tx, { subject }) => {
       const is_available = desk.adapterFor(String(subject.integration_type)) !== null
       const row = await askSynchronization(tx, runs, { integration: subject, is_available })

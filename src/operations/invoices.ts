@@ -42,7 +42,7 @@ function generation(model: Model): Operation {
     input,
     answer: 'records',
     answers: invoices.name,
-    means: 'Makes a draft invoice of the closed baskets of each account, all or none.',
+    means: 'Generates a draft invoice for each account from the closed baskets given, all or none.',
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const ids = await seeIds(tx, baskets, parsed.values.ids)

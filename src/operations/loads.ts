@@ -29,8 +29,8 @@ export function loadOperations(model: Model): readonly Operation[] {
         create: (tx, { parsed }) => createLoad(tx, model, { resource: loads, parsed }),
         update: (tx, { subject, parsed }) => updateLoad(tx, loads, { id: subject.id, parsed }),
         means: {
-          create: 'Makes a load; processed orders of its reference join it.',
-          update: 'Changes a load that is not closed.',
+          create: 'Creates a load; processed orders with its load reference are added to it.',
+          update: 'Updates a load that is not closed.',
         },
       }),
     ),
@@ -61,30 +61,31 @@ function stateOperations(model: Model, loads: Resource): readonly Operation[] {
   const acts: readonly LoadAct[] = [
     {
       name: 'open',
-      means: 'Opens a load at its dock; units may be loaded.',
+      means: 'Opens a load at its dock, so that units can be loaded.',
       run: (tx, { subject }) => openLoad(tx, subject.id),
     },
     {
       name: 'close',
-      means: 'Closes a load on which everything is; with force, what is not stays behind.',
+      means:
+        'Closes a load that is completely loaded. With force, units that are not loaded are left behind.',
       input: closing,
       run: (tx, { subject, parsed }) =>
         closeLoad(tx, { id: subject.id, force: parsed.values.force === true }),
     },
     {
       name: 'reopen',
-      means: 'Opens a closed load again; takes a dispatched one back to its dock, closed.',
+      means: 'Reopens a closed load, or returns a dispatched load to its dock with status closed.',
       run: (tx, { subject }) => reopenLoad(tx, model, subject.id),
     },
     {
       name: 'dispatch',
-      means: 'Sends a closed load off with all that is on it.',
+      means: 'Dispatches a closed load with everything on it.',
       permission: 'dispatch_orders',
       run: (tx, { subject }) => dispatchLoad(tx, model, subject.id),
     },
     {
       name: 'cancel',
-      means: 'Cancels a load on which nothing is; its orders are dispatched by hand.',
+      means: 'Cancels an empty load; its orders are then dispatched manually.',
       run: (tx, { subject }) => cancelLoad(tx, subject.id),
     },
   ]
@@ -125,8 +126,8 @@ function dropOperations(model: Model): readonly Operation[] {
         create: (tx, { parsed }) => createDrop(tx, drops, parsed),
         update: (tx, { subject, parsed }) => updateDrop(tx, drops, { id: subject.id, parsed }),
         means: {
-          create: 'Adds a stop behind the others of a load; an order it names joins the load.',
-          update: 'Changes what is said of a stop.',
+          create: 'Adds a drop at the end of a load; the order of the drop, if given, is added to the load.',
+          update: 'Updates a drop.',
         },
       }),
     ),
@@ -140,7 +141,7 @@ function dropOperations(model: Model): readonly Operation[] {
       input,
       on_record: 'seen',
       answer: 'nothing',
-      means: 'Gives a stop another place; the others close up.',
+      means: 'Moves a drop to another position within its load; the other drops are renumbered.',
       run: async (tx, { subject, parsed }) => {
         await checkInput(tx, input, parsed)
         await moveDrop(tx, drops, { id: subject.id, sequence: Number(parsed.values.sequence) })
@@ -173,7 +174,7 @@ function unitOperations(model: Model): readonly Operation[] {
       path: '/api/load_tasks/{id}/load_storage_unit',
       takes: 'plain',
       input,
-      means: 'Loads a staged unit: it stands at the dock then, and is on the load.',
+      means: 'Loads a staged storage unit: it is moved to the dock and added to the load.',
       run: act(async (tx, { subject, parsed }) => {
         await checkInput(tx, input, parsed)
         const { storage_unit_id, barcode, load_drop_id } = parsed.values
@@ -193,7 +194,7 @@ function unitOperations(model: Model): readonly Operation[] {
       path: '/api/load_tasks/{id}/unload_storage_unit',
       takes: 'nothing',
       input: null,
-      means: 'Takes a unit off its load; it stands where it was staged.',
+      means: 'Removes a storage unit from its load and returns it to where it was staged.',
       run: act((tx, { subject }) => unloadUnit(tx, model, subject.id)),
     },
   ]

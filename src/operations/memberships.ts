@@ -33,7 +33,7 @@ export function membershipOperations(model: Model): readonly Operation[] {
         const { row } = await writeMembership(tx, members, { current: subject, parsed })
         return row
       }),
-      means: 'Changes what somebody may do and see here, or whether they are let in.',
+      means: 'Updates the role and access of a user in this tenant, or whether the user is admitted.',
     },
     ...removalsBy(memberships, async (tx, _, rows) => {
       await endMemberships(

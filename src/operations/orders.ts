@@ -47,7 +47,7 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
     {
       ...creation(orders),
       means:
-        'Takes an order on, with lines; it leaves from the warehouse that serves it best when none is named.',
+        'Creates an order with its lines. If no warehouse is given, the warehouse that can serve the order best is selected.',
       run: settling(model, async (tx, { resource, parsed }) => ({
         kind: 'record',
         resource,
@@ -57,7 +57,7 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
     {
       ...update(orders),
       means:
-        'Changes an order: all of it while nothing is reserved for it, what does not touch that afterwards; status 8 cancels it.',
+        'Updates an order: all fields while no stock is allocated to it, afterwards only fields that do not affect the allocation. Status 8 cancels it.',
       run: settling(model, (tx, act) => change(tx, model, act)),
     },
     ...removals,
@@ -126,14 +126,14 @@ function seekingActs(): readonly Process[] {
       permission,
       told: orderNaming,
       means:
-        'Seeks stock for orders, each on a pick list of its own; how far that is, pick_processing_requests tell.',
+        'Allocates stock to orders in the background, with a separate pick list for each order; pick_processing_requests show the progress.',
       run: (tx, ids) => asked(tx, { ids, consolidation: null }),
     },
     {
       name: 'process_and_consolidate_picks',
       permission,
       told: orderConsolidation,
-      means: 'Seeks stock for orders and puts their picks on one list.',
+      means: 'Allocates stock to orders and consolidates their picks on one pick list.',
       run: (tx, ids, parsed) => asked(tx, { ids, consolidation: consolidationIn(parsed) }),
     },
   ]
@@ -146,7 +146,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
       name: 'short_order_lines',
       permission: 'short_order_lines',
       told: orderShorting,
-      means: 'Gives up what is missing of orders, all or none; the rest goes on.',
+      means: 'Shorts orders, all or none: the quantity not allocated is given up, and the rest is processed.',
       run: async (tx, ids, { values }) => {
         const { reason_code_id } = values
         await shortOrders(tx, model, {
@@ -161,7 +161,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
       name: 'unallocate',
       permission: 'process_picks',
       told: orderNaming,
-      means: 'Takes back what is reserved for orders and not picked yet, all or none.',
+      means: 'Releases the stock allocated to orders and not yet picked, all or none.',
       run: async (tx, ids) => {
         await unallocateOrders(tx, model, ids)
         return done
@@ -171,7 +171,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
       name: 'cancel',
       permission: managePermission(orders.name),
       told: orderNaming,
-      means: 'Cancels orders, all or none; what is picked already is to be put back.',
+      means: 'Cancels orders, all or none; goods already picked are put back by tasks.',
       run: async (tx, ids) => {
         await cancelOrders(tx, model, ids)
         return done

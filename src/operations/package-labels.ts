@@ -19,8 +19,7 @@ export function packageLabelOperations(model: Model, outside: PrintingOutside | 
       name: 'shipment_label',
       path: '/api/packages/{id}/shipment_label',
       on_record: 'seen',
-      means:
-        'Gives the label that the carrier made for a package. Answers the file, or with cloud_print a job in the queue of a printer.',
+      means: 'Returns the carrier label of a package as a file or, with cloud_print, creates a print job.',
       run: async (tx, { subject, parsed }) => {
         const asked = await readAsked(tx, { resource: packages, input, kind: 'labels', parsed })
         const { file_path, ...label } = await seePackageLabel(tx, subject.id)

@@ -20,8 +20,8 @@ export function packageOperations(model: Model): readonly Operation[] {
       createPackage(tx, packages, { parsed, input, contents: goodsIn(parsed, 'contents') }),
     update: (tx, { subject, parsed }) => updatePackage(tx, packages, { id: subject.id, parsed }),
     means: {
-      create: 'Adds a package to a shipment, and packs staged goods of its order into it.',
-      update: 'Changes a package of a shipment its carrier has not taken on.',
+      create: 'Adds a package to a shipment and packs staged goods of the order into it.',
+      update: 'Updates a package of a shipment that has not been submitted to its carrier.',
     },
   })
   return [...kept, ...removalsBy(packages, removePackages)].map((operation) => ({

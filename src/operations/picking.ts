@@ -31,7 +31,8 @@ export function pickingOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input,
       answer: 'nothing',
-      means: 'Confirms picks of one list from one pile in one go; what was picked is dealt out among them.',
+      means:
+        'Completes several picks of one pick list from the same stock together; the quantity picked is distributed among them.',
       run: settling(model, async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)
         const { values } = parsed
@@ -65,7 +66,7 @@ function unpickOf(model: Model, picks: Resource): Operation {
     on_record: 'seen',
     answers: tasks.name,
     means:
-      'Reverses a pick, whole or in part: goods that are still staged go back, and their order wants them again.',
+      'Reverses a pick, in whole or in part: goods that are still staged go back, and the order requires them again.',
     run: settling(model, async (tx, { subject: { id }, parsed }) => {
       await checkInput(tx, input, parsed)
       const { values, pointers } = parsed
@@ -98,7 +99,7 @@ function splitOf(model: Model): Operation {
     input,
     on_record: 'seen',
     answer: 'record',
-    means: 'Splits a pick: the part becomes a task of its own, with its reservation; gives that task.',
+    means: 'Splits a pick task: part of it becomes a new task with its allocation. Returns the new task.',
     run: async (tx, { subject, parsed }) => {
       await checkInput(tx, input, parsed)
       const said = { id: subject.id, quantity: String(parsed.values.quantity) }

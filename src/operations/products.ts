@@ -68,7 +68,8 @@ function storageUnitOperations(model: Model): readonly Operation[] {
     occasion: 'creation',
     input: inputFor(model, productStorageUnitPriority),
     answer: 'nothing',
-    means: 'Puts a unit elsewhere among those of its product; the others make room. 0 is taken by default.',
+    means:
+      'Moves a stacking configuration to another rank among those of its product; the others are renumbered. Rank 0 is the default.',
     run: async (tx, { resource, parsed, subject }) => {
       await putStorageUnit(tx, resource, { current: subject, parsed })
       return { kind: 'nothing' }

@@ -33,7 +33,7 @@ function confirmation(model: Model): Operation {
     answer: 'file',
     answer_types: ['application/json', 'text/csv', 'application/edifact'],
     means:
-      'Confirms what a completed receive task brought in, in the form its account wants: JSON, CSV, or an EDI message RECADV D.96A.',
+      'Returns the receipt confirmation of a completed receive task in the format set for the account: JSON, CSV, or EDI (RECADV D.96A).',
     // The record of the path is a row of tasks.
     run: async (tx, { subject }) => {
       const { text, ...file } = await seeConfirmation(tx, subject as Task)
@@ -51,7 +51,7 @@ function labels(model: Model, outside: PrintingOutside | null): Operation {
     path: '/api/goods_in_receipts/{id}/storage_unit_labels',
     on_record: 'seen',
     means:
-      'Makes labels of the storage units a receipt came in on. Answers the file, or with cloud_print a job in the queue of a printer.',
+      'Prints labels of the storage units of a receipt. Returns the file or, with cloud_print, creates a print job.',
     run: async (tx, { subject, parsed }) => {
       const asked = await readAsked(tx, { resource: receipts, input, kind: 'labels', parsed })
       const units = await seeUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))

@@ -26,13 +26,14 @@ export function receiptOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(receipts, (tx, { resource, parsed }) => createReceipt(tx, model, { resource, parsed })),
-      means: 'Announces goods that will come, with lines.',
+      means: 'Creates a goods-in receipt (advance shipping notice) with its lines.',
     },
     {
       ...updateBy(receipts, (tx, { resource, parsed, subject }) =>
         updateReceipt(tx, resource, { current: subject, parsed }),
       ),
-      means: 'Changes a receipt: all of it while it is pending, what is said about it while goods come in.',
+      means:
+        'Updates a receipt: all fields while it is pending, only notes and references while goods are being received.',
     },
     ...stateOperations(model, receipts),
     ...taskOperations(model),
@@ -74,7 +75,7 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
       takes: 'plain',
       input: blind,
       on_record: 'seen',
-      means: 'Receives goods that nobody expected, on a blind receipt.',
+      means: 'Receives goods that were not expected, on a blind receipt.',
       run: settling(model, async (tx, { subject, parsed }) => {
         await checkInput(tx, blind, parsed)
         const product_id = Number(parsed.values.product_id)
@@ -134,7 +135,7 @@ function taskOperations(model: Model): readonly Operation[] {
     taskAct(model, receives, {
       name: 'receive',
       input: inputFor(model, receiving),
-      means: 'Books in what came of a receive task.',
+      means: 'Completes a receive task with the goods received.',
       run: async (tx, { subject, parsed }) => {
         await receiveTask(tx, model, { id: subject.id, said: receivingFrom(parsed) })
       },
@@ -142,7 +143,7 @@ function taskOperations(model: Model): readonly Operation[] {
     taskAct(model, receives, {
       name: 'receive_to_putaway_location',
       input: inputFor(model, receivingToPutaway),
-      means: 'Books in what came of a receive task, and puts it away at once.',
+      means: 'Completes a receive task and puts the goods away at once.',
       run: (tx, { subject, parsed }) =>
         receiveToPutaway(tx, model, {
           id: subject.id,
@@ -152,13 +153,13 @@ function taskOperations(model: Model): readonly Operation[] {
     taskAct(model, receives, {
       name: 'unreceive',
       input: null,
-      means: 'Undoes what was received; it is to be received again.',
+      means: 'Reverses a receive task; the goods can then be received again.',
       run: (tx, { subject }) => unreceiveTask(tx, model, subject.id),
     }),
     taskAct(model, putaways, {
       name: 'revert',
       input: null,
-      means: 'Undoes a putaway; the goods stand where they stood before.',
+      means: 'Reverses a putaway; the goods return to their previous location.',
       run: (tx, { subject }) => revertPutaway(tx, subject.id),
     }),
   ]

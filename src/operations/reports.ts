@@ -38,7 +38,7 @@ function generation(model: Model, check: QueryCheck): Operation {
     on_record: 'seen',
     answers: documents.name,
     means:
-      "Builds the file of a report of one's own: a document that is available once it is built, with what the owner may see.",
+      'Generates the file of a report owned by the caller. Returns a document that becomes available when it is complete, with the data its owner has access to.',
     run: async (tx, { subject, parsed }) => {
       assertOwns(tx, [subject])
       const row = await askReport(tx, documents, { report: subject, parsed, check })
@@ -52,8 +52,8 @@ function queryOperations(resource: Resource, check: QueryCheck): readonly Operat
     create: (tx, { parsed }) => createQuery(tx, resource, { parsed, check }),
     update: (tx, { subject, parsed }) => updateQuery(tx, resource, { current: subject, parsed, check }),
     means: {
-      create: 'Creates a report query; it must be valid, with a parameter for everything it must be told.',
-      update: 'Changes a report query; it must stay valid.',
+      create: 'Creates a report query; it must be valid and have a parameter for each required variable.',
+      update: 'Updates a report query; it must remain valid.',
     },
   })
 }
@@ -70,9 +70,9 @@ function ownReportOperations(resource: Resource): readonly Operation[] {
         return updateReport(tx, resource, { current: act.subject, parsed: act.parsed })
       },
       means: {
-        create: "Creates a report, which is then its maker's.",
+        create: 'Creates a report, owned by its creator.',
         update:
-          "Changes a report of one's own; holders of manage_all_reports take one over by setting user_id.",
+          'Updates a report owned by the caller; users with manage_all_reports can take over a report by setting user_id.',
       },
     }),
     ...removalsByOwner(resource),
@@ -90,8 +90,9 @@ function scheduleOperations(model: Model): readonly Operation[] {
         return updateSchedule(tx, resource, { current: subject, parsed })
       },
       means: {
-        create: 'Schedules reports; at least one report, and somebody who gets it.',
-        update: "Changes a schedule of one's own; a list that is sent replaces the one there was.",
+        create: 'Creates a scheduled report; at least one report and one recipient are required.',
+        update:
+          'Updates a scheduled report owned by the caller; lists that are sent replace the existing ones.',
       },
     }),
     ...removalsByOwner(resource),
@@ -103,7 +104,7 @@ function removalsByOwner(resource: Resource): readonly Operation[] {
   return [removal(resource), removalOfMany(resource)].map(
     (operation): Operation => ({
       ...operation,
-      means: `${operation.means} Only the owner may.`,
+      means: `${operation.means} Owner only.`,
       run: async (tx, act) => {
         const subjects = operation.on_record ? [act.subject] : act.subjects
         assertOwns(tx, subjects)

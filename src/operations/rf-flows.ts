@@ -21,8 +21,8 @@ export function rfFlowOperations(model: Model): readonly Operation[] {
       create: (tx, { parsed }) => createFlow(tx, resource, { parsed, served }),
       update: (tx, { subject, parsed }) => updateFlow(tx, resource, { current: subject, parsed, served }),
       means: {
-        create: 'Adds a flow; its steps must hold together.',
-        update: 'Changes a flow; its code never changes.',
+        create: 'Creates a flow; its steps must be consistent.',
+        update: 'Updates a flow; its code cannot be changed.',
       },
     }),
     {

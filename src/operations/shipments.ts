@@ -41,8 +41,8 @@ export function shipmentOperations(model: Model, outside: ShippingOutside | null
       create: (tx, { parsed }) => createShipment(tx, shipments, parsed),
       update: (tx, { subject, parsed }) => updateShipment(tx, shipments, { id: subject.id, parsed }),
       means: {
-        create: 'Makes a shipment of an order.',
-        update: 'Changes a shipment its carrier has not taken on.',
+        create: 'Creates a shipment for an order.',
+        update: 'Updates a shipment that has not been submitted to its carrier.',
       },
     }).map((operation) => withGoods(model, operation)),
     ...removalsBy(shipments, removeShipments).map((operation) => withGoods(model, operation)),
@@ -91,7 +91,7 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingOut
   const acts: readonly CarrierAct[] = [
     {
       name: 'submit',
-      means: 'Gives a shipment to its carrier, which answers with numbers and labels.',
+      means: 'Submits a shipment to its carrier, which returns tracking numbers and labels.',
       run: async (tx, act) => {
         const call = await askForSubmission(tx, act.subject.id, {
           desk: carriers,
@@ -105,7 +105,7 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingOut
     },
     {
       name: 'cancel',
-      means: 'Calls a shipment off with its carrier.',
+      means: 'Cancels a shipment with its carrier.',
       run: async (tx, act) => {
         const call = await askForCancellation(tx, act.subject.id, {
           desk: carriers,
@@ -197,7 +197,7 @@ function dispatch(model: Model, shipments: Resource): Operation {
     name: 'dispatch',
     permission: 'dispatch_orders',
     means:
-      'Sends a submitted shipment off with all that is staged for it; what nobody packed with force alone.',
+      'Dispatches a submitted shipment with everything staged for it; goods that are not packed are dispatched only with force.',
     input,
     run: settling(model, async (tx, { subject: { id }, parsed }) => {
       await checkInput(tx, input, parsed)
@@ -216,7 +216,7 @@ function suggestion(model: Model, shipments: Resource): Operation {
       name: 'suggest_packages',
       permission: 'view_shipments',
       input: null,
-      means: 'Suggests cartons for the goods of a shipment; nothing is kept.',
+      means: 'Suggests cartons for the goods of a shipment (cartonisation); nothing is stored.',
       run: async (tx, { subject }) => {
         const wanted = { goods_out_id: Number(subject.goods_out_id), sought: 'staged' } as const
         const suggested = await seeSuggestions(tx, wanted)

@@ -33,10 +33,10 @@ export function stockCheckOperations(model: Model): readonly Operation[] {
     attempt(model, answer),
     ending(answer, {
       name: 'complete',
-      means: 'Closes a count; goods that came in after the last count are left out and named.',
+      means: 'Closes a stock check; goods that arrived after the last count are left out and listed.',
       run: completed,
     }),
-    ending(answer, { name: 'cancel', means: 'Gives up a count.', run: cancelled }),
+    ending(answer, { name: 'cancel', means: 'Cancels a stock check.', run: cancelled }),
     resolution(model, checks),
     generation(model, answer),
   ]
@@ -66,7 +66,7 @@ function creation(model: Model, answer: Answer): Operation {
     permission: 'count_stock',
     takes: 'plain',
     input,
-    means: 'Asks for a count of a location; one that is asked for already is given instead.',
+    means: 'Creates a stock check of a location; if one is already pending, it is returned instead.',
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -92,7 +92,7 @@ function attempt(model: Model, answer: Answer): Operation {
     takes: 'plain',
     input,
     on_record: 'seen',
-    means: 'Notes a count of one group of goods, and whether it agrees.',
+    means: 'Records the count of one group of goods and returns whether it matches the system quantity.',
     run: async (tx, { subject, parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -156,7 +156,7 @@ function resolution(model: Model, checks: Resource): Operation {
     takes: 'plain',
     input,
     answer: 'nothing',
-    means: 'Settles differences of failed counts, all or none.',
+    means: 'Resolves differences of failed stock checks, all or none.',
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -182,7 +182,7 @@ function generation(model: Model, { checks }: Answer): Operation {
     input: null,
     answer: 'records',
     answers: 'stock_checks',
-    means: 'Asks for the counts of a programme that are due.',
+    means: 'Creates the stock checks that are due in a programme.',
     run: async (tx, { subject }) => {
       // The row is one of stock_check_programmes, with the columns that are declared there.
       const made = await runProgramme(tx, subject as unknown as Programme)

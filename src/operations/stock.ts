@@ -57,7 +57,7 @@ function creationOf(model: Model, stocks: Resource): Operation {
     path: '/api/stocks',
     permission: 'adjust_stock',
     input,
-    means: 'Takes goods that are found into stock.',
+    means: 'Adds stock found in the warehouse (positive adjustment).',
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -103,7 +103,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       permission: 'adjust_stock',
       told: stockAdjustment,
       means:
-        'Puts the quantity of a pile right; what is staged of it is written off with a reason, and its order wants it again.',
+        'Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again.',
       run: (tx, { subject, parsed: { values } }) =>
         adjustStaged(tx, model, {
           id: subject.id,
@@ -119,7 +119,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'move',
       permission: 'move_stock',
       told: stockMove,
-      means: 'Moves goods of a pile to another place, or asks for it.',
+      means: 'Moves stock to another location, or creates a task for the move.',
       run: (tx, { subject, parsed: { values, pointers } }) =>
         moveStock(tx, model, {
           id: subject.id,
@@ -137,7 +137,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'split',
       permission: 'move_stock',
       told: stockSplit,
-      means: 'Puts part of a pile onto another unit.',
+      means: 'Splits a stock record: part of it goes onto another storage unit.',
       run: (tx, { subject, parsed: { values } }) =>
         splitStock(tx, model, {
           id: subject.id,
@@ -150,7 +150,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'change_attributes',
       permission: 'adjust_stock',
       told: stockAttributes,
-      means: 'Changes what goods are known as: batch, dates, fields of your own.',
+      means: 'Changes stock attributes: batch, dates, custom fields.',
       run: (tx, { subject, parsed }) =>
         changeAttributes(tx, model, {
           id: subject.id,
@@ -213,7 +213,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'hold',
       permission: 'hold_stock',
       told: stockHolding,
-      means: 'Puts piles on hold, all or none.',
+      means: 'Places stock on hold, all or none.',
       run: async (tx, parsed) => {
         const hold = parsed.values.force === true ? holdByForce : holdStock
         return hold(tx, model, await holding(tx, parsed))
@@ -223,14 +223,14 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'release',
       permission: 'release_stock',
       told: stockHolding,
-      means: 'Releases piles from hold, all or none.',
+      means: 'Releases stock from hold, all or none.',
       run: async (tx, parsed) => releaseStock(tx, model, await holding(tx, parsed)),
     },
     {
       name: 'account_transfer',
       permission: 'adjust_stock',
       told: stockAccountTransfer,
-      means: 'Gives goods to another owner; they stay where they are.',
+      means: 'Transfers stock to another account; the goods stay in their locations.',
       run: async (tx, parsed) =>
         transferAccount(tx, model, {
           account_id: Number(parsed.values.account_id),
@@ -242,7 +242,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'warehouse_transfer',
       permission: 'move_stock',
       told: stockWarehouseTransfer,
-      means: 'Sends goods to another warehouse, where a receipt awaits them.',
+      means: 'Transfers stock to another warehouse, where a receipt is created for it.',
       run: async (tx, parsed) => {
         const said = {
           to_warehouse_id: Number(parsed.values.to_warehouse_id),

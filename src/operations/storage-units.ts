@@ -25,13 +25,13 @@ export function storageUnitOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(units, (tx, { resource, parsed }) => createUnit(tx, resource, parsed)),
-      means: 'Makes an empty unit.',
+      means: 'Creates an empty storage unit.',
     },
     {
       ...update,
       on_record: 'seen',
       run: settling(model, update.run),
-      means: 'Changes a unit; a new place moves it with all that is on it.',
+      means: 'Updates a storage unit; a new location moves it with all its contents.',
     },
     ...unitActs(model, units),
   ]
@@ -50,7 +50,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     {
       name: 'move',
       told: unitMove,
-      means: 'Moves a unit with all that is on it, or asks for it.',
+      means: 'Moves a storage unit with all its contents, or creates a task for the move.',
       run: async (tx, { subject, parsed: { values } }) => {
         await moveUnit(tx, model, {
           id: subject.id,
@@ -67,7 +67,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     {
       name: 'merge',
       told: unitMerge,
-      means: 'Puts all that is on a unit onto another one beside it.',
+      means: 'Moves the contents of a storage unit onto another unit at the same location.',
       run: async (tx, { subject, parsed: { values } }) => {
         const into_id = Number(values.into_storage_unit_id)
         await mergeUnits(tx, model, { id: subject.id, into_id })
@@ -77,7 +77,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     {
       name: 'split',
       told: unitSplit,
-      means: 'Puts part of what is on a unit onto another one.',
+      means: 'Moves part of the contents of a storage unit onto another unit.',
       run: (tx, act) => split(tx, model, act),
     },
   ]

@@ -34,7 +34,7 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       takes: 'plain',
       input,
       answer: 'nothing',
-      means: 'Lets an application into a tenant; asked by an administrator of that tenant.',
+      means: 'Gives an application access to a tenant; for administrators of that tenant.',
       run: (tx, act) => letIn(tx, { input, members }, act),
     },
     {
@@ -47,7 +47,7 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       takes: 'nothing',
       input: null,
       answer: 'nothing',
-      means: 'Lets an application into a tenant no more; asked by an administrator of that tenant.',
+      means: 'Withdraws the access of an application to a tenant; for administrators of that tenant.',
       run: (tx, act) => letOut(tx, members, act),
     },
   ]

@@ -29,7 +29,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       method: 'POST',
       path: '/api/subdomains',
       permission: 'create_subdomains',
-      means: 'Makes a tenant with its own isolated data, usable by its creator at once.',
+      means: 'Creates a tenant with its own isolated data; its creator has access at once.',
       run: (tx, act) => createSubdomain(tx, act, creation),
     },
     {
@@ -38,7 +38,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       method: 'PATCH',
       path: '/api/subdomains/{id}',
       permission: null,
-      means: 'Changes, suspends or resumes a tenant; its slug never changes.',
+      means: 'Updates, suspends or resumes a tenant; its slug cannot be changed.',
       run: updateSubdomain,
     },
     {
@@ -50,7 +50,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       takes: 'nothing',
       input: null,
       answer: 'nothing',
-      means: 'Closes a tenant at once; its data is purged later.',
+      means: 'Deletes a tenant: it is closed at once, and its data is purged later.',
       run: deleteSubdomain,
     },
   ]

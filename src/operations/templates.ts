@@ -35,8 +35,8 @@ export function templateOperations(model: Model, outside: PrintingOutside | null
       create: (tx, { parsed }) => createTemplate(tx, templates, parsed),
       update: (tx, { subject, parsed }) => updateTemplate(tx, templates, { current: subject, parsed }),
       means: {
-        create: 'Creates a template; a default one takes the place of the former of its type.',
-        update: 'Changes a template; print_params that are not sent stay as they are.',
+        create: 'Creates a template; a default template replaces the previous default of its type.',
+        update: 'Updates a template; print_params that are not sent keep their values.',
       },
     }),
     testing(model, templates, outside),
@@ -58,7 +58,8 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
     on_record: 'seen',
     answer: 'record',
     answers: documents.name,
-    means: 'Prints a template with sample data, as a document: an HTML form as PDF, a ZPL form as ZPL.',
+    means:
+      'Prints a template with sample data, as a document: an HTML template as PDF, a ZPL template as ZPL.',
     run: async (tx, { subject }) => {
       const form = await formToTest(tx, subject)
       if (outside === null) throw new Error('no way in has brought what prints')
@@ -110,7 +111,7 @@ function attachment(resource: Resource, holder: Holder): Operation {
     input: null,
     content_types: CONTENT_TYPES,
     answer: 'nothing',
-    means: 'Attaches a Liquid file, in place of the one there was.',
+    means: 'Attaches a Liquid file, replacing the current one.',
     run: async (tx, { subject, upload }) => {
       const file_name =
         upload.file_name ?? `${resource.name}-${subject.id}.${EXTENSIONS[upload.content_type] ?? 'html'}`

@@ -27,7 +27,7 @@ export function tenantLifeOperations(model: Model): readonly Operation[] {
       input,
       answer: 'nothing',
       means:
-        'Forgets all that was done in a tenant: receipts, orders, stock, charges, imports, events. How it is set up and its master data stay.',
+        'Deletes the operational data of a tenant: receipts, orders, stock, charges, imports, events. Settings and master data are kept.',
       run: (tx, act) => reset(tx, act, { model, input }),
     },
   ]
@@ -45,7 +45,7 @@ function exporting(resource: Resource, documents: Resource): Operation {
     input: null,
     answers: documents.name,
     means:
-      'Packs everything of a tenant but its secrets into an archive: a document of that tenant, which is available once it is built.',
+      'Exports all data of a tenant except secrets as an archive: a document of that tenant, available once it is complete.',
     run: async (tx, { subject }) => {
       await assertAdministers(tx, subject.id)
       const row = await tx.within(tenantOf(subject), (inside) => askExport(inside, documents))

@@ -224,12 +224,12 @@ export const catalogue = {
     number: 2113,
     kind: 'invalid',
     says: (at: { field: string }) =>
-      `${at.field} cannot be set for somebody else: leave it out, and they choose it by the link of their invitation`,
+      `${at.field} cannot be set for another user; omit it, and the user chooses it through the link in the invitation`,
   },
   password_too_common: {
     number: 2114,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} is one of those that are guessed first; choose another`,
+    says: (at: { field: string }) => `${at.field} is too common and easily guessed; choose another`,
   },
   graphql_parse_failed: { number: 2200, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   graphql_validation_failed: {
@@ -351,7 +351,7 @@ export const catalogue = {
     number: 2604,
     kind: 'invalid',
     says: (at: { order: string }) =>
-      `nothing of order ${at.order} stands on a storage unit yet; print its labels once goods are picked onto one`,
+      `no goods of order ${at.order} have been picked into a storage unit yet; print the labels after picking`,
   },
   invalid_date_expression: {
     number: 2702,
@@ -372,7 +372,8 @@ export const catalogue = {
   sequence_missing: {
     number: 1123,
     kind: 'invalid',
-    says: (at: { code: string }) => `There is no sequence ${at.code}`,
+    says: (at: { code: string }) =>
+      `Sequence ${at.code} does not exist; create it, or send a number with the request`,
   },
   exclusive: {
     number: 1014,
@@ -663,19 +664,19 @@ export const catalogue = {
     number: 2430,
     kind: 'forbidden',
     says: (_: object) =>
-      'somebody who last changed the template, the configuration, the login or the automation of this import may not enter the tenant any more; have somebody who may save it again',
+      'the user who last changed the template, configuration, SFTP user or automation of this import no longer has access to this tenant; have it saved again by a user with access',
   },
   not_importable: {
     number: 2431,
     kind: 'invalid',
     says: (at: { field: string; type: string }) =>
-      `${at.type} decide who may do or see what, and imports write none; ${at.field} must name something else`,
+      `${at.type} control access and cannot be written by imports; set ${at.field} to another type`,
   },
   secret_not_importable: {
     number: 2432,
     kind: 'invalid',
     says: (at: { field: string }) =>
-      `${at.field} is a password or a credential; imports take none, since files are kept as they were sent`,
+      `${at.field} is a password or credential and cannot be imported, because files are stored as they were sent; remove it from the import`,
   },
   import_file_invalid: { number: 2401, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   import_column_missing: {
@@ -704,13 +705,13 @@ export const catalogue = {
     number: 2407,
     kind: 'invalid',
     says: (at: { seconds: number }) =>
-      `reading the file took longer than ${at.seconds} s; split it, or make what prepares it simpler`,
+      `reading the file took longer than ${at.seconds} s; split the file, or simplify its pre_processors`,
   },
   import_interrupted: {
     number: 2408,
     kind: 'invalid',
     says: (at: { times: number }) =>
-      `the service stopped ${at.times} times while it took this file in, so it was given up; retry it, or split it`,
+      `the import was given up after the service had been interrupted ${at.times} times while processing it; retry it, or split the file`,
   },
   mapping_missing: {
     number: 2411,
@@ -807,7 +808,7 @@ export const catalogue = {
     number: 1061,
     kind: 'invalid',
     says: (at: { field: string }) =>
-      `${at.field} is too large a pattern; make it shorter, or let it repeat fewer times`,
+      `${at.field} is too complex a pattern; shorten it, or reduce its repetitions`,
   },
   too_many_patterns: {
     number: 1062,
@@ -918,7 +919,7 @@ export const catalogue = {
     number: 1122,
     kind: 'invalid',
     says: (at: { reference: string; crossdock: string | null }) =>
-      `Storage unit ${at.reference} passes through unopened${at.crossdock === null ? '' : ` with crossdock ${at.crossdock}`}`,
+      `Storage unit ${at.reference} belongs to ${at.crossdock === null ? 'a crossdock' : `crossdock ${at.crossdock}`} and must stay unopened; use another storage unit`,
   },
   receipt_not_pending: {
     number: 1200,
@@ -1010,13 +1011,13 @@ export const catalogue = {
     number: 1217,
     kind: 'invalid',
     says: (at: { reference: string; tolerance: number }) =>
-      `Receipt ${at.reference} came more than ${at.tolerance} % short`,
+      `Receipt ${at.reference} fell short of the expected quantity by more than ${at.tolerance} %`,
   },
   serial_numbers_not_dispatched: {
     number: 1218,
     kind: 'invalid',
     says: (at: { serials: string; count: number }) =>
-      `${at.count} of the serial numbers were not dispatched to this customer: ${at.serials}. Check them, or let the account accept such returns`,
+      `${at.count} of the serial numbers were not dispatched to this customer: ${at.serials}. Check them, or set allow_undispatched_serial_returns on the account`,
   },
   putaway_override_refused: {
     number: 1250,
@@ -1125,7 +1126,8 @@ export const catalogue = {
     number: 1315,
     kind: 'unavailable',
     retry: true,
-    says: (_: object) => 'Processing broke off by an internal error; the log of the service says more',
+    says: (_: object) =>
+      'Processing was stopped by an internal error; try again, and see the service log for details',
   },
   pick_substitution_refused: {
     number: 1400,
@@ -1174,20 +1176,20 @@ export const catalogue = {
     number: 1412,
     kind: 'invalid',
     says: (at: { reference: string; quantity: number }) =>
-      `Shipment ${at.reference}: ${at.quantity} not packed. Pack them, or dispatch with force`,
+      `Shipment ${at.reference}: ${at.quantity} units are not packed. Pack them, or dispatch with force`,
   },
   pick_not_reversible: {
     number: 1413,
     kind: 'invalid',
     says: (at: { task_id: number; reason: string }) =>
-      `Pick ${at.task_id} cannot be taken back: ${at.reason}`,
+      `Pick task ${at.task_id} cannot be reversed: ${at.reason}`,
   },
   tote_holds_another_order: {
     number: 1414,
     kind: 'invalid',
     // Null where the caller does not see the order.
     says: (at: { reference: string; order: string | null }) =>
-      `${at.reference} holds goods of ${at.order === null ? 'another order' : `order ${at.order}`}; take an empty tote`,
+      `${at.reference} holds goods of ${at.order === null ? 'another order' : `order ${at.order}`}; use an empty tote`,
   },
   task_already_completed: {
     number: 1600,
@@ -1252,7 +1254,7 @@ export const catalogue = {
     number: 1613,
     kind: 'invalid',
     says: (at: { field: string; task_id: number; quantity: number; start: number }) =>
-      `Task ${at.task_id} is about ${at.start}; split off less than that, not ${at.quantity}`,
+      `Task ${at.task_id} has a quantity of ${at.start}; split off less than that, not ${at.quantity}`,
   },
   stock_check_not_pending: {
     number: 1800,

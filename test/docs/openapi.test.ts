@@ -44,7 +44,7 @@ suite('the OpenAPI document', () => {
       name: 'X-Service-Subdomain',
       in: 'header',
       required: true,
-      description: 'The slug of the tenant whose data is worked on.',
+      description: 'Slug of the tenant whose data the request is for.',
       schema: { type: 'string', maxLength: 63 },
       example: 'demo',
     })
@@ -57,7 +57,7 @@ suite('the OpenAPI document', () => {
     assert.deepEqual(named(bare), [])
     assert.equal(
       on('patch', '/api/sites/{id}').description,
-      'Changes one of sites; what is not sent stays as it is. Needs the permission `manage_sites`. With `If-Match` only while the record has that version.',
+      'Updates a record of sites; attributes that are not sent keep their values. Requires the permission `manage_sites`. With `If-Match`, executed only if the record still has that version.',
     )
   })
 
@@ -77,7 +77,7 @@ suite('the OpenAPI document', () => {
       ['goods_out_pick_list_reference', 'expected_date_of_dispatch', 'goods_out_bay_id', 'shares_totes'],
     )
     const account = schemas.PutawayRuleChange?.properties.account_id as Json
-    assert.match(String(account.description), /Fixed: only the present value is taken\.$/)
+    assert.match(String(account.description), /Cannot be changed: only the current value is accepted\.$/)
   })
 
   test('tells of 412, 413, 415, 429 and 503 where they can occur', () => {

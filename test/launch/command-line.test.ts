@@ -42,7 +42,7 @@ test('--help of a command tells what it takes, and of a subcommand too', async (
   ])
   const wrong = await goodsyard({}, 'tenant', 'export')
   assert.equal(wrong.code, 2)
-  assert.match(wrong.said.join(), /needs a subdomain; goodsyard tenant export --help tells what it takes/)
+  assert.match(wrong.said.join(), /needs a subdomain; see goodsyard tenant export --help/)
   assert.deepEqual(await help('serve', '--help'), ['goodsyard serve', '  runs the service', ''])
 })
 
@@ -50,7 +50,7 @@ test('what is not understood ends with 2, a wrong configuration with 78', async 
   assert.deepEqual(await goodsyard({}, 'dance'), {
     code: 2,
     out: '',
-    said: ['goodsyard: there is no command dance; see goodsyard --help'],
+    said: ['goodsyard: unknown command dance; see goodsyard --help'],
   })
   assert.deepEqual(await goodsyard({}, 'doctor', '--thoroughly', '--json'), {
     code: 2,

@@ -92,10 +92,10 @@ test('one is dropped, and never done', async () => {
 test('one that is being done, or is not there, is left alone', async () => {
   const running = await leave('remove_file', { locked_by: 'somebody' })
   for (const [args, code, complaint] of [
-    [['retry', String(running)], 1, /there is no job \d+ that waits/],
-    [['drop', String(running)], 1, /there is no job \d+ that waits/],
-    [['drop', '999999'], 1, /there is no job 999999 that waits/],
-    [['retry', 'all'], 2, /all is no id/],
+    [['retry', String(running)], 1, /there is no waiting job \d+/],
+    [['drop', String(running)], 1, /there is no waiting job \d+/],
+    [['drop', '999999'], 1, /there is no waiting job 999999/],
+    [['retry', 'all'], 2, /all is not an id/],
     [['retry'], 2, /needs the id of a job/],
     [['list', '--state', 'tired'], 2, /--state is one of ready, scheduled, running, failed/],
     [['list', '--subdomain', 'nowhere'], 1, /there is no subdomain nowhere/],

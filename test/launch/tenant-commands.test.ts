@@ -168,7 +168,7 @@ describe('goodsyard deliveries replay', () => {
   test('is refused where nothing is said, or what is said is nothing', async () => {
     await refused(
       ['deliveries replay --subdomain demo', 2, /needs --id, or --automation, --status, --from or --to/],
-      ['deliveries replay --id seven --subdomain demo', 2, /seven is no id/],
+      ['deliveries replay --id seven --subdomain demo', 2, /seven is not an id/],
       ['deliveries replay --id 99999 --subdomain demo', 1, /99999/],
       ['deliveries replay --status sleepy --subdomain demo', 1, /status/],
       ['deliveries', 2, /replay/],

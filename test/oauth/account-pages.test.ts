@@ -77,14 +77,14 @@ describe('a forgotten password', () => {
       password_confirmation: 'another',
     })
     assert.equal(differs.status, 422)
-    assert.match(differs.text, /not the same/)
+    assert.match(differs.text, /do not match/)
     const short = await person.submit(differs, { password: 'short', password_confirmation: 'short' })
     assert.match(short.text, /at least 8 characters/)
     const common = await person.submit(short, {
       password: 'password1',
       password_confirmation: 'password1',
     })
-    assert.match(common.text, /guessed first/)
+    assert.match(common.text, /too common and easily guessed/)
     const done = await person.submit(common, {
       password: 'a new password',
       password_confirmation: 'a new password',

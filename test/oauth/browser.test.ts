@@ -67,7 +67,7 @@ async function begin(more: Record<string, string> = {}) {
 }
 
 async function signIn(password = world.admin.password) {
-  await page.getByLabel('E-mail').fill(world.admin.email)
+  await page.getByLabel('Email address').fill(world.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -94,8 +94,8 @@ describe('a person at a browser without scripts', () => {
   test('is told of a wrong password, keeps the e-mail, and may try again', async () => {
     await begin()
     await signIn('not the password')
-    assert.equal(await page.getByRole('alert').innerText(), 'Name or password is wrong.')
-    assert.equal(await page.getByLabel('E-mail').inputValue(), world.admin.email)
+    assert.equal(await page.getByRole('alert').innerText(), 'Incorrect email address, username or password.')
+    assert.equal(await page.getByLabel('Email address').inputValue(), world.admin.email)
     assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '')
     await signIn()
     assert.equal(await heading(), 'Allow Goodsyard?')
@@ -150,8 +150,8 @@ describe('a person at a browser without scripts', () => {
       assert.equal(await page.locator(`label[for="${id}"]`).count(), 1)
     }
     await page.keyboard.type('typed without a click')
-    assert.equal(await page.getByLabel('E-mail').inputValue(), 'typed without a click')
+    assert.equal(await page.getByLabel('Email address').inputValue(), 'typed without a click')
     await page.goto(`${world.origin}/oauth/authorize?client_id=nobody`)
-    assert.equal(await heading(), 'This did not work')
+    assert.equal(await heading(), 'Something went wrong')
   })
 })

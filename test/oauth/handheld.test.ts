@@ -104,7 +104,7 @@ describe('somebody with a handheld', () => {
     ] as const) {
       const { page } = await attempt(name, password, subdomain)
       assert.equal(page.status, 422, `${name} ${subdomain}`)
-      assert.match(page.text, /Name or password is wrong/)
+      assert.match(page.text, /Incorrect email address, username or password/)
     }
     const tried = await attempt('scanner-two', PASSWORD)
     assert.ok(isIn(tried))

@@ -83,7 +83,7 @@ suite('returns of serial numbers', () => {
     assert.deepEqual(symbols(refused), NOT_SENT)
     assert.equal(
       refused.body.errors?.[0]?.details,
-      '1 of the serial numbers were not dispatched to this customer: NEVER. Check them, or let the account accept such returns',
+      '1 of the serial numbers were not dispatched to this customer: NEVER. Check them, or set allow_undispatched_serial_returns on the account',
     )
     assert.deepEqual(symbols(await nothingWritten(() => receive(task, ['B1', 'A1']))), NOT_SENT)
     const { status, text } = await receive(task, ['A1'], { keep_open: true })

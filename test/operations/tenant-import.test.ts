@@ -313,7 +313,7 @@ suite('importing a tenant', () => {
     assert.deepEqual(await left(), before)
     const both = await Promise.allSettled([bring(archive, 'race'), bring(archive, 'race')])
     const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    assert.deepEqual(refused, ['Error: there is a subdomain race already'])
+    assert.deepEqual(refused, ['Error: subdomain race already exists'])
     assert.deepEqual(
       await floor.rows("select count(*)::int as count from tenants where subdomain = 'race'"),
       [{ count: 1 }],

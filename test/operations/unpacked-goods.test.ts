@@ -30,7 +30,7 @@ suite('goods of a shipment that nobody packed', () => {
     const { order, id } = await submitted(7)
     const refused = await nothingWritten(() => act(id, 'dispatch'))
     assert.deepEqual(refusals(refused), [['unpacked_goods', 7]])
-    assert.match(String(refused.body.errors?.[0]?.details), /^Shipment SHIP\d+: 7 not packed/)
+    assert.match(String(refused.body.errors?.[0]?.details), /^Shipment SHIP\d+: 7 units are not packed/)
     assert.deepEqual(refusals(await nothingWritten(() => sendOff(id, false))), [['unpacked_goods', 7]])
     assert.equal(answered(await sendOff(id, true)).status, 'dispatched')
     assert.equal(await out.progress(order), 'COMPLETED 7/7/7/7')

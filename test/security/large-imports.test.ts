@@ -160,7 +160,7 @@ suite('no import slows or stops the service', () => {
     assert.deepEqual(await endOf(hasty, 'slow.csv'), {
       status: 'failed',
       symbol: 'import_read_timeout',
-      message: 'reading the file took longer than 1 s; split it, or make what prepares it simpler',
+      message: 'reading the file took longer than 1 s; split the file, or simplify its pre_processors',
     })
   })
 
@@ -186,7 +186,7 @@ suite('no import slows or stops the service', () => {
       status: 'failed',
       symbol: 'import_interrupted',
       message:
-        'the service stopped 2 times while it took this file in, so it was given up; retry it, or split it',
+        'the import was given up after the service had been interrupted 2 times while processing it; retry it, or split the file',
     })
   })
 })

@@ -5,8 +5,8 @@ import { type Schema, schemaName } from './schemas.ts'
 
 /** What an operation answers when it succeeds, as OpenAPI describes responses. */
 export function successFor(model: Model, operation: Operation): JsonObject {
-  if (operation.answer === 'nothing') return { '204': { description: 'Done; there is nothing to say.' } }
-  return { '200': { description: 'Done.', content: answerContent(model, operation) } }
+  if (operation.answer === 'nothing') return { '204': { description: 'Success, without a response body.' } }
+  return { '200': { description: 'Success.', content: answerContent(model, operation) } }
 }
 
 /** A file is described by its types; a record that may be answered in its place stands beside them. */

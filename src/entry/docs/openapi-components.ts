@@ -20,7 +20,7 @@ export function securitySchemes(auth_url: string): JsonObject {
       type: 'apiKey',
       in: 'header',
       name: 'X-Service-Subdomain',
-      description: 'The tenant whose data is worked on.',
+      description: 'Slug of the tenant.',
     },
   }
 }
@@ -28,7 +28,10 @@ export function securitySchemes(auth_url: string): JsonObject {
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
 const retryAfter = {
-  'Retry-After': { description: 'After so many seconds it may be sent again.', schema: { type: 'string' } },
+  'Retry-After': {
+    description: 'Number of seconds after which the request may be repeated.',
+    schema: { type: 'string' },
+  },
 }
 
 /** Parameters of every operation. */
@@ -37,7 +40,7 @@ export const sharedParameters: JsonObject = {
     name: 'X-Service-Subdomain',
     in: 'header',
     required: true,
-    description: 'The slug of the tenant whose data is worked on.',
+    description: 'Slug of the tenant whose data the request is for.',
     schema: { type: 'string', maxLength: 63 },
     example: 'demo',
   },
@@ -47,39 +50,42 @@ export const sharedParameters: JsonObject = {
 export const sharedResponses: JsonObject = {
   Malformed: {
     description:
-      'The request cannot be read: its body is no JSON object, a header is missing or has no meaning.',
+      'The request is malformed: the body is not a JSON object, or a header is missing or invalid.',
     content: errorContent,
   },
-  Unauthenticated: { description: 'No valid access token was sent.', content: errorContent },
+  Unauthenticated: { description: 'The access token is missing or not valid.', content: errorContent },
   Forbidden: {
-    description: 'The role lacks the permission, or the tenant is not open to the caller.',
+    description: 'The role does not have the permission, or the caller has no access to the tenant.',
     content: errorContent,
   },
-  Missing: { description: 'There is no such record, or none that the caller sees.', content: errorContent },
+  Missing: {
+    description: 'The record does not exist or is not visible to the caller.',
+    content: errorContent,
+  },
   InProgress: {
-    description: 'Another request works on the same: one with this `Idempotency-Key` is under way.',
+    description: 'Another request with this `Idempotency-Key` is in progress.',
     headers: retryAfter,
     content: errorContent,
   },
-  Stale: { description: 'The record has another version than `If-Match` names.', content: errorContent },
-  TooLarge: { description: 'The body is too large.', content: errorContent },
+  Stale: { description: 'The version of the record differs from `If-Match`.', content: errorContent },
+  TooLarge: { description: 'The request body is too large.', content: errorContent },
   UnsupportedType: {
-    description: 'The body is of a content type that is not taken here.',
+    description: 'The content type of the request is not supported here.',
     content: errorContent,
   },
   TooMany: {
-    description: 'Too many requests of this client in this tenant.',
+    description: 'Too many requests from this client in this tenant.',
     headers: retryAfter,
     content: errorContent,
   },
   Unavailable: {
-    description: 'The service cannot answer just now, or took too long; nothing was changed.',
+    description: 'The service is temporarily unavailable, or the request timed out; nothing was changed.',
     headers: retryAfter,
     content: errorContent,
   },
   Invalid: {
     description:
-      'A value or the state of things does not allow it; every violation is listed and nothing was changed.',
+      'The request violates rules for its values or for the state of the records. All violations are listed, and nothing was changed.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
   },
 }
@@ -89,17 +95,17 @@ export const sharedSchemas: JsonObject = {
   Error: {
     type: 'object',
     required: ['error'],
-    properties: { error: { type: 'string', description: 'What is wrong, in words.' } },
+    properties: { error: { type: 'string', description: 'Error message.' } },
   },
   Meta: {
     type: 'object',
-    description: 'There only where something is to be said.',
+    description: 'Additional information; present only if there is any.',
     properties: {
       ignored: {
         type: 'array',
         items: { type: 'string' },
         description:
-          'Attributes that were sent and are not known, or are only answered: they changed nothing. `Prefer: handling=strict` has them refused.',
+          'Attributes that were sent but are unknown or read-only; they were ignored. With `Prefer: handling=strict` they are refused.',
       },
     },
   },
@@ -112,13 +118,13 @@ export const sharedSchemas: JsonObject = {
     type: 'object',
     required: ['code', 'symbol', 'details'],
     properties: {
-      code: { type: 'integer', description: 'A number for programs.' },
-      symbol: { type: 'string', description: 'A name for programs.' },
-      details: { type: 'string', description: 'A sentence for people.' },
-      source: { type: ['string', 'null'], description: 'The type and the act that produced the error.' },
+      code: { type: 'integer', description: 'Error number.' },
+      symbol: { type: 'string', description: 'Error symbol.' },
+      details: { type: 'string', description: 'Error message.' },
+      source: { type: ['string', 'null'], description: 'Resource type and action that produced the error.' },
       context: {
         type: ['object', 'null'],
-        description: 'The field, where it stands in the request, and the facts of the rule.',
+        description: 'Field, its position in the request, and the values the rule was checked with.',
       },
     },
   },

@@ -10,7 +10,7 @@ export function graphqlOperation(model: Model): JsonObject {
   const examples = lists.map((resource) => [
     resource.root,
     {
-      summary: `A list of ${resource.root}.`,
+      summary: `List of ${resource.root}.`,
       value: {
         query: `query ($filter: ${resource.filter}) { ${resource.root} { all(filter: $filter) { edges { node { id code } } } } }`,
         variables: { filter: { code: { ilike: 'a' } } },
@@ -22,7 +22,7 @@ export function graphqlOperation(model: Model): JsonObject {
     tags: ['GraphQL'],
     summary: 'Reads lists and single records.',
     description:
-      'Everything is read here, by GraphQL: `all` is a list with filters, sorting and pages, `find` one record, `aggregation` counts and figures. Roots of types that the role may not view are null, with an error. `GET /graphql` in a browser opens an explorer with the whole schema.',
+      'All data is read through GraphQL: `all` returns a list with filters, sorting and pages, `find` a single record, `aggregation` counts and metrics. Roots of types that the role is not permitted to view are null, with an error. `GET /graphql` in a browser opens an explorer with the complete schema.',
     parameters: [{ $ref: '#/components/parameters/Subdomain' }],
     requestBody: {
       required: true,
@@ -42,7 +42,10 @@ export function graphqlOperation(model: Model): JsonObject {
       },
     },
     responses: {
-      '200': { description: 'The result.', content: { 'application/json': { schema: { type: 'object' } } } },
+      '200': {
+        description: 'Query result.',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
       ...answersTo('400', '401', '403', '413', '415', '429', '503'),
     },
   }

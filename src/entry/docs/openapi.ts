@@ -15,7 +15,7 @@ export type Addresses = { readonly base_url: string; readonly auth_url: string }
 
 const PREAMBLE = [
   'A multi-tenant warehouse management service. Mutations are REST; lists are read through `POST /graphql`.',
-  'There is no `GET` of records: a list or a record is read by a query to `POST /graphql`.',
+  'There is no `GET` of records: read a list or a record with a query to `POST /graphql`.',
   'Every request carries `Authorization: Bearer <token>` and `X-Service-Subdomain: <tenant>`.',
 ].join(' ')
 
@@ -92,12 +92,12 @@ function operationObject(model: Model, operation: Operation): JsonObject {
 function descriptionOf({ means, permission, takes, answer, on_record }: Operation): string {
   const needs =
     permission === null
-      ? 'Whether it is allowed depends on the record.'
-      : `Needs the permission \`${permission}\`.`
-  const many = takes === 'ids' ? ['All of them or none.'] : []
-  const body = takes === 'nothing' ? ['No body is read.'] : []
-  const version = on_record ? ['With `If-Match` only while the record has that version.'] : []
-  const silent = answer === 'nothing' ? ['Answers 204 without a body.'] : []
+      ? 'Whether the caller is permitted depends on the record.'
+      : `Requires the permission \`${permission}\`.`
+  const many = takes === 'ids' ? ['All or none.'] : []
+  const body = takes === 'nothing' ? ['The request has no body.'] : []
+  const version = on_record ? ['With `If-Match`, executed only if the record still has that version.'] : []
+  const silent = answer === 'nothing' ? ['Responds 204 without a body.'] : []
   return [means, needs, ...many, ...body, ...version, ...silent].join(' ')
 }
 
@@ -119,28 +119,28 @@ function parametersFor(operation: Operation): Json {
     name: 'ids',
     in: 'query',
     required: true,
-    description: 'Ids with commas between them.',
+    description: 'Comma-separated ids.',
     schema: { type: 'string' },
   }
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes a second sending of the same request answer like the first.',
+    description: 'Key that makes a repeated request safe: it is executed once and gets the same response.',
     schema: { type: 'string', maxLength: 255 },
   }
   const match = {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The version that must still be the current one.',
+    description: 'Version that the record must still have.',
     schema: { type: 'string' },
   }
   const disposition = {
     name: 'Content-Disposition',
     in: 'header',
     required: false,
-    description: '`attachment; filename=<file name>` names the file.',
+    description: 'Name of the file: `attachment; filename=<file name>`.',
     schema: { type: 'string' },
   }
   return [

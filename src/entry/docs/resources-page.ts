@@ -134,7 +134,7 @@ function section(resource: Resource, operations: readonly Operation[]): string[]
     ...own.map(({ method, path, means }) => `- \`${method} ${path}\`: ${means}`),
     `- GraphQL: \`${resource.root}\`, filter \`${resource.filter}\``,
     '',
-    '| field | type | rules | meaning |',
+    '| field | type | rules | description |',
     '|---|---|---|---|',
     ...resource.columns.map(fieldRow),
     ...gatheredRows(resource),
@@ -150,8 +150,10 @@ function section(resource: Resource, operations: readonly Operation[]): string[]
 function gatheredRows({ columns, declaration }: Resource): string[] {
   return Object.entries(declaration.gathered ?? {}).map(([name, fields]) => {
     const names = columns.filter(({ field }) => fields.includes(field)).map(({ attribute }) => attribute)
-    const shown = declaration.answers_gathered ? 'how they are answered' : 'sent alone, each counts more'
-    return `| ${name} | object | ${shown} | ${names.join(', ')} together. |`
+    const shown = declaration.answers_gathered
+      ? 'object form in responses'
+      : 'a field sent separately takes precedence'
+    return `| ${name} | object | ${shown} | ${names.join(', ')} as one object. |`
   })
 }
 
@@ -171,7 +173,7 @@ function typeOf(declared: Field): string {
     case 'ids':
       return `${declared.kind === 'ids' ? 'ids' : 'id'} of [\`${declared.to}\`](#${declared.to})`
     case 'choice':
-      return `one of ${declared.options.map((option) => `\`${option}\``).join(', ')}${declared.stored === undefined ? '' : ', in any letters'}`
+      return `one of ${declared.options.map((option) => `\`${option}\``).join(', ')}${declared.stored === undefined ? '' : ', case-insensitive'}`
     case 'decimal':
       return declared.unit === undefined ? 'decimal' : `decimal, ${declared.unit}`
     case 'flag':
@@ -210,6 +212,6 @@ function rulesOf(declared: Field): string[] {
       ? `default ${facts.initially}`
       : '',
     declared.kind === 'flag' && declared.sole !== undefined ? declared.sole.replaceAll('_', ' ') : '',
-    declared.kind === 'decimal' && declared.packed_by !== undefined ? 'lists show it in packs too' : '',
+    declared.kind === 'decimal' && declared.packed_by !== undefined ? 'also listed in packs' : '',
   ].filter((rule) => rule !== '')
 }

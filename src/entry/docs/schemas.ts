@@ -84,7 +84,8 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     properties[name] = isKept
       ? {
           ...schema,
-          description: `${schema.description ?? ''} Fixed: only the present value is taken.`.trim(),
+          description:
+            `${schema.description ?? ''} Cannot be changed: only the current value is accepted.`.trim(),
         }
       : schema
     if (mustBeSent) required.push(name)
@@ -92,7 +93,7 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     properties[`${name}_confirmation`] = {
       type: 'string',
       format: 'password',
-      description: 'The same again.',
+      description: 'Confirmation: the same value again.',
     }
     if (mustBeSent) required.push(`${name}_confirmation`)
   }
@@ -122,7 +123,7 @@ function togetherSchema(
   })
   return {
     type: 'object',
-    description: 'These together, in the place of each by itself.',
+    description: 'Object form of these fields, instead of sending each separately.',
     properties: Object.fromEntries(members),
   }
 }
@@ -151,7 +152,7 @@ function partSchema({ children, by }: Pick<Part, 'children' | 'by'>): Schema {
 
 /** One change each: of what is added all that is required is said, of the others which it is (platform 1.6). */
 function changesSchema(children: Resource): Schema {
-  const id = { type: 'integer', description: 'Which one.' }
+  const id = { type: 'integer', description: 'Id of the item to change.' }
   const attributes = (name: string) => ({ $ref: `#/components/schemas/${schemaName(children)}${name}` })
   const change = (type: Json, properties: JsonObject) => ({
     type: 'object',
@@ -181,7 +182,7 @@ function wholeSchema(children: Resource): Schema {
         { $ref: `#/components/schemas/${schemaName(children)}Part` },
         {
           type: 'object',
-          properties: { id: { type: 'integer', description: 'Which one it is, of those there are.' } },
+          properties: { id: { type: 'integer', description: 'Id of an existing item.' } },
         },
       ],
     },
@@ -211,8 +212,8 @@ export function outputSchema(resource: Resource): Schema {
       items: { $ref: `#/components/schemas/${schemaName(part.children)}Answer` },
     }
   }
-  properties.created_at = { type: 'string', format: 'date-time', description: 'When it was made.' }
-  properties.updated_at = { type: 'string', format: 'date-time', description: 'When it was last changed.' }
+  properties.created_at = { type: 'string', format: 'date-time', description: 'Creation time.' }
+  properties.updated_at = { type: 'string', format: 'date-time', description: 'Time of the last change.' }
   return { type: 'object', properties }
 }
 

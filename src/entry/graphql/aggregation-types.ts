@@ -17,7 +17,7 @@ import { scalars } from './scalars.ts'
 
 const metricFunction = new GraphQLEnumType({
   name: 'MetricFunction',
-  description: 'What is worked out over the rows of a group.',
+  description: 'Function applied to the rows of a group.',
   values: Object.fromEntries(metricFunctions.map((name) => [name, {}])),
 })
 
@@ -30,11 +30,11 @@ export function aggregationField(
   const row = aggregationType(resource, nodes)
   const groupBy = new GraphQLEnumType({
     name: `${resource.node}GroupBy`,
-    description: `What ${resource.name} are gathered by; dates in the time zone of the tenant.`,
+    description: `Columns by which ${resource.name} can be grouped; dates are in the time zone of the tenant.`,
     values: Object.fromEntries([...groupsOf(resource).keys()].map((name) => [name, {}])),
   })
   return {
-    description: 'Counts and figures of what the filter leaves, gathered by columns.',
+    description: 'Counts and metrics of the records that match the filter, grouped by columns.',
     type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(row))),
     args: {
       group_by: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(groupBy))) },
@@ -59,7 +59,7 @@ function metricInput(resource: Resource): GraphQLInputObjectType {
   })
   return new GraphQLInputObjectType({
     name: `${resource.node}Metric`,
-    description: 'One figure of each group; its name is `<function>_<column>` unless given.',
+    description: 'Metric of each group; its name is `<function>_<column>` unless given.',
     fields: {
       function: { type: new GraphQLNonNull(metricFunction) },
       column: { type: new GraphQLNonNull(column) },
@@ -71,7 +71,7 @@ function metricInput(resource: Resource): GraphQLInputObjectType {
 function aggregationType(resource: Resource, nodes: NodeTypes): GraphQLObjectType {
   return new GraphQLObjectType({
     name: `${resource.node}Aggregation`,
-    description: `One group of ${resource.name}; columns it was not gathered by are null.`,
+    description: `Group of ${resource.name}; columns that are not grouped by are null.`,
     fields: () => {
       const groups = [...groupsOf(resource).values()]
       const relations = groups.flatMap(({ reference }) => (reference === null ? [] : [reference]))
@@ -81,10 +81,10 @@ function aggregationType(resource: Resource, nodes: NodeTypes): GraphQLObjectTyp
         ),
         ...Object.fromEntries(relations.map(({ field, target }) => [field, { type: nodes.node(target) }])),
         total_records: { type: new GraphQLNonNull(GraphQLInt) },
-        metrics: { type: scalars.JSON, description: 'All figures by name.' },
+        metrics: { type: scalars.JSON, description: 'All metrics, by name.' },
         metric: {
           type: scalars.Decimal,
-          description: 'One figure by name.',
+          description: 'Value of one metric, by name.',
           args: { name: { type: new GraphQLNonNull(GraphQLString) } },
         },
       }

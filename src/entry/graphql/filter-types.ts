@@ -30,7 +30,7 @@ export class FilterTypes {
   filterType(resource: Resource): GraphQLInputObjectType {
     return new GraphQLInputObjectType({
       name: resource.filter,
-      description: `What ${resource.name} are filtered by; all that is given must hold.`,
+      description: `Filter for ${resource.name}; all conditions given must be met.`,
       fields: () =>
         Object.fromEntries(
           [...filtersOf(resource).values()].map((filter) => [filter.name, { type: this.input(filter) }]),
@@ -52,7 +52,7 @@ export class FilterTypes {
     const scalar = input.scalar === null ? this.#words(filter) : scalarFor(input.scalar)
     const made = new GraphQLInputObjectType({
       name: input.name,
-      description: 'All operators given must hold.',
+      description: 'All operators given must be met.',
       fields: Object.fromEntries(
         input.operators.map((operator) => [operator.name, { type: operandType(operator, scalar) }]),
       ),

@@ -21,17 +21,17 @@ type Fields = Record<string, GraphQLFieldConfig<unknown, unknown>>
 /** The name of the interface that all records have. */
 export const NODE_INTERFACE = 'Node'
 
-const NODE_ID = 'The id among the records of all types, for caches that keep all records together.'
+const NODE_ID = 'Id that is unique across all types, for client-side caches.'
 
 /** The node types of one schema. */
 export class NodeTypes {
   /** What every record is (Global Object Identification of the GraphQL community). */
   readonly interface = new GraphQLInterfaceType({
     name: NODE_INTERFACE,
-    description: 'A record of any type.',
+    description: 'Record of any type.',
     fields: {
       node_id: { type: ID, description: NODE_ID },
-      id: { type: ID, description: 'The id, unique among the records of its type alone.' },
+      id: { type: ID, description: 'Id, unique within the type.' },
     },
   })
   readonly #made = new Map<string, GraphQLObjectType>()

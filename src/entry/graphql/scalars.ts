@@ -44,36 +44,36 @@ function dateScalar(name: string, description: string): GraphQLScalarType {
 function flatScalar(name: string, what: string): GraphQLScalarType {
   return new GraphQLScalarType({
     name,
-    description: `${what}: one value is \`eq\`, a list is \`in\`, an object has the operators of its input type.`,
+    description: `${what}: a single value means \`eq\`, a list means \`in\`, an object contains operators of its input type.`,
     coerceInputValue: (value) => value,
     coerceInputLiteral: (node: ValueNode) => node,
   })
 }
 
-const relative = 'in: ISO 8601, or words such as `start of last week`, `3 days ago`'
+const relative = 'input: ISO 8601, or an expression such as `start of last week` or `3 days ago`'
 
 /** The scalars by name (platform 3.2). */
 export const scalars = {
-  Decimal: numberScalar('Decimal', 'An exact decimal number; in: a number or a numeric text.'),
-  Float: numberScalar('Float', 'A decimal number; in: a number or a numeric text.'),
-  Datetime: dateScalar('Datetime', `A moment; out: UTC, \`2026-01-01T09:00:00Z\`; ${relative}.`),
-  DateTime: dateScalar('DateTime', `A moment; out: UTC, \`2026-01-01T09:00:00Z\`; ${relative}.`),
-  Date: dateScalar('Date', `A calendar day; out: \`2026-01-01\`; ${relative}.`),
-  Chronic: dateScalar('Chronic', `A moment in words or ISO 8601, resolved once a request; ${relative}.`),
-  JSON: new GraphQLScalarType({ name: 'JSON', description: 'Any JSON.' }),
+  Decimal: numberScalar('Decimal', 'Exact decimal number; input: a number or numeric string.'),
+  Float: numberScalar('Float', 'Decimal number; input: a number or numeric string.'),
+  Datetime: dateScalar('Datetime', `Date and time; output: UTC, \`2026-01-01T09:00:00Z\`; ${relative}.`),
+  DateTime: dateScalar('DateTime', `Date and time; output: UTC, \`2026-01-01T09:00:00Z\`; ${relative}.`),
+  Date: dateScalar('Date', `Date; output: \`2026-01-01\`; ${relative}.`),
+  Chronic: dateScalar('Chronic', `Date and time expression, resolved once per request; ${relative}.`),
+  JSON: new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.' }),
 } as const
 
 /** The scalars of flat filter arguments, one a family of values. */
 export const flatScalars: Readonly<Record<Family, GraphQLScalarType>> = (() => {
-  const datetime = flatScalar('DatetimeArgument', 'A filter by moment')
+  const datetime = flatScalar('DatetimeArgument', 'Filter by date and time')
   return {
-    text: flatScalar('StringArgument', 'A filter by text'),
-    id: flatScalar('IdArgument', 'A filter by id'),
-    integer: flatScalar('IntegerArgument', 'A filter by whole number'),
-    decimal: flatScalar('DecimalArgument', 'A filter by decimal number'),
-    flag: flatScalar('BooleanArgument', 'A filter by yes or no'),
+    text: flatScalar('StringArgument', 'Filter by text'),
+    id: flatScalar('IdArgument', 'Filter by id'),
+    integer: flatScalar('IntegerArgument', 'Filter by whole number'),
+    decimal: flatScalar('DecimalArgument', 'Filter by decimal number'),
+    flag: flatScalar('BooleanArgument', 'Filter by true or false'),
     moment: datetime,
     day: datetime,
-    word: flatScalar('EnumArgument', 'A filter by one of listed words'),
+    word: flatScalar('EnumArgument', 'Filter by one of the listed values'),
   }
 })()

@@ -47,12 +47,14 @@ function nodeRoots({ interface: node }: NodeTypes): Record<string, GraphQLFieldC
   const id = new GraphQLNonNull(GraphQLID)
   return {
     node: {
-      description: 'The record of any type with this `node_id`, or null where there is none to be seen.',
+      description:
+        'Record of any type with this `node_id`, or null if it does not exist or is not visible to the caller.',
       type: node,
       args: { id: { type: id } },
     },
     nodes: {
-      description: 'The records with these `node_id`s, in their order; null for each that is not to be seen.',
+      description:
+        'Records with these `node_id`s, in the same order; null for each that does not exist or is not visible to the caller.',
       type: new GraphQLList(node),
       args: { ids: { type: new GraphQLNonNull(new GraphQLList(id)) } },
     },
@@ -79,7 +81,7 @@ function queryType(resource: Resource, types: Types): GraphQLObjectType {
       all: allField(resource, types, filters),
       aggregation: aggregationField(resource, types.nodes, filters),
       find: {
-        description: 'The record with this id, or null where there is none to be seen.',
+        description: 'Record with this id, or null if it does not exist or is not visible to the caller.',
         type: types.nodes.node(resource),
         args: { id: { type: new GraphQLNonNull(GraphQLID) }, ...pastArgument(resource) },
       },
@@ -98,7 +100,7 @@ function allField(
   filters: GraphQLFieldConfig<unknown, unknown>['args'],
 ): GraphQLFieldConfig<unknown, unknown> {
   return {
-    description: 'All records the filter leaves, a page at a time.',
+    description: 'Records that match the filter, in pages.',
     type: new GraphQLNonNull(connectionType(resource, nodes)),
     args: {
       ...filters,
@@ -107,7 +109,7 @@ function allField(
       last: { type: GraphQLInt },
       before: { type: GraphQLString },
       sort: { type: new GraphQLList(new GraphQLNonNull(sortInput(resource))) },
-      order: { type: GraphQLString, description: 'The sort in words: `code DESC, id ASC`.' },
+      order: { type: GraphQLString, description: 'Sort order as text, such as `code DESC, id ASC`.' },
     },
   }
 }
@@ -152,7 +154,7 @@ function connectionType(resource: Resource, nodes: NodeTypes): GraphQLObjectType
       pageInfo: { type: new GraphQLNonNull(pageInfo) },
       total_count: {
         type: new GraphQLNonNull(GraphQLInt),
-        description: 'How many records the filter leaves, on all pages; counted when asked for.',
+        description: 'Number of records that match the filter, on all pages; counted only when selected.',
       },
     },
   })

@@ -13,7 +13,7 @@ export const describingTools: readonly Tool[] = [
     name: 'list_resources',
     title: 'List the types',
     means:
-      'Lists all types of records with what they are, the root under which `query` reads them, and what can be done with them. `may` says what the caller is allowed.',
+      'Lists all record types with a description, the GraphQL root for reading them with `query`, and the available actions. `may` lists what the caller is permitted to do.',
     hints: READS,
     takes: {},
     run: async (call) => ({ facts: { resources: typesOf(call).map((type) => summaryOf(call, type)) } }),
@@ -22,9 +22,9 @@ export const describingTools: readonly Tool[] = [
     name: 'describe_resource',
     title: 'Describe a type',
     means:
-      'Describes one type: its fields and filters as GraphQL has them, and for each thing that can be done with it the attributes as a JSON Schema and the right it needs.',
+      'Describes one record type: its GraphQL fields and filters and, for each action, the attributes as a JSON Schema and the permission required.',
     hints: READS,
-    takes: { type: { kind: 'text', required: true, means: 'The type, as list_resources names it.' } },
+    takes: { type: { kind: 'text', required: true, means: 'Record type, as listed by list_resources.' } },
     run: async (call, { type }) => {
       const allowed = typesOf(call)
       if (!allowed.includes(type)) throw refusal('inclusion', { field: 'type', allowed }, '/type')

@@ -18,9 +18,9 @@ export const explainOrder: Tool = tool({
   name: 'explain_order',
   title: 'Explain why an order waits',
   means:
-    'Tells why an order is not dispatched: what is missing of each line and why the stock there is does not serve it (on hold, reserved for others, wrong batch or dates, in a place orders are not served from), picks that wait for a replenishment, open tasks, and the shipment or load it leaves by.',
+    'Explains why an order has not been dispatched: the shortage on each line and why existing stock cannot be used (on hold, allocated to other orders, wrong batch or dates, in a location that orders are not picked from), picks waiting for replenishment, open tasks, and the shipment or load of the order.',
   hints: READS,
-  takes: { reference: { kind: 'text', required: true, means: 'The reference of the order.' } },
+  takes: { reference: { kind: 'text', required: true, means: 'Reference of the order.' } },
   run: async (call, { reference }) => {
     const { data, errors } = await call.read(call.scope, WAITING.order, { reference })
     const found = nodesOf(data, 'goods_outs')

@@ -56,13 +56,13 @@ const DOCUMENTS: Readonly<
 > = {
   'goodsyard://schema': {
     name: 'schema',
-    means: 'The whole GraphQL schema: what `query` can read.',
+    means: 'Complete GraphQL schema: everything `query` can read.',
     type: 'application/graphql',
     text: ({ schema }) => printSchema(schema),
   },
   'goodsyard://openapi': {
     name: 'openapi',
-    means: 'The whole REST interface as an OpenAPI 3.1 document.',
+    means: 'Complete REST API as an OpenAPI 3.1 document.',
     type: 'application/json',
     text: ({ openapi }) => JSON.stringify(openapi()),
   },

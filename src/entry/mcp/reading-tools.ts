@@ -9,11 +9,11 @@ export const readingTools: readonly Tool[] = [
     name: 'query',
     title: 'Read by GraphQL',
     means:
-      'Reads anything by one GraphQL query, as describe_resource shows: `{ carriers { all(filter: {code: {eq: "DPD"}}, first: 20) { nodes { id code name } } } }`. Lists come in pages; the whole schema is the resource goodsyard://schema.',
+      'Reads any data with one GraphQL query, as described by describe_resource: `{ carriers { all(filter: {code: {eq: "DPD"}}, first: 20) { nodes { id code name } } } }`. Lists are paged; the complete schema is the resource goodsyard://schema.',
     hints: READS,
     takes: {
-      query: { kind: 'text', required: true, max: 65_536, means: 'The GraphQL query.' },
-      variables: { kind: 'object', means: 'The values of its variables, by name.' },
+      query: { kind: 'text', required: true, max: 65_536, means: 'GraphQL query.' },
+      variables: { kind: 'object', means: 'Values of the query variables, by name.' },
     },
     run: async ({ read, scope }, { query, variables }) => {
       const { data, errors } = await read(scope, query, variables ?? {})
@@ -25,16 +25,17 @@ export const readingTools: readonly Tool[] = [
     name: 'find_stock',
     title: 'Find stock',
     means:
-      'Finds how much of a product there is and where it stands: balances by account and warehouse, and the piles with their places, batches, dates and holds, the largest first.',
+      'Finds the stock of a product and its locations: balances by account and warehouse, and the stock records with location, batch, dates and holds, largest quantity first.',
     hints: READS,
     takes: {
       product: {
         kind: 'text',
         required: true,
-        means: 'Any code of the product: its own, a barcode of it or its packs, or an alternative code.',
+        means:
+          'Any code of the product: its product code, a barcode of the unit or a pack, or an alternative code.',
       },
-      warehouse: { kind: 'text', means: 'The code of a warehouse; all where it is left out.' },
-      account: { kind: 'text', means: 'The code of an account; all where it is left out.' },
+      warehouse: { kind: 'text', means: 'Code of a warehouse; all warehouses when not given.' },
+      account: { kind: 'text', means: 'Code of an account; all accounts when not given.' },
     },
     run: findStock,
   }),
@@ -42,11 +43,11 @@ export const readingTools: readonly Tool[] = [
     name: 'get_order',
     title: 'Look at an order',
     means:
-      'Shows an order with its lines, shipments and load: all there are of that reference, the newest first.',
+      'Shows an order with its lines, shipments and load. If several orders have the reference, all are shown, newest first.',
     hints: READS,
     takes: {
-      reference: { kind: 'text', means: 'Its reference.' },
-      id: { kind: 'id', means: 'Its id, in place of the reference.' },
+      reference: { kind: 'text', means: 'Reference of the order.' },
+      id: { kind: 'id', means: 'Id of the order, instead of the reference.' },
     },
     run: (call, told) =>
       one(call, { ...told, text: ORDER, root: 'goods_outs', as: 'orders', tool: 'get_order' }),
@@ -54,11 +55,11 @@ export const readingTools: readonly Tool[] = [
   tool({
     name: 'get_receipt',
     title: 'Look at a receipt',
-    means: 'Shows a receipt with its lines: what was expected, came and was put away.',
+    means: 'Shows a goods-in receipt with its lines: quantities expected, received and put away.',
     hints: READS,
     takes: {
-      reference: { kind: 'text', means: 'Its reference.' },
-      id: { kind: 'id', means: 'Its id, in place of the reference.' },
+      reference: { kind: 'text', means: 'Reference of the receipt.' },
+      id: { kind: 'id', means: 'Id of the receipt, instead of the reference.' },
     },
     run: (call, told) =>
       one(call, { ...told, text: RECEIPT, root: 'goods_in_receipts', as: 'receipts', tool: 'get_receipt' }),

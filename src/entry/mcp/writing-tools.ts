@@ -7,21 +7,22 @@ import { type Writing, write } from './writing.ts'
 const type: Argument & { required: true; kind: 'text' } = {
   kind: 'text',
   required: true,
-  means: 'The type, as list_resources names it: `goods_outs`.',
+  means: 'Record type, as listed by list_resources, such as `goods_outs`.',
 }
-const id = { kind: 'id', required: true, means: 'The id of the record.' } as const
+const id = { kind: 'id', required: true, means: 'Id of the record.' } as const
 const attributes = {
   kind: 'object',
-  means: 'What is to be set, by name, as describe_resource lists it; nothing else is taken.',
+  means: 'Attributes to set, by name, as listed by describe_resource; other names are rejected.',
 } as const
 const dry_run = {
   kind: 'flag',
-  means: 'true does everything, answers or refuses as it would, and takes it all back.',
+  means:
+    'Dry run: true performs the complete operation, with the same response or refusal, and rolls it back.',
 } as const
 const idempotency_key = {
   kind: 'text',
   means:
-    'A text of your own for this call. The same call with the same key is done once within 24 hours and answered alike, so a call whose answer was lost can be sent again.',
+    'Idempotency key of your choice for this call. A repeated call with the same key within 24 hours is executed only once and gets the same response, so that a call whose response was lost can be repeated safely.',
 } as const
 
 /** The tools that change something; each asks an operation of REST, with its rights, rules and events (platform 16.3). */
@@ -29,7 +30,7 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'create_record',
     title: 'Create a record',
-    means: 'Creates one record of a type.',
+    means: 'Creates a record of a type.',
     hints: WRITES,
     takes: { type, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
     run: (call, told) =>
@@ -41,7 +42,7 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'update_record',
     title: 'Change a record',
-    means: 'Changes one record; what is not sent stays as it is.',
+    means: 'Updates a record; attributes that are not sent keep their values.',
     hints: { ...WRITES, destructiveHint: true, idempotentHint: true },
     takes: { type, id, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
     run: (call, told) =>
@@ -53,7 +54,7 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'delete_record',
     title: 'Delete a record',
-    means: 'Deletes one record; refused while something points at it.',
+    means: 'Deletes a record; refused while other records refer to it.',
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     takes: { type, id, idempotency_key },
     run: (call, told) =>
@@ -66,12 +67,12 @@ export const writingTools: readonly Tool[] = [
     name: 'run_action',
     title: 'Run an action',
     means:
-      'Does one of the actions of a type that describe_resource lists: on the record of `id`, or on those that the attributes name.',
+      'Runs an action of a record type, as listed by describe_resource: on the record given by `id`, or on the records named in the attributes.',
     hints: { ...WRITES, destructiveHint: true },
     takes: {
       type,
-      id: { kind: 'id', means: 'The id of the record, for actions on one.' },
-      action: { kind: 'text', required: true, means: 'The action by its name: `hold`.' },
+      id: { kind: 'id', means: 'Id of the record, for actions on a single record.' },
+      action: { kind: 'text', required: true, means: 'Name of the action, such as `hold`.' },
       attributes,
       dry_run,
       idempotency_key,
@@ -86,11 +87,11 @@ export const writingTools: readonly Tool[] = [
     name: 'generate_report',
     title: 'Generate a report',
     means:
-      'Builds the file of a report of yours in the background, and gives its document: once its status is `available`, get_document gives a link.',
+      'Generates one of your reports in the background and returns its document. Once the document has status `available`, get_document returns a link to it.',
     hints: WRITES,
     takes: {
-      report_id: { kind: 'id', required: true, means: 'The id of the report.' },
-      variables: { kind: 'object', means: 'Values of the variables of the report, by name.' },
+      report_id: { kind: 'id', required: true, means: 'Id of the report.' },
+      variables: { kind: 'object', means: 'Values of the report variables, by name.' },
       idempotency_key,
     },
     run: (call, told) =>
@@ -106,9 +107,9 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'get_document',
     title: 'Fetch a document',
-    means: 'Gives a signed link that opens a document for 15 minutes, without any other sign-in.',
+    means: 'Returns a signed link that opens a document for 15 minutes without signing in.',
     hints: { readOnlyHint: true },
-    takes: { id: { kind: 'id', required: true, means: 'The id of the document.' } },
+    takes: { id: { kind: 'id', required: true, means: 'Id of the document.' } },
     run: (call, told) =>
       write(call, {
         operation: call.acts.action('documents', 'download', true),

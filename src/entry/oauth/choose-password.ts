@@ -15,8 +15,8 @@ const path = { PasswordReset: paths.reset, Invitation: paths.invitation } as con
 
 const overPage = errorPage(
   410,
-  'This link does not work any more.',
-  'It was used already, or it is too old. Ask for a new one.',
+  'This link is no longer valid.',
+  'It has already been used or has expired. Request a new link.',
 )
 
 /** What a link leads to; the kind says whether it came with a forgotten password or an invitation. */
@@ -47,7 +47,7 @@ export async function takeChoose(choosing: Choosing): Promise<FastifyReply> {
   if (!done) return show(reply, overPage)
   return show(reply, {
     title: 'Your password is set',
-    body: html`<p>Go back to the application you came from and sign in with your new password.</p>`,
+    body: html`<p>Return to your application and sign in with your new password.</p>`,
   })
 }
 
@@ -60,8 +60,8 @@ async function problemOf(password: string, confirmation: string): Promise<string
     return `The password must have at least ${PASSWORD_MIN} characters.`
   if (longerThan(password, PASSWORD_MAX)) return `The password must have at most ${PASSWORD_MAX} characters.`
   if (await isCommonPassword(password))
-    return 'This password is one of those that are guessed first. Choose another.'
-  return password === confirmation ? null : 'The two passwords are not the same.'
+    return 'This password is too common and easily guessed. Choose another.'
+  return password === confirmation ? null : 'The passwords do not match.'
 }
 
 function showForm(
@@ -80,7 +80,7 @@ ${csrfField(options, request, reply)}
 <label for="password">New password</label>
 <input id="password" name="password" type="password" minlength="${PASSWORD_MIN}" required
   autocomplete="new-password" autofocus>
-<label for="password_confirmation">The same again</label>
+<label for="password_confirmation">Confirm new password</label>
 <input id="password_confirmation" name="password_confirmation" type="password" required autocomplete="new-password">
 <button type="submit">Set the password</button>
 </form>`,

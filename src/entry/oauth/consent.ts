@@ -30,7 +30,7 @@ export async function showConsent(options: OauthOptions, waiting: Waiting): Prom
     title: `Allow ${application}?`,
     leads_to: requested(waiting, 'redirect_uri'),
     body: html`
-<p><strong>${application}</strong> asks to work in your name, with all your rights${reachOf(subdomains)}
+<p><strong>${application}</strong> requests access on your behalf, with all your permissions${reachOf(subdomains)}
 <p class="quiet">You are signed in as ${person?.email ?? person?.name ?? ''}.</p>
 <form method="post" action="${INTERACTION}/${interaction.uid}/consent">
 ${csrfField(options, request, reply)}
@@ -61,7 +61,8 @@ export async function takeConsent(options: OauthOptions, waiting: Waiting): Prom
 }
 
 function reachOf(subdomains: readonly string[]): Html {
-  if (subdomains.length === 0) return html`. At present there is no subdomain that both of you may enter.</p>`
+  if (subdomains.length === 0)
+    return html`. There is currently no subdomain that both of you have access to.</p>`
   const more = subdomains.length - SHOWN_MAX
   return html`, in:</p>
 <ul>

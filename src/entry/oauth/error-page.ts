@@ -6,7 +6,7 @@ import { documentFor, headersFor, type Page } from './page.ts'
 export function errorPage(status: number, says: string, advice: string | null = null): Page {
   return {
     status,
-    title: status === 429 ? 'Please wait' : 'This did not work',
+    title: status === 429 ? 'Please wait' : 'Something went wrong',
     body: html`<p class="alert" role="alert">${says}</p>${advice === null ? null : html`<p>${advice}</p>`}`,
   }
 }
@@ -23,7 +23,7 @@ export const renderError: NonNullable<Configuration['renderError']> = (ctx, out)
   const page = errorPage(
     ctx.status,
     `${out.error}: ${out.error_description ?? 'the request was refused'}`,
-    'Go back to the application you came from and start again. If that does not help, its maker must look at this.',
+    'Return to your application and start again. If the problem persists, contact the vendor of the application.',
   )
   ctx.set(headersFor(page))
   ctx.body = documentFor(page)

@@ -17,10 +17,10 @@ export function showForgot(
   return show(reply, {
     title: 'Forgot your password?',
     body: html`
-<p>Enter your e-mail. If it belongs to an account, a link to choose a new password is on its way to you.</p>
+<p>Enter your email address. If an account exists for it, a link to choose a new password will be sent to you.</p>
 <form method="post" action="${paths.forgot}">
 ${csrfField(options, request, reply)}
-<label for="email">E-mail</label>
+<label for="email">Email address</label>
 <input id="email" name="email" type="email" required autocomplete="username" autofocus>
 <button type="submit">Send the link</button>
 </form>`,
@@ -36,7 +36,7 @@ export function takeForgot(mails: LinkMails, { options, request, reply }: Exchan
   const isTaken = mails.add({ email, from: remoteAddressOf(request) })
   if (!isTaken) return show(reply, unavailablePage)
   return show(reply, {
-    title: 'Look into your mail',
-    body: html`<p>If this e-mail belongs to an account, a link to choose a new password is on its way. It works for an hour.</p>`,
+    title: 'Check your email',
+    body: html`<p>If an account exists for this email address, a link to choose a new password has been sent. It is valid for one hour.</p>`,
   })
 }

@@ -39,12 +39,12 @@ function showSignIn({ options, request, reply }: Exchange, shown: Shown): Fastif
     title: 'Sign in',
     leads_to: asked.get('redirect_uri'),
     body: html`
-${shown.wrong ? html`<p class="alert" role="alert" id="alert">Name or password is wrong.</p>` : null}
+${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
 <form method="post" action="${paths.signIn}?${asked.toString()}">
 ${csrfField(options, request, reply)}
-<label for="email">E-mail, or user name of a handheld</label>
+<label for="email">Email address, or username of a handheld user</label>
 <input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
-<label for="subdomain">Subdomain, for a handheld</label>
+<label for="subdomain">Subdomain (for handheld users)</label>
 <input id="subdomain" name="subdomain" type="text" value="${shown.subdomain}" autocapitalize="none">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required autocomplete="current-password">

@@ -14,7 +14,7 @@ export function showSignOut(
   return show(reply, {
     title: 'Sign out?',
     body: html`
-<p>Applications you allowed go on working until their access is revoked.</p>
+<p>Applications you have authorised keep their access until it is revoked.</p>
 <form method="post" action="${paths.signOut}">
 ${csrfField(options, request, reply)}
 <button type="submit">Sign out</button>

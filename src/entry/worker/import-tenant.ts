@@ -72,7 +72,7 @@ export async function importTenant(
   }
 }
 
-const takenAs = (subdomain: string) => `there is a subdomain ${subdomain} already`
+const takenAs = (subdomain: string) => `subdomain ${subdomain} already exists`
 
 type Exported = { readonly id: number; readonly import_timezone: string; readonly content: string }
 
