@@ -21,102 +21,102 @@ export type Answered<Attributes, RecordId = string> = {
 /** Everything that can be asked, by the type it is asked of. */
 export interface Resources {
   readonly account_products: {
-    /** Creates one of account_products. */
+    /** Creates an account product. */
     create(
       product_id: Id,
       attributes: AccountProductCreation,
       options?: RequestOptions,
     ): Promise<Answered<AccountProductAnswer>>
-    /** Deletes one of account_products; refused while something points at it. */
+    /** Deletes an account product; refused while other records refer to it. */
     delete(product_id: Id, id: Id, options?: RequestOptions): Promise<void>
   }
   readonly account_warehouses: {
-    /** Creates one of account_warehouses. */
+    /** Creates an account warehouse. */
     create(
       attributes: AccountWarehouseCreation,
       options?: RequestOptions,
     ): Promise<Answered<AccountWarehouseAnswer>>
-    /** Deletes the account_warehouses named in `ids`, all or none. */
+    /** Deletes the account warehouses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of account_warehouses; what is not sent stays as it is. */
+    /** Updates an account warehouse; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: AccountWarehouseChange,
       options?: RequestOptions,
     ): Promise<Answered<AccountWarehouseAnswer>>
-    /** Deletes one of account_warehouses; refused while something points at it. */
+    /** Deletes an account warehouse; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Creates one of account_warehouses. */
+    /** Creates an account warehouse. */
     create_of_account(
       account_id: Id,
       attributes: AccountWarehousesCreateInput,
       options?: RequestOptions,
     ): Promise<Answered<AccountWarehouseAnswer>>
-    /** Deletes one of account_warehouses; refused while something points at it. */
+    /** Deletes an account warehouse; refused while other records refer to it. */
     delete_of_account(account_id: Id, id: Id, options?: RequestOptions): Promise<void>
   }
   readonly accounts: {
-    /** Opens an account, with the putaway rule every account begins with. */
+    /** Creates an account, with the default putaway rule. */
     create(attributes: AccountCreation, options?: RequestOptions): Promise<Answered<AccountAnswer>>
     /** Deletes the accounts named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of accounts; what is not sent stays as it is. */
+    /** Updates an account; attributes that are not sent keep their values. */
     update(id: Id, attributes: AccountChange, options?: RequestOptions): Promise<Answered<AccountAnswer>>
-    /** Deletes one of accounts; refused while something points at it. */
+    /** Deletes an account; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly addresses: {
-    /** Creates one of addresses. */
+    /** Creates an address. */
     create(attributes: AddressCreation, options?: RequestOptions): Promise<Answered<AddressAnswer>>
     /** Deletes the addresses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of addresses; what is not sent stays as it is. */
+    /** Updates an address; attributes that are not sent keep their values. */
     update(id: Id, attributes: AddressChange, options?: RequestOptions): Promise<Answered<AddressAnswer>>
-    /** Deletes one of addresses; refused while something points at it. */
+    /** Deletes an address; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly alternative_code_types: {
-    /** Creates one of alternative_code_types. */
+    /** Creates an alternative code type. */
     create(
       attributes: AlternativeCodeTypeCreation,
       options?: RequestOptions,
     ): Promise<Answered<AlternativeCodeTypeAnswer>>
-    /** Deletes the alternative_code_types named in `ids`, all or none. */
+    /** Deletes the alternative code types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of alternative_code_types; what is not sent stays as it is. */
+    /** Updates an alternative code type; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: AlternativeCodeTypeChange,
       options?: RequestOptions,
     ): Promise<Answered<AlternativeCodeTypeAnswer>>
-    /** Deletes one of alternative_code_types; refused while something points at it. */
+    /** Deletes an alternative code type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly alternative_codes: {
-    /** Changes one of alternative_codes; what is not sent stays as it is. */
+    /** Updates an alternative code; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: AlternativeCodeChange,
       options?: RequestOptions,
     ): Promise<Answered<AlternativeCodeAnswer>>
-    /** Deletes one of alternative_codes; refused while something points at it. */
+    /** Deletes an alternative code; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Deletes the alternative_codes named in `ids`, all or none. */
+    /** Deletes the alternative codes named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Gives a product, supplier, carrier or warehouse a further code, as somebody knows it. */
+    /** Creates an alternative code of a product, supplier, carrier or warehouse. */
     create(
       attributes: AlternativeCodeCreation,
       options?: RequestOptions,
     ): Promise<Answered<AlternativeCodeAnswer>>
   }
   readonly automation_action_logs: {
-    /** Does an action that has ended once more. */
+    /** Executes an action again whose run has ended. */
     retry(id: Id, options?: RequestOptions): Promise<Answered<AutomationActionLogAnswer>>
   }
   readonly automations: {
-    /** Deletes one of automations; refused while something points at it. */
+    /** Deletes an automation; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes an automation, its conditions and its actions. */
+    /** Updates an automation with its conditions and actions. */
     update(
       id: Id,
       attributes: AutomationChange,
@@ -124,134 +124,134 @@ export interface Resources {
     ): Promise<Answered<AutomationAnswer>>
     /** Deletes the automations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates an automation with its conditions and actions; the secret made for a webhook is answered here alone. */
+    /** Creates an automation with its conditions and actions; the signing secret generated for a webhook is returned only in this response. */
     create(attributes: AutomationCreation, options?: RequestOptions): Promise<Answered<AutomationAnswer>>
-    /** Runs an automation now. Its conditions are looked at first; its actions are done by the worker. */
+    /** Runs an automation now. Its conditions are evaluated at once; its actions are executed in the background. */
     run(id: Id, options?: RequestOptions): Promise<Answered<AutomationRunAnswer>>
   }
   readonly barcode_formats: {
-    /** Creates one of barcode_formats. */
+    /** Creates a barcode format. */
     create(
       attributes: BarcodeFormatCreation,
       options?: RequestOptions,
     ): Promise<{ readonly id: number } & BarcodeFormatAnswer>
-    /** Deletes the barcode_formats named in `ids`, all or none. */
+    /** Deletes the barcode formats named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of barcode_formats; what is not sent stays as it is. */
+    /** Updates a barcode format; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: BarcodeFormatChange,
       options?: RequestOptions,
     ): Promise<{ readonly id: number } & BarcodeFormatAnswer>
-    /** Deletes one of barcode_formats; refused while something points at it. */
+    /** Deletes a barcode format; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly bookings: {
-    /** Deletes one of bookings; refused while something points at it. */
+    /** Deletes a booking; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a booking, or moves it on by its status. */
+    /** Updates a booking, or changes its status. */
     update(id: Id, attributes: BookingChange, options?: RequestOptions): Promise<Answered<BookingAnswer>>
     /** Deletes the bookings named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Keeps a time at a dock. */
+    /** Creates a dock booking. */
     create(attributes: BookingCreation, options?: RequestOptions): Promise<Answered<BookingAnswer>>
   }
   readonly carrier_services: {
-    /** Creates one of carrier_services. */
+    /** Creates a carrier service. */
     create(
       attributes: CarrierServiceCreation,
       options?: RequestOptions,
     ): Promise<Answered<CarrierServiceAnswer>>
-    /** Deletes the carrier_services named in `ids`, all or none. */
+    /** Deletes the carrier services named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of carrier_services; what is not sent stays as it is. */
+    /** Updates a carrier service; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: CarrierServiceChange,
       options?: RequestOptions,
     ): Promise<Answered<CarrierServiceAnswer>>
-    /** Deletes one of carrier_services; refused while something points at it. */
+    /** Deletes a carrier service; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly carriers: {
-    /** Creates one of carriers. */
+    /** Creates a carrier. */
     create(attributes: CarrierCreation, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
     /** Deletes the carriers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of carriers; what is not sent stays as it is. */
+    /** Updates a carrier; attributes that are not sent keep their values. */
     update(id: Id, attributes: CarrierChange, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
-    /** Deletes one of carriers; refused while something points at it. */
+    /** Deletes a carrier; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly charge_baskets: {
-    /** Creates one of charge_baskets. */
+    /** Creates a charge basket. */
     create(attributes: ChargeBasketCreation, options?: RequestOptions): Promise<Answered<ChargeBasketAnswer>>
-    /** Deletes the charge_baskets named in `ids`, all or none. */
+    /** Deletes the charge baskets named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of charge_baskets; what is not sent stays as it is. */
+    /** Updates a charge basket; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ChargeBasketChange,
       options?: RequestOptions,
     ): Promise<Answered<ChargeBasketAnswer>>
-    /** Deletes one of charge_baskets; refused while something points at it. */
+    /** Deletes a charge basket; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Makes a draft invoice of the closed baskets of each account, all or none. */
+    /** Generates a draft invoice for each account from the closed baskets given, all or none. */
     generate_invoice(
       attributes: ChargeBasketsGenerateInvoiceManyInput,
       options?: RequestOptions,
     ): Promise<readonly Answered<InvoiceAnswer>[]>
   }
   readonly charge_cards: {
-    /** Creates one of charge_cards. */
+    /** Creates a charge card. */
     create(attributes: ChargeCardCreation, options?: RequestOptions): Promise<Answered<ChargeCardAnswer>>
-    /** Deletes the charge_cards named in `ids`, all or none. */
+    /** Deletes the charge cards named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of charge_cards; what is not sent stays as it is. */
+    /** Updates a charge card; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ChargeCardChange,
       options?: RequestOptions,
     ): Promise<Answered<ChargeCardAnswer>>
-    /** Deletes one of charge_cards; refused while something points at it. */
+    /** Deletes a charge card; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly charge_lines: {
-    /** Creates one of charge_lines. */
+    /** Creates a charge line. */
     create(attributes: ChargeLineCreation, options?: RequestOptions): Promise<Answered<ChargeLineAnswer>>
-    /** Deletes the charge_lines named in `ids`, all or none. */
+    /** Deletes the charge lines named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of charge_lines; what is not sent stays as it is. */
+    /** Updates a charge line; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ChargeLineChange,
       options?: RequestOptions,
     ): Promise<Answered<ChargeLineAnswer>>
-    /** Deletes one of charge_lines; refused while something points at it. */
+    /** Deletes a charge line; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly charge_prices: {
-    /** Creates one of charge_prices. */
+    /** Creates a charge price. */
     create(attributes: ChargePriceCreation, options?: RequestOptions): Promise<Answered<ChargePriceAnswer>>
-    /** Deletes the charge_prices named in `ids`, all or none. */
+    /** Deletes the charge prices named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of charge_prices; what is not sent stays as it is. */
+    /** Updates a charge price; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ChargePriceChange,
       options?: RequestOptions,
     ): Promise<Answered<ChargePriceAnswer>>
-    /** Deletes one of charge_prices; refused while something points at it. */
+    /** Deletes a charge price; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly charge_windows: {
-    /** Creates one of charge_windows. */
+    /** Creates a charge window. */
     create(attributes: ChargeWindowCreation, options?: RequestOptions): Promise<Answered<ChargeWindowAnswer>>
-    /** Deletes the charge_windows named in `ids`, all or none. */
+    /** Deletes the charge windows named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Deletes one of charge_windows; refused while something points at it. */
+    /** Deletes a charge window; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of charge_windows; what is not sent stays as it is. */
+    /** Updates a charge window; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ChargeWindowChange,
@@ -259,90 +259,90 @@ export interface Resources {
     ): Promise<Answered<ChargeWindowAnswer>>
   }
   readonly collection_addresses: {
-    /** Creates one of collection_addresses. */
+    /** Creates a collection address. */
     create(
       attributes: CollectionAddressCreation,
       options?: RequestOptions,
     ): Promise<Answered<CollectionAddressAnswer>>
-    /** Deletes the collection_addresses named in `ids`, all or none. */
+    /** Deletes the collection addresses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of collection_addresses; what is not sent stays as it is. */
+    /** Updates a collection address; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: CollectionAddressChange,
       options?: RequestOptions,
     ): Promise<Answered<CollectionAddressAnswer>>
-    /** Deletes one of collection_addresses; refused while something points at it. */
+    /** Deletes a collection address; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly crossdocks: {
-    /** Announces units that will pass through the warehouse unopened. */
+    /** Creates a cross-dock with the units that will pass through the warehouse unopened. */
     create(attributes: CrossdockCreation, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
     /** Deletes the crossdocks named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a crossdock, or confirms it by its status. */
+    /** Updates a cross-dock, or confirms it by its status. */
     update(id: Id, attributes: CrossdockChange, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
-    /** Deletes one of crossdocks; refused while something points at it. */
+    /** Deletes a crossdock; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Takes the units of a confirmed crossdock in, at a bay. */
+    /** Receives the units of a confirmed cross-dock at a bay. */
     receive(
       id: Id,
       attributes: CrossdocksReceiveInput,
       options?: RequestOptions,
     ): Promise<Answered<CrossdockAnswer>>
-    /** Sends the units of a received crossdock off. */
+    /** Dispatches the units of a received cross-dock. */
     dispatch(id: Id, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
   }
   readonly currencies: {
-    /** Deletes one of currencies; refused while something points at it. */
+    /** Deletes a currency; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of currencies; what is not sent stays as it is. */
+    /** Updates a currency; attributes that are not sent keep their values. */
     update(id: Id, attributes: CurrencyChange, options?: RequestOptions): Promise<Answered<CurrencyAnswer>>
     /** Deletes the currencies named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates one of currencies. */
+    /** Creates a currency. */
     create(attributes: CurrencyCreation, options?: RequestOptions): Promise<Answered<CurrencyAnswer>>
-    /** Makes a currency the default, in place of the one that was. */
+    /** Makes a currency the default in place of the current one. */
     make_default(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly custom_carrier_types: {
-    /** Creates one of custom_carrier_types. */
+    /** Creates a custom carrier type. */
     create(
       attributes: CustomCarrierTypeCreation,
       options?: RequestOptions,
     ): Promise<Answered<CustomCarrierTypeAnswer>>
-    /** Deletes the custom_carrier_types named in `ids`, all or none. */
+    /** Deletes the custom carrier types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of custom_carrier_types; what is not sent stays as it is. */
+    /** Updates a custom carrier type; attributes that are not sent keep their values. */
     update(id: Id, attributes: CustomCarrierTypeChange, options?: RequestOptions): Promise<void>
-    /** Deletes one of custom_carrier_types; refused while something points at it. */
+    /** Deletes a custom carrier type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Attaches a Liquid file, in place of the one there was. */
+    /** Attaches a Liquid file, replacing the current one. */
     attachment(id: Id, file: Upload, options?: RequestOptions): Promise<void>
   }
   readonly customers: {
-    /** Creates one of customers. */
+    /** Creates a customer. */
     create(attributes: CustomerCreation, options?: RequestOptions): Promise<Answered<CustomerAnswer>>
     /** Deletes the customers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of customers; what is not sent stays as it is. */
+    /** Updates a customer; attributes that are not sent keep their values. */
     update(id: Id, attributes: CustomerChange, options?: RequestOptions): Promise<Answered<CustomerAnswer>>
-    /** Deletes one of customers; refused while something points at it. */
+    /** Deletes a customer; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly dashboard_widgets: {
-    /** Deletes one of dashboard_widgets; refused while something points at it. */
+    /** Deletes a dashboard widget; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a widget; its configuration is replaced as a whole. */
+    /** Updates a widget; its configuration is replaced as a whole. */
     update(id: Id, attributes: DashboardWidgetChange, options?: RequestOptions): Promise<void>
-    /** Deletes the dashboard_widgets named in `ids`, all or none. */
+    /** Deletes the dashboard widgets named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a widget. */
     create(
       attributes: DashboardWidgetCreation,
       options?: RequestOptions,
     ): Promise<Answered<DashboardWidgetAnswer>>
-    /** Answers what a widget shows, as far as the caller may see it; up to 30 seconds old. */
+    /** Returns the data of a widget, restricted to what the caller has access to; up to 30 seconds old. */
     data(
       id: Id,
       attributes: DashboardWidgetsDataInput,
@@ -350,17 +350,17 @@ export interface Resources {
     ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly dashboards: {
-    /** Creates one of dashboards. */
+    /** Creates a dashboard. */
     create(attributes: DashboardCreation, options?: RequestOptions): Promise<Answered<DashboardAnswer>>
     /** Deletes the dashboards named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of dashboards; what is not sent stays as it is. */
+    /** Updates a dashboard; attributes that are not sent keep their values. */
     update(id: Id, attributes: DashboardChange, options?: RequestOptions): Promise<void>
-    /** Deletes one of dashboards; refused while something points at it. */
+    /** Deletes a dashboard; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Puts these widgets on a dashboard, in place of all it had. */
+    /** Replaces all widgets of a dashboard with those given. */
     place_widgets(id: Id, attributes: DashboardsPlaceWidgetsInput, options?: RequestOptions): Promise<void>
-    /** Puts these widgets on a dashboard, in place of all it had. */
+    /** Replaces all widgets of a dashboard with those given. */
     place_widgets_by_post(
       id: Id,
       attributes: DashboardsPlaceWidgetsByPostInput,
@@ -368,81 +368,81 @@ export interface Resources {
     ): Promise<void>
   }
   readonly delivery_addresses: {
-    /** Creates one of delivery_addresses. */
+    /** Creates a delivery address. */
     create(
       attributes: DeliveryAddressCreation,
       options?: RequestOptions,
     ): Promise<Answered<DeliveryAddressAnswer>>
-    /** Deletes the delivery_addresses named in `ids`, all or none. */
+    /** Deletes the delivery addresses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of delivery_addresses; what is not sent stays as it is. */
+    /** Updates a delivery address; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: DeliveryAddressChange,
       options?: RequestOptions,
     ): Promise<Answered<DeliveryAddressAnswer>>
-    /** Deletes one of delivery_addresses; refused while something points at it. */
+    /** Deletes a delivery address; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly documents: {
-    /** Creates one of documents. */
+    /** Creates a document. */
     create(attributes: DocumentCreation, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
     /** Deletes the documents named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Gives a waiting document its bytes, which makes it available. */
+    /** Uploads the content of a queued document, which makes it available. */
     upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
-    /** Lays a copy of a document where a login fetches files; for its owner and holders of download_documents. */
+    /** Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents. */
     send_to_ftp(id: Id, attributes: DocumentsSendToFtpInput, options?: RequestOptions): Promise<void>
-    /** Gives a link that opens the document for 15 minutes; for its owner and holders of download_documents. */
+    /** Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents. */
     download(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
-    /** Deletes one of documents; refused while something points at it. */
+    /** Deletes a document; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly external_entities: {
-    /** Creates one of external_entities. */
+    /** Creates an external entity. */
     create(
       attributes: ExternalEntityCreation,
       options?: RequestOptions,
     ): Promise<Answered<ExternalEntityAnswer>>
-    /** Deletes the external_entities named in `ids`, all or none. */
+    /** Deletes the external entities named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of external_entities; what is not sent stays as it is. */
+    /** Updates an external entity; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ExternalEntityChange,
       options?: RequestOptions,
     ): Promise<Answered<ExternalEntityAnswer>>
-    /** Deletes one of external_entities; refused while something points at it. */
+    /** Deletes an external entity; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly ftp_mapping_groups: {
-    /** Creates one of ftp_mapping_groups. */
+    /** Creates an SFTP mapping group. */
     create(
       attributes: FtpMappingGroupCreation,
       options?: RequestOptions,
     ): Promise<Answered<FtpMappingGroupAnswer>>
-    /** Deletes the ftp_mapping_groups named in `ids`, all or none. */
+    /** Deletes the SFTP mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of ftp_mapping_groups; what is not sent stays as it is. */
+    /** Updates an SFTP mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: FtpMappingGroupChange,
       options?: RequestOptions,
     ): Promise<Answered<FtpMappingGroupAnswer>>
-    /** Deletes one of ftp_mapping_groups; refused while something points at it. */
+    /** Deletes an SFTP mapping group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly ftp_mappings: {
-    /** Deletes one of ftp_mappings; refused while something points at it. */
+    /** Deletes an SFTP mapping; refused while other records refer to it. */
     delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a mapping; its fields are replaced as a whole. */
+    /** Updates a mapping; its fields are replaced as a whole. */
     update(
       mapping_group_id: Id,
       id: Id,
       attributes: FtpMappingChange,
       options?: RequestOptions,
     ): Promise<Answered<FtpMappingAnswer>>
-    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    /** Creates a mapping; if its group has fields, only those can be used. */
     create(
       mapping_group_id: Id,
       attributes: FtpMappingCreation,
@@ -450,68 +450,68 @@ export interface Resources {
     ): Promise<Answered<FtpMappingAnswer>>
   }
   readonly ftp_users: {
-    /** Creates a login to the SFTP server; one that uploads gets the default import templates. */
+    /** Creates an SFTP user; one with direction upload gets the default import templates. */
     create(attributes: FtpUserCreation, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
-    /** Deletes the ftp_users named in `ids`, all or none. */
+    /** Deletes the SFTP users named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a login; an absent, null or blank password stays as it is. */
+    /** Updates an SFTP user; the password stays unchanged if it is absent, null or blank. */
     update(id: Id, attributes: FtpUserChange, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
-    /** Deletes one of ftp_users; refused while something points at it. */
+    /** Deletes an SFTP user; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Lets a login in again. */
+    /** Activates an SFTP user. */
     activate(id: Id, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
-    /** Refuses a login from now on. */
+    /** Deactivates an SFTP user, whose logins are rejected from then on. */
     deactivate(id: Id, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
   }
   readonly goods_in_receipts: {
-    /** Deletes one of goods_in_receipts; refused while something points at it. */
+    /** Deletes a goods-in receipt; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a receipt: all of it while it is pending, what is said about it while goods come in. */
+    /** Updates a receipt: all fields while it is pending, only notes and references while goods are being received. */
     update(
       id: Id,
       attributes: GoodsInReceiptChange,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Deletes the goods_in_receipts named in `ids`, all or none. */
+    /** Deletes the goods-in receipts named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Announces goods that will come, with lines. */
+    /** Creates a goods-in receipt (advance shipping notice) with its lines. */
     create(
       attributes: GoodsInReceiptCreation,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Prints what a receipt is expected to bring. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the expected goods of a receipt. Returns the file or, with cloud_print, creates a print job. */
     pre_receipt(
       id: Id,
       attributes: GoodsInReceiptsPreReceiptInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
-    /** Prints where the goods of a receipt are to be put away. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the putaway note of a receipt, with the location for each of its goods. Returns the file or, with cloud_print, creates a print job. */
     put_away_note(
       id: Id,
       attributes: GoodsInReceiptsPutAwayNoteInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
-    /** Prints what a receipt brought, and what differs from what was expected. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the receipt confirmation, with received quantities and discrepancies. Returns the file or, with cloud_print, creates a print job. */
     receipt_confirmation(
       id: Id,
       attributes: GoodsInReceiptsReceiptConfirmationInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
-    /** Opens a receipt: a task for each unit or loose line. */
+    /** Starts receiving: creates a receive task for each storage unit or loose line. */
     receive(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Takes a receipt of which nothing came back to where it can be changed. */
+    /** Reverts a receipt to pending if nothing has been received, so that it can be changed. */
     revert(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Ends receiving; what did not come is missing. */
+    /** Closes a receipt; quantities not received are short. */
     close(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Cancels a receipt of which nothing came. */
+    /** Cancels a receipt of which nothing has been received. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Receives goods that nobody expected, on a blind receipt. */
+    /** Receives goods that were not expected, on a blind receipt. */
     receive_blind(
       id: Id,
       attributes: GoodsInReceiptsReceiveBlindInput,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Makes labels of the storage units a receipt came in on. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints labels of the storage units of a receipt. Returns the file or, with cloud_print, creates a print job. */
     storage_unit_labels(
       id: Id,
       attributes: GoodsInReceiptsStorageUnitLabelsInput,
@@ -519,7 +519,7 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly goods_out_pick_lists: {
-    /** Prints the picks of a list in the order they are walked. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the picking note of a pick list, with its picks in walk sequence. Returns the file or, with cloud_print, creates a print job. */
     picking_note(
       id: Id,
       attributes: GoodsOutPickListsPickingNoteInput,
@@ -527,53 +527,53 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly goods_outs: {
-    /** Dispatches all that is staged of orders, all or none; what nobody packed of shipments with force alone. */
+    /** Dispatches everything staged for the orders, all or none; goods of shipments that are not packed are dispatched only with force. */
     dispatch(attributes: GoodsOutsDispatchManyInput, options?: RequestOptions): Promise<void>
-    /** Takes back what was dispatched of orders, all or none; it stands in the bay again. */
+    /** Reverses the dispatch of the orders, all or none; the goods are staged in the bay again. */
     undispatch(attributes: GoodsOutsUndispatchManyInput, options?: RequestOptions): Promise<void>
-    /** Takes an order on, with lines; it leaves from the warehouse that serves it best when none is named. */
+    /** Creates an order with its lines. If no warehouse is given, the warehouse that can serve the order best is selected. */
     create(attributes: GoodsOutCreation, options?: RequestOptions): Promise<Answered<GoodsOutAnswer>>
-    /** Deletes the goods_outs named in `ids`, all or none. */
+    /** Deletes the orders named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes an order: all of it while nothing is reserved for it, what does not touch that afterwards; status 8 cancels it. */
+    /** Updates an order: all fields while no stock is allocated to it, afterwards only fields that do not affect the allocation. Status 8 cancels it. */
     update(id: Id, attributes: GoodsOutChange, options?: RequestOptions): Promise<Answered<GoodsOutAnswer>>
-    /** Deletes one of goods_outs; refused while something points at it. */
+    /** Deletes an order; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Seeks stock for orders, each on a pick list of its own; how far that is, pick_processing_requests tell. */
+    /** Allocates stock to orders in the background, with a separate pick list for each order; pick_processing_requests show the progress. */
     process_picks_async(
       attributes: GoodsOutsProcessPicksAsyncManyInput,
       options?: RequestOptions,
     ): Promise<Answered<Record<string, unknown>, null>>
-    /** Seeks stock for orders and puts their picks on one list. */
+    /** Allocates stock to orders and consolidates their picks on one pick list. */
     process_and_consolidate_picks(
       attributes: GoodsOutsProcessAndConsolidatePicksManyInput,
       options?: RequestOptions,
     ): Promise<Answered<Record<string, unknown>, null>>
-    /** Gives up what is missing of orders, all or none; the rest goes on. */
+    /** Shorts orders, all or none: the quantity not allocated is given up, and the rest is processed. */
     short_order_lines(attributes: GoodsOutsShortOrderLinesManyInput, options?: RequestOptions): Promise<void>
-    /** Takes back what is reserved for orders and not picked yet, all or none. */
+    /** Releases the stock allocated to orders and not yet picked, all or none. */
     unallocate(attributes: GoodsOutsUnallocateManyInput, options?: RequestOptions): Promise<void>
-    /** Cancels orders, all or none; what is picked already is to be put back. */
+    /** Cancels orders, all or none; goods already picked are put back by tasks. */
     cancel(attributes: GoodsOutsCancelManyInput, options?: RequestOptions): Promise<void>
-    /** Prints what an order consists of and what of it was picked and dispatched. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the dispatch note of an order, with the quantities picked and dispatched. Returns the file or, with cloud_print, creates a print job. */
     dispatch_note(
       id: Id,
       attributes: GoodsOutsDispatchNoteInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
-    /** Prints what customs are told of the goods of an order. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the commercial invoice of an order for customs. Returns the file or, with cloud_print, creates a print job. */
     commercial_invoice(
       id: Id,
       attributes: GoodsOutsCommercialInvoiceInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
-    /** Prints a label for what is about to be picked of an order. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints a label for an order before it is picked. Returns the file or, with cloud_print, creates a print job. */
     pre_pick_label(
       id: Id,
       attributes: GoodsOutsPrePickLabelInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
-    /** Prints a label for each storage unit onto which goods of an order were picked. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints a label for each storage unit that goods of an order were picked into. Returns the file or, with cloud_print, creates a print job. */
     pick_storage_unit_label(
       id: Id,
       attributes: GoodsOutsPickStorageUnitLabelInput,
@@ -581,97 +581,97 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly groups: {
-    /** Creates one of groups. */
+    /** Creates a group. */
     create(attributes: GroupCreation, options?: RequestOptions): Promise<Answered<GroupAnswer>>
     /** Deletes the groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of groups; what is not sent stays as it is. */
+    /** Updates a group; attributes that are not sent keep their values. */
     update(id: Id, attributes: GroupChange, options?: RequestOptions): Promise<Answered<GroupAnswer>>
-    /** Deletes one of groups; refused while something points at it. */
+    /** Deletes a group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly hhd_users: {
-    /** Adds a login for handhelds; without a user, one of role RF is made for it. */
+    /** Creates a handheld user; if no user is given, one with role RF is created for it. */
     create(attributes: HhdUserCreation, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
-    /** Deletes the hhd_users named in `ids`, all or none. */
+    /** Deletes the handheld users named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a login for handhelds; an absent, null or blank password stays as it is. */
+    /** Updates a handheld user; the password stays unchanged if it is absent, null or blank. */
     update(id: Id, attributes: HhdUserChange, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
-    /** Deletes one of hhd_users; refused while something points at it. */
+    /** Deletes a handheld user; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly import_configurations: {
-    /** Deletes one of import_configurations; refused while something points at it. */
+    /** Deletes an import configuration; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes how a file is read; each change is a new version. */
+    /** Updates an import configuration; each change creates a new version. */
     update(
       id: Id,
       attributes: ImportConfigurationsUpdateInput,
       options?: RequestOptions,
     ): Promise<Answered<ImportConfigurationAnswer>>
-    /** Deletes the import_configurations named in `ids`, all or none. */
+    /** Deletes the import configurations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Describes how a file is read and what its records become. */
+    /** Creates an import configuration, which defines how a file is parsed and what its records become. */
     create(
       attributes: ImportConfigurationsCreateInput,
       options?: RequestOptions,
     ): Promise<Answered<ImportConfigurationAnswer>>
-    /** Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing. */
+    /** Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written. */
     upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly import_templates: {
-    /** Creates one of import_templates. */
+    /** Creates an import template. */
     create(
       attributes: ImportTemplateCreation,
       options?: RequestOptions,
     ): Promise<Answered<ImportTemplateAnswer>>
-    /** Deletes the import_templates named in `ids`, all or none. */
+    /** Deletes the import templates named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of import_templates; what is not sent stays as it is. */
+    /** Updates an import template; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ImportTemplateChange,
       options?: RequestOptions,
     ): Promise<Answered<ImportTemplateAnswer>>
-    /** Deletes one of import_templates; refused while something points at it. */
+    /** Deletes an import template; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing. */
+    /** Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written. */
     upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly imports: {
-    /** Imports the rows that failed once more, and those never read, as an import of its own. */
+    /** Imports the failed rows again, and the rows never read, as a new import. */
     retry(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>
-    /** Ends an import behind the record in hand; what is written stays. */
+    /** Cancels an import after the current record; records already written are kept. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly integration_carrier_mapping_groups: {
-    /** Creates one of integration_carrier_mapping_groups. */
+    /** Creates an integration carrier mapping group. */
     create(
       attributes: IntegrationCarrierMappingGroupCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationCarrierMappingGroupAnswer>>
-    /** Deletes the integration_carrier_mapping_groups named in `ids`, all or none. */
+    /** Deletes the integration carrier mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of integration_carrier_mapping_groups; what is not sent stays as it is. */
+    /** Updates an integration carrier mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: IntegrationCarrierMappingGroupChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationCarrierMappingGroupAnswer>>
-    /** Deletes one of integration_carrier_mapping_groups; refused while something points at it. */
+    /** Deletes an integration carrier mapping group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly integration_carrier_mappings: {
-    /** Deletes one of integration_carrier_mappings; refused while something points at it. */
+    /** Deletes an integration carrier mapping; refused while other records refer to it. */
     delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a mapping; its fields are replaced as a whole. */
+    /** Updates a mapping; its fields are replaced as a whole. */
     update(
       mapping_group_id: Id,
       id: Id,
       attributes: IntegrationCarrierMappingChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationCarrierMappingAnswer>>
-    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    /** Creates a mapping; if its group has fields, only those can be used. */
     create(
       mapping_group_id: Id,
       attributes: IntegrationCarrierMappingCreation,
@@ -679,33 +679,33 @@ export interface Resources {
     ): Promise<Answered<IntegrationCarrierMappingAnswer>>
   }
   readonly integration_product_mapping_groups: {
-    /** Creates one of integration_product_mapping_groups. */
+    /** Creates an integration product mapping group. */
     create(
       attributes: IntegrationProductMappingGroupCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationProductMappingGroupAnswer>>
-    /** Deletes the integration_product_mapping_groups named in `ids`, all or none. */
+    /** Deletes the integration product mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of integration_product_mapping_groups; what is not sent stays as it is. */
+    /** Updates an integration product mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: IntegrationProductMappingGroupChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationProductMappingGroupAnswer>>
-    /** Deletes one of integration_product_mapping_groups; refused while something points at it. */
+    /** Deletes an integration product mapping group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly integration_product_mappings: {
-    /** Deletes one of integration_product_mappings; refused while something points at it. */
+    /** Deletes an integration product mapping; refused while other records refer to it. */
     delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a mapping; its fields are replaced as a whole. */
+    /** Updates a mapping; its fields are replaced as a whole. */
     update(
       mapping_group_id: Id,
       id: Id,
       attributes: IntegrationProductMappingChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationProductMappingAnswer>>
-    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    /** Creates a mapping; if its group has fields, only those can be used. */
     create(
       mapping_group_id: Id,
       attributes: IntegrationProductMappingCreation,
@@ -713,33 +713,33 @@ export interface Resources {
     ): Promise<Answered<IntegrationProductMappingAnswer>>
   }
   readonly integration_shipping_rate_mapping_groups: {
-    /** Creates one of integration_shipping_rate_mapping_groups. */
+    /** Creates an integration shipping rate mapping group. */
     create(
       attributes: IntegrationShippingRateMappingGroupCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationShippingRateMappingGroupAnswer>>
-    /** Deletes the integration_shipping_rate_mapping_groups named in `ids`, all or none. */
+    /** Deletes the integration shipping rate mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of integration_shipping_rate_mapping_groups; what is not sent stays as it is. */
+    /** Updates an integration shipping rate mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: IntegrationShippingRateMappingGroupChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationShippingRateMappingGroupAnswer>>
-    /** Deletes one of integration_shipping_rate_mapping_groups; refused while something points at it. */
+    /** Deletes an integration shipping rate mapping group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly integration_shipping_rate_mappings: {
-    /** Deletes one of integration_shipping_rate_mappings; refused while something points at it. */
+    /** Deletes an integration shipping rate mapping; refused while other records refer to it. */
     delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a mapping; its fields are replaced as a whole. */
+    /** Updates a mapping; its fields are replaced as a whole. */
     update(
       mapping_group_id: Id,
       id: Id,
       attributes: IntegrationShippingRateMappingChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationShippingRateMappingAnswer>>
-    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    /** Creates a mapping; if its group has fields, only those can be used. */
     create(
       mapping_group_id: Id,
       attributes: IntegrationShippingRateMappingCreation,
@@ -747,33 +747,33 @@ export interface Resources {
     ): Promise<Answered<IntegrationShippingRateMappingAnswer>>
   }
   readonly integration_warehouse_mapping_groups: {
-    /** Creates one of integration_warehouse_mapping_groups. */
+    /** Creates an integration warehouse mapping group. */
     create(
       attributes: IntegrationWarehouseMappingGroupCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationWarehouseMappingGroupAnswer>>
-    /** Deletes the integration_warehouse_mapping_groups named in `ids`, all or none. */
+    /** Deletes the integration warehouse mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of integration_warehouse_mapping_groups; what is not sent stays as it is. */
+    /** Updates an integration warehouse mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: IntegrationWarehouseMappingGroupChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationWarehouseMappingGroupAnswer>>
-    /** Deletes one of integration_warehouse_mapping_groups; refused while something points at it. */
+    /** Deletes an integration warehouse mapping group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly integration_warehouse_mappings: {
-    /** Deletes one of integration_warehouse_mappings; refused while something points at it. */
+    /** Deletes an integration warehouse mapping; refused while other records refer to it. */
     delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a mapping; its fields are replaced as a whole. */
+    /** Updates a mapping; its fields are replaced as a whole. */
     update(
       mapping_group_id: Id,
       id: Id,
       attributes: IntegrationWarehouseMappingChange,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationWarehouseMappingAnswer>>
-    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    /** Creates a mapping; if its group has fields, only those can be used. */
     create(
       mapping_group_id: Id,
       attributes: IntegrationWarehouseMappingCreation,
@@ -781,9 +781,9 @@ export interface Resources {
     ): Promise<Answered<IntegrationWarehouseMappingAnswer>>
   }
   readonly integrations: {
-    /** Deletes one of integrations; refused while something points at it. */
+    /** Deletes an integration; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a connection; its settings are replaced as a whole, but for secrets that are not sent anew. */
+    /** Updates an integration; its settings are replaced as a whole, except for secrets that are not sent. */
     update(
       id: Id,
       attributes: IntegrationChange,
@@ -791,23 +791,23 @@ export interface Resources {
     ): Promise<Answered<IntegrationAnswer>>
     /** Deletes the integrations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Adds a connection to another system; its settings are judged by its adapter, where there is one. */
+    /** Creates an integration; its settings are validated by its adapter, if there is one. */
     create(attributes: IntegrationCreation, options?: RequestOptions): Promise<Answered<IntegrationAnswer>>
-    /** Exchanges products, orders and stock with the other system, in the background; a run in progress is answered instead of a second one. */
+    /** Synchronizes products, orders and stock with the external system in the background. If a run is in progress, that run is returned instead of a new one. */
     synchronize(id: Id, options?: RequestOptions): Promise<Answered<IntegrationRunAnswer>>
   }
   readonly invoices: {
-    /** Changes one of invoices; what is not sent stays as it is. */
+    /** Updates an invoice; attributes that are not sent keep their values. */
     update(id: Id, attributes: InvoiceChange, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
-    /** Sends a draft off; from then on it is not changed. */
+    /** Submits a draft invoice, which then cannot be changed. */
     submit(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
-    /** Agrees to an invoice that was submitted. */
+    /** Authorises a submitted invoice. */
     authorise(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
-    /** Notes that an invoice was paid. */
+    /** Records the payment of an invoice. */
     pay(id: Id, attributes: InvoicesPayInput, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
-    /** Takes an invoice back that is not authorised; its charges can be invoiced again. */
+    /** Voids an invoice that has not been authorised; its charges can then be invoiced again. */
     void(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
-    /** Prints an invoice. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints an invoice. Returns the file or, with cloud_print, creates a print job. */
     invoice(
       id: Id,
       attributes: InvoicesInvoiceInput,
@@ -815,47 +815,47 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly load_drops: {
-    /** Adds a stop behind the others of a load; an order it names joins the load. */
+    /** Adds a drop at the end of a load; the order of the drop, if given, is added to the load. */
     create(attributes: LoadDropCreation, options?: RequestOptions): Promise<Answered<LoadDropAnswer>>
-    /** Deletes the load_drops named in `ids`, all or none. */
+    /** Deletes the load drops named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes what is said of a stop. */
+    /** Updates a drop. */
     update(id: Id, attributes: LoadDropChange, options?: RequestOptions): Promise<Answered<LoadDropAnswer>>
-    /** Deletes one of load_drops; refused while something points at it. */
+    /** Deletes a load drop; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Gives a stop another place; the others close up. */
+    /** Moves a drop to another position within its load; the other drops are renumbered. */
     sequence(id: Id, attributes: LoadDropsSequenceInput, options?: RequestOptions): Promise<void>
   }
   readonly load_tasks: {
-    /** Loads a staged unit: it stands at the dock then, and is on the load. */
+    /** Loads a staged storage unit: it is moved to the dock and added to the load. */
     load_storage_unit(
       id: Id,
       attributes: LoadTasksLoadStorageUnitInput,
       options?: RequestOptions,
     ): Promise<Answered<TaskAnswer>>
-    /** Takes a unit off its load; it stands where it was staged. */
+    /** Removes a storage unit from its load and returns it to where it was staged. */
     unload_storage_unit(id: Id, options?: RequestOptions): Promise<Answered<TaskAnswer>>
   }
   readonly loads: {
-    /** Makes a load; processed orders of its reference join it. */
+    /** Creates a load; processed orders with its load reference are added to it. */
     create(attributes: LoadCreation, options?: RequestOptions): Promise<Answered<LoadAnswer>>
     /** Deletes the loads named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a load that is not closed. */
+    /** Updates a load that is not closed. */
     update(id: Id, attributes: LoadChange, options?: RequestOptions): Promise<Answered<LoadAnswer>>
-    /** Deletes one of loads; refused while something points at it. */
+    /** Deletes a load; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Opens a load at its dock; units may be loaded. */
+    /** Opens a load at its dock, so that units can be loaded. */
     open(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
-    /** Closes a load on which everything is; with force, what is not stays behind. */
+    /** Closes a load that is completely loaded. With force, units that are not loaded are left behind. */
     close(id: Id, attributes: LoadsCloseInput, options?: RequestOptions): Promise<Answered<LoadAnswer>>
-    /** Opens a closed load again; takes a dispatched one back to its dock, closed. */
+    /** Reopens a closed load, or returns a dispatched load to its dock with status closed. */
     reopen(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
-    /** Sends a closed load off with all that is on it. */
+    /** Dispatches a closed load with everything on it. */
     dispatch(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
-    /** Cancels a load on which nothing is; its orders are dispatched by hand. */
+    /** Cancels an empty load; its orders are then dispatched manually. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
-    /** Prints the drops of a load with their orders and units. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the load manifest, with drops, orders and storage units. Returns the file or, with cloud_print, creates a print job. */
     load_manifest(
       id: Id,
       attributes: LoadsLoadManifestInput,
@@ -863,23 +863,23 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly location_groups: {
-    /** Puts one or many into a group; what is in it already stays. */
+    /** Adds one or more members to a group; existing members stay. */
     create(group_id: Id, attributes: LocationGroupsCreateInput, options?: RequestOptions): Promise<void>
-    /** Takes one out of a group, named by its own id. */
+    /** Removes a member from a group; the id is that of the membership. */
     delete(group_id: Id, id: Id, options?: RequestOptions): Promise<void>
   }
   readonly location_ranges: {
-    /** Makes a location for every combination of the parts given, ten thousand at most. */
+    /** Creates a location for every combination of the given parts, at most ten thousand. */
     create(attributes: LocationRangesCreateInput, options?: RequestOptions): Promise<void>
   }
   readonly location_types: {
-    /** Creates one of location_types. */
+    /** Creates a location type. */
     create(attributes: LocationTypeCreation, options?: RequestOptions): Promise<Answered<LocationTypeAnswer>>
-    /** Deletes the location_types named in `ids`, all or none. */
+    /** Deletes the location types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Deletes one of location_types; refused while something points at it. */
+    /** Deletes a location type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of location_types; what is not sent stays as it is. */
+    /** Updates a location type; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: LocationTypeChange,
@@ -887,104 +887,104 @@ export interface Resources {
     ): Promise<Answered<LocationTypeAnswer>>
   }
   readonly locations: {
-    /** Creates one of locations. */
+    /** Creates a location. */
     create(attributes: LocationCreation, options?: RequestOptions): Promise<Answered<LocationAnswer, number>>
     /** Deletes the locations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Deletes one of locations; refused while something points at it. */
+    /** Deletes a location; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of locations; what is not sent stays as it is. */
+    /** Updates a location; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: LocationChange,
       options?: RequestOptions,
     ): Promise<Answered<LocationAnswer, number>>
-    /** Prints the labels of the locations named in `ids`. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the labels of the locations named in `ids`. Returns the file or, with cloud_print, creates a print job. */
     location_label(
       attributes: LocationsLocationLabelManyInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly mapping_group_fields: {
-    /** Creates one of mapping_group_fields. */
+    /** Creates a mapping group field. */
     create(
       mapping_group_id: Id,
       attributes: MappingGroupFieldCreation,
       options?: RequestOptions,
     ): Promise<Answered<MappingGroupFieldAnswer>>
-    /** Changes one of mapping_group_fields; what is not sent stays as it is. */
+    /** Updates a mapping group field; attributes that are not sent keep their values. */
     update(
       mapping_group_id: Id,
       id: Id,
       attributes: MappingGroupFieldChange,
       options?: RequestOptions,
     ): Promise<Answered<MappingGroupFieldAnswer>>
-    /** Deletes one of mapping_group_fields; refused while something points at it. */
+    /** Deletes a mapping group field; refused while other records refer to it. */
     delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
   }
   readonly mapping_groups: {
-    /** Creates one of mapping_groups. */
+    /** Creates a mapping group. */
     create(attributes: MappingGroupCreation, options?: RequestOptions): Promise<Answered<MappingGroupAnswer>>
-    /** Deletes the mapping_groups named in `ids`, all or none. */
+    /** Deletes the mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of mapping_groups; what is not sent stays as it is. */
+    /** Updates a mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: MappingGroupChange,
       options?: RequestOptions,
     ): Promise<Answered<MappingGroupAnswer>>
-    /** Deletes one of mapping_groups; refused while something points at it. */
+    /** Deletes a mapping group; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly mappings: {
-    /** Deletes one of mappings; refused while something points at it. */
+    /** Deletes a mapping; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a mapping; its fields are replaced as a whole. */
+    /** Updates a mapping; its fields are replaced as a whole. */
     update(id: Id, attributes: MappingChange, options?: RequestOptions): Promise<Answered<MappingAnswer>>
     /** Deletes the mappings named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    /** Creates a mapping; if its group has fields, only those can be used. */
     create(attributes: MappingCreation, options?: RequestOptions): Promise<Answered<MappingAnswer>>
   }
   readonly oauth_applications: {
-    /** Makes an application that this tenant owns and lets in; its secret is answered here alone. */
+    /** Creates an OAuth application that belongs to this tenant and has access to it; the client secret is returned only in this response. */
     create(
       attributes: OauthApplicationCreation,
       options?: RequestOptions,
     ): Promise<Answered<OauthApplicationAnswer>>
-    /** Deletes the oauth_applications named in `ids`, all or none. */
+    /** Deletes the OAuth applications named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of oauth_applications; what is not sent stays as it is. */
+    /** Updates an OAuth application; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: OauthApplicationChange,
       options?: RequestOptions,
     ): Promise<Answered<OauthApplicationAnswer>>
-    /** Deletes one of oauth_applications; refused while something points at it. */
+    /** Deletes an OAuth application; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Gives an application a new secret, answered here alone; the old one works for 24 hours more. */
+    /** Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours. */
     rotate_secret(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly order_types: {
-    /** Creates one of order_types. */
+    /** Creates an order type. */
     create(attributes: OrderTypeCreation, options?: RequestOptions): Promise<Answered<OrderTypeAnswer>>
-    /** Deletes the order_types named in `ids`, all or none. */
+    /** Deletes the order types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of order_types; what is not sent stays as it is. */
+    /** Updates an order type; attributes that are not sent keep their values. */
     update(id: Id, attributes: OrderTypeChange, options?: RequestOptions): Promise<void>
-    /** Deletes one of order_types; refused while something points at it. */
+    /** Deletes an order type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly packages: {
-    /** Adds a package to a shipment, and packs staged goods of its order into it. */
+    /** Adds a package to a shipment and packs staged goods of the order into it. */
     create(attributes: PackagesCreateInput, options?: RequestOptions): Promise<Answered<PackageAnswer>>
     /** Deletes the packages named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a package of a shipment its carrier has not taken on. */
+    /** Updates a package of a shipment that has not been submitted to its carrier. */
     update(id: Id, attributes: PackageChange, options?: RequestOptions): Promise<Answered<PackageAnswer>>
-    /** Deletes one of packages; refused while something points at it. */
+    /** Deletes a package; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Gives the label that the carrier made for a package. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Returns the carrier label of a package as a file or, with cloud_print, creates a print job. */
     shipment_label(
       id: Id,
       attributes: PackagesShipmentLabelInput,
@@ -992,73 +992,73 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly pick_tasks: {
-    /** Confirms picks of one list from one pile in one go; what was picked is dealt out among them. */
+    /** Completes several picks of one pick list from the same stock together; the quantity picked is distributed among them. */
     batch_complete(attributes: PickTasksBatchCompleteManyInput, options?: RequestOptions): Promise<void>
-    /** Reverses a pick, whole or in part: goods that are still staged go back, and their order wants them again. */
+    /** Reverses a pick, in whole or in part: goods that are still staged go back, and the order requires them again. */
     unpick(id: Id, attributes: PickTasksUnpickInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
   }
   readonly pickface_products: {
-    /** Creates one of pickface_products. */
+    /** Creates a pickface product. */
     create(
       attributes: PickfaceProductCreation,
       options?: RequestOptions,
     ): Promise<Answered<PickfaceProductAnswer>>
-    /** Deletes the pickface_products named in `ids`, all or none. */
+    /** Deletes the pickface products named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of pickface_products; what is not sent stays as it is. */
+    /** Updates a pickface product; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: PickfaceProductChange,
       options?: RequestOptions,
     ): Promise<Answered<PickfaceProductAnswer>>
-    /** Deletes one of pickface_products; refused while something points at it. */
+    /** Deletes a pickface product; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly print_agents: {
-    /** Changes one of print_agents; what is not sent stays as it is. */
+    /** Updates a print agent; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: PrintAgentChange,
       options?: RequestOptions,
     ): Promise<Answered<PrintAgentAnswer>>
-    /** Deletes one of print_agents; refused while something points at it. */
+    /** Deletes a print agent; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Makes an agent; its token is answered this once. */
+    /** Creates a print agent; its token is returned only in this response. */
     create(attributes: PrintAgentCreation, options?: RequestOptions): Promise<Answered<PrintAgentAnswer>>
-    /** Deletes the print_agents named in `ids`, all or none. */
+    /** Deletes the print agents named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
   }
   readonly print_jobs: {
-    /** Prints once more what a job printed: a new job for the same printer. */
+    /** Prints a job again, as a new job for the same printer. */
     reprint(id: Id, options?: RequestOptions): Promise<Answered<PrintJobAnswer>>
   }
   readonly printers: {
-    /** Deletes one of printers; refused while something points at it. */
+    /** Deletes a printer; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a printer; made the default, it takes the place of the former. */
+    /** Updates a printer; if made the default, it replaces the previous default. */
     update(id: Id, attributes: PrinterChange, options?: RequestOptions): Promise<Answered<PrinterAnswer>>
     /** Deletes the printers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Adds a printer; a default one takes the place of the former. */
+    /** Creates a printer; a default printer replaces the previous default. */
     create(attributes: PrinterCreation, options?: RequestOptions): Promise<Answered<PrinterAnswer>>
   }
   readonly product_groups: {
-    /** Puts one or many into a group; what is in it already stays. */
+    /** Adds one or more members to a group; existing members stay. */
     create(group_id: Id, attributes: ProductGroupsCreateInput, options?: RequestOptions): Promise<void>
-    /** Takes one out of a group, named by its own id. */
+    /** Removes a member from a group; the id is that of the membership. */
     delete(group_id: Id, id: Id, options?: RequestOptions): Promise<void>
   }
   readonly product_materials: {
-    /** Deletes one of product_materials; refused while something points at it. */
+    /** Deletes a product material; refused while other records refer to it. */
     delete(parent_product_id: Id, id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of product_materials; what is not sent stays as it is. */
+    /** Updates a product material; attributes that are not sent keep their values. */
     update(
       parent_product_id: Id,
       id: Id,
       attributes: ProductMaterialChange,
       options?: RequestOptions,
     ): Promise<Answered<ProductMaterialAnswer>>
-    /** Creates one of product_materials. */
+    /** Creates a product material. */
     create(
       parent_product_id: Id,
       attributes: ProductMaterialCreation,
@@ -1066,53 +1066,53 @@ export interface Resources {
     ): Promise<Answered<ProductMaterialAnswer>>
   }
   readonly product_storage_units: {
-    /** Creates one of product_storage_units. */
+    /** Creates a product storage unit. */
     create(
       attributes: ProductStorageUnitCreation,
       options?: RequestOptions,
     ): Promise<Answered<ProductStorageUnitAnswer>>
-    /** Deletes the product_storage_units named in `ids`, all or none. */
+    /** Deletes the product storage units named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of product_storage_units; what is not sent stays as it is. */
+    /** Updates a product storage unit; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ProductStorageUnitChange,
       options?: RequestOptions,
     ): Promise<Answered<ProductStorageUnitAnswer>>
-    /** Deletes one of product_storage_units; refused while something points at it. */
+    /** Deletes a product storage unit; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Puts a unit elsewhere among those of its product; the others make room. 0 is taken by default. */
+    /** Moves a stacking configuration to another rank among those of its product; the others are renumbered. Rank 0 is the default. */
     priority(id: Id, attributes: ProductStorageUnitsPriorityInput, options?: RequestOptions): Promise<void>
   }
   readonly products: {
-    /** Deletes one of products; refused while something points at it. */
+    /** Deletes a product; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of products; what is not sent stays as it is. */
+    /** Updates a product; attributes that are not sent keep their values. */
     update(id: Id, attributes: ProductChange, options?: RequestOptions): Promise<Answered<ProductAnswer>>
     /** Deletes the products named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates one of products. */
+    /** Creates a product. */
     create(attributes: ProductCreation, options?: RequestOptions): Promise<Answered<ProductAnswer>>
-    /** Prints the labels of the products named in `ids`. Answers the file, or with cloud_print a job in the queue of a printer. */
+    /** Prints the labels of the products named in `ids`. Returns the file or, with cloud_print, creates a print job. */
     product_label(
       attributes: ProductsProductLabelManyInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly putaway_rules: {
-    /** Creates one of putaway_rules. */
+    /** Creates a putaway rule. */
     create(attributes: PutawayRuleCreation, options?: RequestOptions): Promise<Answered<PutawayRuleAnswer>>
-    /** Deletes the putaway_rules named in `ids`, all or none. */
+    /** Deletes the putaway rules named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of putaway_rules; what is not sent stays as it is. */
+    /** Updates a putaway rule; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: PutawayRuleChange,
       options?: RequestOptions,
     ): Promise<Answered<PutawayRuleAnswer>>
-    /** Deletes one of putaway_rules; refused while something points at it. */
+    /** Deletes a putaway rule; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Puts a rule elsewhere among those of its account; the others make room. */
+    /** Moves a putaway rule to another position among the rules of its account; the other rules are renumbered. */
     position(
       id: Id,
       attributes: PutawayRulesPositionInput,
@@ -1120,66 +1120,66 @@ export interface Resources {
     ): Promise<Answered<PutawayRuleAnswer>>
   }
   readonly putaway_tasks: {
-    /** Undoes a putaway; the goods stand where they stood before. */
+    /** Reverses a putaway; the goods return to their previous location. */
     revert(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly reason_codes: {
-    /** Creates one of reason_codes. */
+    /** Creates a reason code. */
     create(attributes: ReasonCodeCreation, options?: RequestOptions): Promise<Answered<ReasonCodeAnswer>>
-    /** Deletes the reason_codes named in `ids`, all or none. */
+    /** Deletes the reason codes named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of reason_codes; what is not sent stays as it is. */
+    /** Updates a reason code; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: ReasonCodeChange,
       options?: RequestOptions,
     ): Promise<Answered<ReasonCodeAnswer>>
-    /** Deletes one of reason_codes; refused while something points at it. */
+    /** Deletes a reason code; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly receive_tasks: {
-    /** Books in what came of a receive task. */
+    /** Completes a receive task with the goods received. */
     receive(id: Id, attributes: ReceiveTasksReceiveInput, options?: RequestOptions): Promise<void>
-    /** Books in what came of a receive task, and puts it away at once. */
+    /** Completes a receive task and puts the goods away at once. */
     receive_to_putaway_location(
       id: Id,
       attributes: ReceiveTasksReceiveToPutawayLocationInput,
       options?: RequestOptions,
     ): Promise<void>
-    /** Undoes what was received; it is to be received again. */
+    /** Reverses a receive task; the goods can then be received again. */
     unreceive(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly replenishment: {
-    /** Asks for a pickface to be filled up to its maximum from bulk. */
+    /** Creates a replenishment task that fills a pick face up to its maximum from bulk stock. */
     trigger_replenishment(
       attributes: ReplenishmentTriggerReplenishmentInput,
       options?: RequestOptions,
     ): Promise<void>
   }
   readonly report_queries: {
-    /** Deletes one of report_queries; refused while something points at it. */
+    /** Deletes a report query; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a report query; it must stay valid. */
+    /** Updates a report query; it must remain valid. */
     update(
       id: Id,
       attributes: ReportQueryChange,
       options?: RequestOptions,
     ): Promise<Answered<ReportQueryAnswer>>
-    /** Deletes the report_queries named in `ids`, all or none. */
+    /** Deletes the report queries named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates a report query; it must be valid, with a parameter for everything it must be told. */
+    /** Creates a report query; it must be valid and have a parameter for each required variable. */
     create(attributes: ReportQueryCreation, options?: RequestOptions): Promise<Answered<ReportQueryAnswer>>
   }
   readonly reports: {
-    /** Creates a report, which is then its maker's. */
+    /** Creates a report, owned by its creator. */
     create(attributes: ReportCreation, options?: RequestOptions): Promise<Answered<ReportAnswer>>
-    /** Deletes the reports named in `ids`, all or none. Only the owner may. */
+    /** Deletes the reports named in `ids`, all or none. Owner only. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a report of one's own; holders of manage_all_reports take one over by setting user_id. */
+    /** Updates a report owned by the caller; users with manage_all_reports can take over a report by setting user_id. */
     update(id: Id, attributes: ReportChange, options?: RequestOptions): Promise<Answered<ReportAnswer>>
-    /** Deletes one of reports; refused while something points at it. Only the owner may. */
+    /** Deletes a report; refused while other records refer to it. Owner only. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Builds the file of a report of one's own: a document that is available once it is built, with what the owner may see. */
+    /** Generates the file of a report owned by the caller. Returns a document that becomes available when it is complete, with the data its owner has access to. */
     generate(
       id: Id,
       attributes: ReportsGenerateInput,
@@ -1187,13 +1187,13 @@ export interface Resources {
     ): Promise<Answered<DocumentAnswer>>
   }
   readonly rf_flows: {
-    /** Deletes one of rf_flows; refused while something points at it. */
+    /** Deletes an RF flow; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a flow; its code never changes. */
+    /** Updates a flow; its code cannot be changed. */
     update(id: Id, attributes: RfFlowChange, options?: RequestOptions): Promise<void>
-    /** Deletes the rf_flows named in `ids`, all or none. */
+    /** Deletes the RF flows named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Adds a flow; its steps must hold together. */
+    /** Creates a flow; its steps must be consistent. */
     create(attributes: RfFlowCreation, options?: RequestOptions): Promise<Answered<RfFlowAnswer>>
     /** Copies a flow under another code. */
     duplicate(
@@ -1203,217 +1203,217 @@ export interface Resources {
     ): Promise<Answered<RfFlowAnswer>>
   }
   readonly rf_implementations: {
-    /** Creates one of rf_implementations. */
+    /** Creates an RF implementation. */
     create(
       attributes: RfImplementationCreation,
       options?: RequestOptions,
     ): Promise<Answered<RfImplementationAnswer>>
-    /** Deletes the rf_implementations named in `ids`, all or none. */
+    /** Deletes the RF implementations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of rf_implementations; what is not sent stays as it is. */
+    /** Updates an RF implementation; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: RfImplementationChange,
       options?: RequestOptions,
     ): Promise<Answered<RfImplementationAnswer>>
-    /** Deletes one of rf_implementations; refused while something points at it. */
+    /** Deletes an RF implementation; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly roles: {
-    /** Creates one of roles. */
+    /** Creates a role. */
     create(attributes: RoleCreation, options?: RequestOptions): Promise<Answered<RoleAnswer>>
     /** Deletes the roles named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a role; who has it may do what it allows from the next request on. */
+    /** Updates a role; changed permissions apply from the next request of its holders. */
     update(id: Id, attributes: RoleChange, options?: RequestOptions): Promise<Answered<RoleAnswer>>
-    /** Deletes one of roles; refused while something points at it. */
+    /** Deletes a role; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly scan_results: {
-    /** Finds what a code stands for that was read or typed; nothing is kept of it. */
+    /** Finds the record that a scanned or typed code stands for; nothing is stored. */
     scan(attributes: ScanResultsScanInput, options?: RequestOptions): Promise<Answered<ScanResultAnswer>>
   }
   readonly scheduled_reports: {
-    /** Schedules reports; at least one report, and somebody who gets it. */
+    /** Creates a scheduled report; at least one report and one recipient are required. */
     create(
       attributes: ScheduledReportsCreateInput,
       options?: RequestOptions,
     ): Promise<Answered<ScheduledReportAnswer>>
-    /** Deletes the scheduled_reports named in `ids`, all or none. Only the owner may. */
+    /** Deletes the scheduled reports named in `ids`, all or none. Owner only. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a schedule of one's own; a list that is sent replaces the one there was. */
+    /** Updates a scheduled report owned by the caller; lists that are sent replace the existing ones. */
     update(
       id: Id,
       attributes: ScheduledReportsUpdateInput,
       options?: RequestOptions,
     ): Promise<Answered<ScheduledReportAnswer>>
-    /** Deletes one of scheduled_reports; refused while something points at it. Only the owner may. */
+    /** Deletes a scheduled report; refused while other records refer to it. Owner only. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly sequences: {
-    /** Creates one of sequences. */
+    /** Creates a sequence. */
     create(attributes: SequenceCreation, options?: RequestOptions): Promise<Answered<SequenceAnswer>>
     /** Deletes the sequences named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Deletes one of sequences; refused while something points at it. */
+    /** Deletes a sequence; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of sequences; what is not sent stays as it is. */
+    /** Updates a sequence; attributes that are not sent keep their values. */
     update(id: Id, attributes: SequenceChange, options?: RequestOptions): Promise<Answered<SequenceAnswer>>
   }
   readonly shipments: {
-    /** Makes a shipment of an order. */
+    /** Creates a shipment for an order. */
     create(attributes: ShipmentCreation, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
     /** Deletes the shipments named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a shipment its carrier has not taken on. */
+    /** Updates a shipment that has not been submitted to its carrier. */
     update(id: Id, attributes: ShipmentChange, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
-    /** Deletes one of shipments; refused while something points at it. */
+    /** Deletes a shipment; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Gives a shipment to its carrier, which answers with numbers and labels. */
+    /** Submits a shipment to its carrier, which returns tracking numbers and labels. */
     submit(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
-    /** Calls a shipment off with its carrier. */
+    /** Cancels a shipment with its carrier. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
-    /** Sends a submitted shipment off with all that is staged for it; what nobody packed with force alone. */
+    /** Dispatches a submitted shipment with everything staged for it; goods that are not packed are dispatched only with force. */
     dispatch(
       id: Id,
       attributes: ShipmentsDispatchInput,
       options?: RequestOptions,
     ): Promise<Answered<ShipmentAnswer>>
-    /** Suggests cartons for the goods of a shipment; nothing is kept. */
+    /** Suggests cartons for the goods of a shipment (cartonisation); nothing is stored. */
     suggest_packages(id: Id, options?: RequestOptions): Promise<readonly Answered<ShipmentAnswer>[]>
   }
   readonly sites: {
-    /** Creates one of sites. */
+    /** Creates a site. */
     create(attributes: SiteCreation, options?: RequestOptions): Promise<Answered<SiteAnswer>>
     /** Deletes the sites named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of sites; what is not sent stays as it is. */
+    /** Updates a site; attributes that are not sent keep their values. */
     update(id: Id, attributes: SiteChange, options?: RequestOptions): Promise<Answered<SiteAnswer>>
-    /** Deletes one of sites; refused while something points at it. */
+    /** Deletes a site; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Proposes what hubs could send to a site for its orders; nothing is kept. */
+    /** Proposes transfers from hub warehouses to a site for its open orders; nothing is stored. */
     propose_transfers(id: Id, options?: RequestOptions): Promise<readonly Answered<SiteAnswer>[]>
   }
   readonly stock_check_programmes: {
-    /** Creates one of stock_check_programmes. */
+    /** Creates a stock check programme. */
     create(
       attributes: StockCheckProgrammeCreation,
       options?: RequestOptions,
     ): Promise<Answered<StockCheckProgrammeAnswer>>
-    /** Changes one of stock_check_programmes; what is not sent stays as it is. */
+    /** Updates a stock check programme; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: StockCheckProgrammeChange,
       options?: RequestOptions,
     ): Promise<Answered<StockCheckProgrammeAnswer>>
-    /** Asks for the counts of a programme that are due. */
+    /** Creates the stock checks that are due in a programme. */
     generate(id: Id, options?: RequestOptions): Promise<readonly Answered<StockCheckAnswer>[]>
   }
   readonly stock_checks: {
-    /** Asks for a count of a location; one that is asked for already is given instead. */
+    /** Creates a stock check of a location; if one is already pending, it is returned instead. */
     create(attributes: StockChecksCreateInput, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
-    /** Notes a count of one group of goods, and whether it agrees. */
+    /** Records the count of one group of goods and returns whether it matches the system quantity. */
     record_attempt(
       id: Id,
       attributes: StockChecksRecordAttemptInput,
       options?: RequestOptions,
     ): Promise<Answered<StockCheckAnswer>>
-    /** Closes a count; goods that came in after the last count are left out and named. */
+    /** Closes a stock check; goods that arrived after the last count are left out and listed. */
     complete(id: Id, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
-    /** Gives up a count. */
+    /** Cancels a stock check. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
-    /** Settles differences of failed counts, all or none. */
+    /** Resolves differences of failed stock checks, all or none. */
     resolve(attributes: StockChecksResolveInput, options?: RequestOptions): Promise<void>
   }
   readonly stock_unit_types: {
-    /** Creates one of stock_unit_types. */
+    /** Creates a stock unit type. */
     create(
       attributes: StockUnitTypeCreation,
       options?: RequestOptions,
     ): Promise<Answered<StockUnitTypeAnswer>>
-    /** Deletes the stock_unit_types named in `ids`, all or none. */
+    /** Deletes the stock unit types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of stock_unit_types; what is not sent stays as it is. */
+    /** Updates a stock unit type; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: StockUnitTypeChange,
       options?: RequestOptions,
     ): Promise<Answered<StockUnitTypeAnswer>>
-    /** Deletes one of stock_unit_types; refused while something points at it. */
+    /** Deletes a stock unit type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly stocks: {
-    /** Takes goods that are found into stock. */
+    /** Adds stock found in the warehouse (positive adjustment). */
     create(attributes: StocksCreateInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
-    /** Puts the quantity of a pile right; what is staged of it is written off with a reason, and its order wants it again. */
+    /** Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again. */
     adjust(id: Id, attributes: StocksAdjustInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
-    /** Moves goods of a pile to another place, or asks for it. */
+    /** Moves stock to another location, or creates a task for the move. */
     move(id: Id, attributes: StocksMoveInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
-    /** Puts part of a pile onto another unit. */
+    /** Splits a stock record: part of it goes onto another storage unit. */
     split(id: Id, attributes: StocksSplitInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
-    /** Changes what goods are known as: batch, dates, fields of your own. */
+    /** Changes stock attributes: batch, dates, custom fields. */
     change_attributes(
       id: Id,
       attributes: StocksChangeAttributesInput,
       options?: RequestOptions,
     ): Promise<Answered<StockAnswer>>
-    /** Puts piles on hold, all or none. */
+    /** Places stock on hold, all or none. */
     hold(attributes: StocksHoldManyInput, options?: RequestOptions): Promise<readonly Answered<StockAnswer>[]>
-    /** Releases piles from hold, all or none. */
+    /** Releases stock from hold, all or none. */
     release(
       attributes: StocksReleaseManyInput,
       options?: RequestOptions,
     ): Promise<readonly Answered<StockAnswer>[]>
-    /** Gives goods to another owner; they stay where they are. */
+    /** Transfers stock to another account; the goods stay in their locations. */
     account_transfer(
       attributes: StocksAccountTransferInput,
       options?: RequestOptions,
     ): Promise<readonly Answered<StockAnswer>[]>
-    /** Sends goods to another warehouse, where a receipt awaits them. */
+    /** Transfers stock to another warehouse, where a receipt is created for it. */
     warehouse_transfer(
       attributes: StocksWarehouseTransferInput,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
   }
   readonly storage_unit_types: {
-    /** Deletes one of storage_unit_types; refused while something points at it. */
+    /** Deletes a storage unit type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of storage_unit_types; what is not sent stays as it is. */
+    /** Updates a storage unit type; attributes that are not sent keep their values. */
     update(id: Id, attributes: StorageUnitTypeChange, options?: RequestOptions): Promise<void>
-    /** Deletes the storage_unit_types named in `ids`, all or none. */
+    /** Deletes the storage unit types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates one of storage_unit_types. */
+    /** Creates a storage unit type. */
     create(
       attributes: StorageUnitTypeCreation,
       options?: RequestOptions,
     ): Promise<Answered<StorageUnitTypeAnswer>>
   }
   readonly storage_units: {
-    /** Deletes one of storage_units; refused while something points at it. */
+    /** Deletes a storage unit; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a unit; a new place moves it with all that is on it. */
+    /** Updates a storage unit; a new location moves it with all its contents. */
     update(
       id: Id,
       attributes: StorageUnitChange,
       options?: RequestOptions,
     ): Promise<Answered<StorageUnitAnswer>>
-    /** Deletes the storage_units named in `ids`, all or none. */
+    /** Deletes the storage units named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Makes an empty unit. */
+    /** Creates an empty storage unit. */
     create(attributes: StorageUnitCreation, options?: RequestOptions): Promise<Answered<StorageUnitAnswer>>
-    /** Moves a unit with all that is on it, or asks for it. */
+    /** Moves a storage unit with all its contents, or creates a task for the move. */
     move(
       id: Id,
       attributes: StorageUnitsMoveInput,
       options?: RequestOptions,
     ): Promise<Answered<StorageUnitAnswer>>
-    /** Puts all that is on a unit onto another one beside it. */
+    /** Moves the contents of a storage unit onto another unit at the same location. */
     merge(
       id: Id,
       attributes: StorageUnitsMergeInput,
       options?: RequestOptions,
     ): Promise<Answered<StorageUnitAnswer>>
-    /** Puts part of what is on a unit onto another one. */
+    /** Moves part of the contents of a storage unit onto another unit. */
     split(
       id: Id,
       attributes: StorageUnitsSplitInput,
@@ -1421,35 +1421,35 @@ export interface Resources {
     ): Promise<Answered<StorageUnitAnswer>>
   }
   readonly subdomain_users: {
-    /** Changes what somebody may do and see here, or whether they are let in. */
+    /** Updates the role and access of a user in this tenant, or whether the user is admitted. */
     update(
       id: Id,
       attributes: SubdomainUserChange,
       options?: RequestOptions,
     ): Promise<Answered<SubdomainUserAnswer>>
-    /** Deletes one of subdomain_users; refused while something points at it. */
+    /** Deletes a membership; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Deletes the subdomain_users named in `ids`, all or none. */
+    /** Deletes the memberships named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
   }
   readonly subdomains: {
-    /** Makes a tenant with its own isolated data, usable by its creator at once. */
+    /** Creates a tenant with its own isolated data; its creator has access at once. */
     create(attributes: SubdomainCreation, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
-    /** Changes, suspends or resumes a tenant; its slug never changes. */
+    /** Updates, suspends or resumes a tenant; its slug cannot be changed. */
     update(id: Id, attributes: SubdomainChange, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
-    /** Closes a tenant at once; its data is purged later. */
+    /** Deletes a tenant: it is closed at once, and its data is purged later. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Lets an application into a tenant; asked by an administrator of that tenant. */
+    /** Gives an application access to a tenant; for administrators of that tenant. */
     allow_application(
       id: Id,
       attributes: SubdomainsAllowApplicationInput,
       options?: RequestOptions,
     ): Promise<void>
-    /** Lets an application into a tenant no more; asked by an administrator of that tenant. */
+    /** Withdraws the access of an application to a tenant; for administrators of that tenant. */
     disallow_application(id: Id, client_id: Id, options?: RequestOptions): Promise<void>
-    /** Packs everything of a tenant but its secrets into an archive: a document of that tenant, which is available once it is built. */
+    /** Exports all data of a tenant except secrets as an archive: a document of that tenant, available once it is complete. */
     export(id: Id, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
-    /** Forgets all that was done in a tenant: receipts, orders, stock, charges, imports, events. How it is set up and its master data stay. */
+    /** Deletes the operational data of a tenant: receipts, orders, stock, charges, imports, events. Settings and master data are kept. */
     reset_transactional_data(
       id: Id,
       attributes: SubdomainsResetTransactionalDataInput,
@@ -1457,138 +1457,138 @@ export interface Resources {
     ): Promise<void>
   }
   readonly suppliers: {
-    /** Creates one of suppliers. */
+    /** Creates a supplier. */
     create(attributes: SupplierCreation, options?: RequestOptions): Promise<Answered<SupplierAnswer>>
     /** Deletes the suppliers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of suppliers; what is not sent stays as it is. */
+    /** Updates a supplier; attributes that are not sent keep their values. */
     update(id: Id, attributes: SupplierChange, options?: RequestOptions): Promise<Answered<SupplierAnswer>>
-    /** Deletes one of suppliers; refused while something points at it. */
+    /** Deletes a supplier; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly tasks: {
-    /** Splits a pick: the part becomes a task of its own, with its reservation; gives that task. */
+    /** Splits a pick task: part of it becomes a new task with its allocation. Returns the new task. */
     split(id: Id, attributes: TasksSplitInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
-    /** Completes or cancels a task by its status, or changes what should be different about it. */
+    /** Completes or cancels a task by its status, or updates an open task. */
     update(id: Id, attributes: TasksUpdateInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
-    /** Gives a task to a user. */
+    /** Assigns a task to a user. */
     allocate(id: Id, attributes: TasksAllocateInput, options?: RequestOptions): Promise<void>
-    /** Gives several tasks to a user, all or none. */
+    /** Assigns several tasks to a user, all or none. */
     allocate_many(attributes: TasksAllocateManyInput, options?: RequestOptions): Promise<void>
-    /** Takes a task back from whoever has it. */
+    /** Removes the user assignment of a task. */
     unallocate(id: Id, options?: RequestOptions): Promise<void>
-    /** Takes several tasks back from whoever has them, all or none. */
+    /** Removes the user assignment of several tasks, all or none. */
     unallocate_many(attributes: TasksUnallocateManyInput, options?: RequestOptions): Promise<void>
-    /** Begins a task; it is the caller's from then on. */
+    /** Starts a task and assigns it to the caller. */
     enter(id: Id, options?: RequestOptions): Promise<void>
-    /** Leaves a task; one of the caller's is free for others again. */
+    /** Leaves a task; a task assigned to the caller becomes available to others again. */
     exit(id: Id, options?: RequestOptions): Promise<void>
-    /** Begins the best task for the caller, and gives it; nothing where there is none. */
+    /** Selects the best task for the caller, starts it and returns it; returns nothing if there is none. */
     next(attributes: TasksNextInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
-    /** Completes all open tasks that have something in common, fifty at most, all or none. */
+    /** Completes all open tasks that match a filter, at most fifty, all or none. */
     complete_collection(attributes: TasksCompleteCollectionInput, options?: RequestOptions): Promise<void>
-    /** Confirms what a completed receive task brought in, in the form its account wants: JSON, CSV, or an EDI message RECADV D.96A. */
+    /** Returns the receipt confirmation of a completed receive task in the format set for the account: JSON, CSV, or EDI (RECADV D.96A). */
     export_receipt_task_confirmation(id: Id, options?: RequestOptions): Promise<Blob>
   }
   readonly tax_rates: {
-    /** Creates one of tax_rates. */
+    /** Creates a tax rate. */
     create(attributes: TaxRateCreation, options?: RequestOptions): Promise<Answered<TaxRateAnswer>>
-    /** Deletes the tax_rates named in `ids`, all or none. */
+    /** Deletes the tax rates named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of tax_rates; what is not sent stays as it is. */
+    /** Updates a tax rate; attributes that are not sent keep their values. */
     update(id: Id, attributes: TaxRateChange, options?: RequestOptions): Promise<Answered<TaxRateAnswer>>
-    /** Deletes one of tax_rates; refused while something points at it. */
+    /** Deletes a tax rate; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly tax_types: {
-    /** Creates one of tax_types. */
+    /** Creates a tax type. */
     create(attributes: TaxTypeCreation, options?: RequestOptions): Promise<Answered<TaxTypeAnswer>>
-    /** Deletes the tax_types named in `ids`, all or none. */
+    /** Deletes the tax types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of tax_types; what is not sent stays as it is. */
+    /** Updates a tax type; attributes that are not sent keep their values. */
     update(id: Id, attributes: TaxTypeChange, options?: RequestOptions): Promise<Answered<TaxTypeAnswer>>
-    /** Deletes one of tax_types; refused while something points at it. */
+    /** Deletes a tax type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly templates: {
-    /** Creates a template; a default one takes the place of the former of its type. */
+    /** Creates a template; a default template replaces the previous default of its type. */
     create(attributes: TemplateCreation, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
     /** Deletes the templates named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a template; print_params that are not sent stay as they are. */
+    /** Updates a template; print_params that are not sent keep their values. */
     update(id: Id, attributes: TemplateChange, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
-    /** Deletes one of templates; refused while something points at it. */
+    /** Deletes a template; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Prints a template with sample data, as a document: an HTML form as PDF, a ZPL form as ZPL. */
+    /** Prints a template with sample data, as a document: an HTML template as PDF, a ZPL template as ZPL. */
     test(id: Id, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
-    /** Attaches a Liquid file, in place of the one there was. */
+    /** Attaches a Liquid file, replacing the current one. */
     attachment(id: Id, file: Upload, options?: RequestOptions): Promise<void>
   }
   readonly trailer_types: {
-    /** Creates one of trailer_types. */
+    /** Creates a trailer type. */
     create(attributes: TrailerTypeCreation, options?: RequestOptions): Promise<Answered<TrailerTypeAnswer>>
-    /** Deletes the trailer_types named in `ids`, all or none. */
+    /** Deletes the trailer types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of trailer_types; what is not sent stays as it is. */
+    /** Updates a trailer type; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: TrailerTypeChange,
       options?: RequestOptions,
     ): Promise<Answered<TrailerTypeAnswer>>
-    /** Deletes one of trailer_types; refused while something points at it. */
+    /** Deletes a trailer type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly trailers: {
-    /** Creates one of trailers. */
+    /** Creates a trailer. */
     create(attributes: TrailerCreation, options?: RequestOptions): Promise<Answered<TrailerAnswer>>
     /** Deletes the trailers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of trailers; what is not sent stays as it is. */
+    /** Updates a trailer; attributes that are not sent keep their values. */
     update(id: Id, attributes: TrailerChange, options?: RequestOptions): Promise<Answered<TrailerAnswer>>
-    /** Deletes one of trailers; refused while something points at it. */
+    /** Deletes a trailer; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly users: {
-    /** Invites a person by mail, whether they are known elsewhere or not: they are let in once they accepted by the link. Operators let in at once, and may set the password of a new person. */
+    /** Invites a person by email, also one who is already a user of another tenant; access starts when the invitation is accepted through its link. Operators can admit a user at once, and set the password of a new person. */
     create(attributes: UserCreation, options?: RequestOptions): Promise<Answered<UserAnswer>>
-    /** Ends the membership of this tenant; the person stays known to others. */
+    /** Ends the user's membership of this tenant; memberships of other tenants are not affected. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes a person, or what they may do and see here. */
+    /** Updates a user, or the user's role and access in this tenant. */
     update(id: Id, attributes: UserChange, options?: RequestOptions): Promise<Answered<UserAnswer>>
-    /** Ends the membership of this tenant; the person stays known to others. */
+    /** Ends the user's membership of this tenant; memberships of other tenants are not affected. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly warehouse_routes: {
-    /** Deletes one of warehouse_routes; refused while something points at it. */
+    /** Deletes a warehouse route; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of warehouse_routes; what is not sent stays as it is. */
+    /** Updates a warehouse route; attributes that are not sent keep their values. */
     update(
       id: Id,
       attributes: WarehouseRouteChange,
       options?: RequestOptions,
     ): Promise<Answered<WarehouseRouteAnswer>>
-    /** Deletes the warehouse_routes named in `ids`, all or none. */
+    /** Deletes the warehouse routes named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Creates one of warehouse_routes. */
+    /** Creates a warehouse route. */
     create(
       attributes: WarehouseRouteCreation,
       options?: RequestOptions,
     ): Promise<Answered<WarehouseRouteAnswer>>
   }
   readonly warehouses: {
-    /** Creates one of warehouses. */
+    /** Creates a warehouse. */
     create(attributes: WarehouseCreation, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
     /** Deletes the warehouses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Deletes one of warehouses; refused while something points at it. */
+    /** Deletes a warehouse; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes one of warehouses; what is not sent stays as it is. */
+    /** Updates a warehouse; attributes that are not sent keep their values. */
     update(id: Id, attributes: WarehouseChange, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
   }
   readonly webhook_deliveries: {
-    /** Sends a delivery that has ended once more, as a new one with the same event id. */
+    /** Sends a webhook delivery again whose attempts have ended, as a new delivery with the same event id. */
     replay(id: Id, options?: RequestOptions): Promise<Answered<WebhookDeliveryAnswer>>
-    /** Sends many deliveries that have ended once more, at most 1000: those named, or those of an automation and a time. */
+    /** Sends up to 1000 webhook deliveries again whose attempts have ended, selected by id or by automation and time. */
     replay_many(
       attributes: WebhookDeliveriesReplayManyInput,
       options?: RequestOptions,
@@ -1659,9 +1659,9 @@ export interface AccountAnswer {
   readonly datetime4: string | null
   readonly datetime5: string | null
   readonly address: AddressAnswer | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1790,16 +1790,16 @@ export interface AccountCreation {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
 }
 
 export interface AccountProductAnswer {
   readonly product_id: number
   readonly account_id: number
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1814,9 +1814,9 @@ export interface AccountWarehouseAnswer {
   readonly account_id: number
   readonly warehouse_id: number
   readonly is_default: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1850,9 +1850,9 @@ export interface AddressAnswer {
   readonly country_code: string | null
   readonly email_address: string | null
   readonly phone_number: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1906,9 +1906,9 @@ export interface AlternativeCodeAnswer {
   readonly owner_carrier_id: number | null
   /** Warehouse that uses the code, if the owner is a warehouse. */
   readonly owner_warehouse_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1939,9 +1939,9 @@ export interface AlternativeCodeTypeAnswer {
   readonly description: string | null
   /** Whether the type is built in; built-in types cannot be changed. */
   readonly system_type: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1961,9 +1961,9 @@ export interface AutomationActionAnswer {
   readonly destination_type: DestinationType
   readonly destination_code: string | null
   readonly parameters: readonly AutomationActionParameterAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -1998,9 +1998,9 @@ export interface AutomationActionLogAnswer {
   readonly request: string | null
   readonly answer: string | null
   readonly error: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2010,9 +2010,9 @@ export interface AutomationActionParameterAnswer {
   readonly value: string | null
   /** Whether a value is set; also given for secrets. */
   readonly has_value: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2061,9 +2061,9 @@ export interface AutomationAnswer {
   readonly last_run_at: string | null
   readonly conditions: readonly AutomationConditionAnswer[]
   readonly actions: readonly AutomationActionAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2075,9 +2075,9 @@ export interface AutomationConditionAnswer {
   readonly source_path: string
   readonly operator: Operator
   readonly value: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2112,7 +2112,7 @@ export interface AutomationCreation {
   readonly resource_name?: ResourceName | null
   /** Event that triggers the automation; when not given, the resource's only event. */
   readonly event?: AutomationEvent | null
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name?: string | null
   /** Whether the automation is enabled. */
   readonly enabled?: boolean | null
@@ -2142,9 +2142,9 @@ export interface AutomationRunAnswer {
   readonly actions_count: number | null
   readonly started_at: string | null
   readonly finished_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2152,9 +2152,9 @@ export interface BarcodeFormatAnswer {
   readonly code: string
   readonly name: string
   readonly is_default: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2191,9 +2191,9 @@ export interface BookingAnswer {
   readonly arrived_at: string | null
   /** Departure time of the vehicle. */
   readonly departed_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2243,9 +2243,9 @@ export interface CarrierAnswer {
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2279,9 +2279,9 @@ export interface CarrierServiceAnswer {
   readonly is_default: boolean | null
   readonly active: boolean | null
   readonly external_preset_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2312,9 +2312,9 @@ export interface ChargeBasketAnswer {
   readonly invoice_id: number | null
   /** Whether all charge lines are on a valid invoice. */
   readonly invoice_status: 'not_invoiced' | 'invoiced' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2343,9 +2343,9 @@ export interface ChargeCardAnswer {
   readonly name: string | null
   readonly active: boolean | null
   readonly description: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2383,9 +2383,9 @@ export interface ChargeLineAnswer {
   readonly goods_out_id: number | null
   readonly goods_out_pick_list_id: number | null
   readonly storage_unit_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2410,11 +2410,11 @@ export interface ChargeLineCreation {
   readonly charge_price_id?: Id | null
   /** Product the charge is for. */
   readonly product_id?: Id | null
-  /** Goods-in receipt the charge is for. Also taken as `goods_in_receipt_id`. */
+  /** Goods-in receipt the charge is for. Also accepted as `goods_in_receipt_id`. */
   readonly inbound_good_id?: Id | null
   /** Receipt line the charge is for. */
   readonly inbound_item_id?: Id | null
-  /** Order (goods-out) the charge is for. Also taken as `goods_out_order_id`. */
+  /** Order (goods-out) the charge is for. Also accepted as `goods_out_order_id`. */
   readonly goods_out_id?: Id | null
   /** Pick list the charge is for. */
   readonly goods_out_pick_list_id?: Id | null
@@ -2441,9 +2441,9 @@ export interface ChargePriceAnswer {
   readonly product_group_id: number | null
   readonly storage_unit_type_id: number | null
   readonly tax_rate_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2492,9 +2492,9 @@ export interface ChargeWindowAnswer {
   readonly frequency: 'Day' | 'Month'
   readonly numbers: readonly number[]
   readonly name: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2505,7 +2505,7 @@ export interface ChargeWindowCreation {
   readonly frequency: 'Day' | 'Month'
   /** Days. For frequency Day: 0 = Sunday to 6 = Saturday. For Month: 1 to 31; a day beyond the end of a month means its last day. */
   readonly numbers: readonly number[]
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name?: string | null
 }
 
@@ -2525,9 +2525,9 @@ export interface CollectionAddressAnswer {
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2601,9 +2601,9 @@ export interface CrossdockAnswer {
   readonly datetime5: string | null
   readonly address: AddressAnswer | null
   readonly units: readonly CrossdockUnitAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2662,7 +2662,7 @@ export interface CrossdockCreation {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
   readonly units_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: CrossdockUnitPart }
@@ -2678,9 +2678,9 @@ export interface CrossdockUnitAnswer {
   readonly delivery_address_id: number | null
   /** Storage unit record in the warehouse; null until the unit has been received. */
   readonly storage_unit_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2716,9 +2716,9 @@ export interface CurrencyAnswer {
   readonly name: string | null
   /** Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so. */
   readonly default: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2751,9 +2751,9 @@ export interface CustomCarrierTypeAnswer {
   readonly format: 'html' | 'zpl' | null
   /** Name of the attached file. */
   readonly file_name: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2786,7 +2786,7 @@ export interface CustomCarrierTypeCreation {
   readonly footer_height?: number | null
   /** Space above the footer in millimetres. */
   readonly footer_spacing?: number | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly print_params?: {
     readonly orientation?: 'Portrait' | 'Landscape' | null
     readonly page_height?: number | null
@@ -2812,9 +2812,9 @@ export interface CustomerAnswer {
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
   readonly address: AddressAnswer | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2837,7 +2837,7 @@ export interface CustomerCreation {
   readonly external_system_reference2?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
 }
 
@@ -2848,9 +2848,9 @@ export interface DashboardAnswer {
   readonly is_active: boolean | null
   readonly is_default: boolean | null
   readonly role_ids: readonly number[] | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2879,9 +2879,9 @@ export interface DashboardWidgetAnswer {
   readonly report_query_id: number | null
   readonly configuration: Record<string, unknown> | null
   readonly dashboard_filters: Record<string, unknown> | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -2941,9 +2941,9 @@ export interface DeliveryAddressAnswer {
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3004,16 +3004,16 @@ export interface DocumentAnswer {
   readonly user_id: number | null
   /** Expiry time, after which the content is removed; null means never. */
   readonly expires_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export interface DocumentCreation {
   /** Category of the document. */
   readonly category?: Category | null
-  /** File name; the name of the uploaded file when not given. Also taken as `name`. */
+  /** File name; the name of the uploaded file when not given. Also accepted as `name`. */
   readonly file_name?: string | null
   /** MIME type; the type of the uploaded file when not given. */
   readonly file_type?: string | null
@@ -3036,9 +3036,9 @@ export interface ExternalEntityAnswer {
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3068,9 +3068,9 @@ export interface FtpMappingAnswer {
   readonly customer_id: number | null
   readonly delivery_address_id: number | null
   readonly collection_address_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3095,16 +3095,16 @@ export interface FtpMappingGroupAnswer {
   readonly name: string
   readonly description: string | null
   readonly integration_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type FtpMappingGroupChange = Partial<FtpMappingGroupCreation>
 
 export interface FtpMappingGroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Description of what the group maps. */
   readonly description?: string | null
@@ -3124,9 +3124,9 @@ export interface FtpUserAnswer {
   readonly changed_by_id: number | null
   /** Complete login name: the username if it was free, otherwise the username with the tenant in front. */
   readonly login: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3141,7 +3141,7 @@ export interface FtpUserCreation {
   readonly username: string
   /** Password; stored as a slow hash only. */
   readonly password: string
-  /** The same again. */
+  /** Confirmation: the same value again. */
   readonly password_confirmation: string
   /** Account to which the files are restricted; null means no restriction. */
   readonly account_id?: Id | null
@@ -3195,9 +3195,9 @@ export interface GoodsInLineAnswer {
   readonly datetime3: string | null
   readonly datetime4: string | null
   readonly datetime5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3214,11 +3214,11 @@ export interface GoodsInLineCreation {
   readonly expected_configurations_quantity?: number | null
   /** Stacking configuration on the storage units; the product's default when not given, and when the product of the line changes. */
   readonly product_storage_unit_id?: Id | null
-  /** Expected batch. Also taken as `string1`. */
+  /** Expected batch. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Expected sell by date. Also taken as `datetime1`. */
+  /** Expected sell by date. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Expected best before date. Also taken as `datetime2`. */
+  /** Expected best before date. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** Order line the goods are returned from. */
   readonly goods_out_line_id?: Id | null
@@ -3281,11 +3281,11 @@ export interface GoodsInLinePart {
   readonly expected_configurations_quantity?: number | null
   /** Stacking configuration on the storage units; the product's default when not given, and when the product of the line changes. */
   readonly product_storage_unit_id?: Id | null
-  /** Expected batch. Also taken as `string1`. */
+  /** Expected batch. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Expected sell by date. Also taken as `datetime1`. */
+  /** Expected sell by date. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Expected best before date. Also taken as `datetime2`. */
+  /** Expected best before date. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** Order line the goods are returned from. */
   readonly goods_out_line_id?: Id | null
@@ -3383,9 +3383,9 @@ export interface GoodsInReceiptAnswer {
   readonly datetime5: string | null
   readonly address: AddressAnswer | null
   readonly lines: readonly GoodsInLineAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3410,9 +3410,9 @@ export interface GoodsInReceiptCreation {
   readonly goods_out_id?: Id | null
   /** Goods-in bay; the default bay of the warehouse when not given. */
   readonly location_id?: Id | null
-  /** Expected date and time of arrival (ETA). Also taken as `expected_date_of_receipt`. */
+  /** Expected date and time of arrival (ETA). Also accepted as `expected_date_of_receipt`. */
   readonly expected_date_of_arrival?: string | null
-  /** Actual date and time of arrival. Also taken as `actual_date_of_receipt`. */
+  /** Actual date and time of arrival. Also accepted as `actual_date_of_receipt`. */
   readonly actual_date_of_arrival?: string | null
   /** Notes for warehouse staff. */
   readonly notes?: string | null
@@ -3462,7 +3462,7 @@ export interface GoodsInReceiptCreation {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
   readonly lines_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: GoodsInLinePart }
@@ -3517,11 +3517,11 @@ export interface GoodsInReceiptsReceiveBlindInput {
   readonly serial_numbers?: readonly string[] | null
   /** Storage unit type of the unit to create. */
   readonly base_storage_unit_type_id?: Id | null
-  /** Batch; the batch of the receipt line when not given. Also taken as `string1`. */
+  /** Batch; the batch of the receipt line when not given. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Sell by date; that of the receipt line when not given. Also taken as `datetime1`. */
+  /** Sell by date; that of the receipt line when not given. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Best before date; that of the receipt line when not given. Also taken as `datetime2`. */
+  /** Best before date; that of the receipt line when not given. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** Whether the quantity not received stays open to be received later. */
   readonly keep_open?: boolean | null
@@ -3579,7 +3579,7 @@ export interface GoodsInReceiptsReceiveBlindInput {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -3664,9 +3664,9 @@ export interface GoodsOutAnswer {
   readonly datetime5: string | null
   readonly address: AddressAnswer | null
   readonly lines: readonly GoodsOutLineAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -3767,7 +3767,7 @@ export interface GoodsOutCreation {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
   readonly lines_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: GoodsOutLinePart }
@@ -3824,9 +3824,9 @@ export interface GoodsOutLineAnswer {
   readonly datetime3: string | null
   readonly datetime4: string | null
   readonly datetime5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4038,7 +4038,7 @@ export interface GoodsOutsProcessAndConsolidatePicksManyInput {
   readonly goods_out_bay_id?: Id | null
   /** Whether several orders share a tote, each at its own tote position; otherwise a tote holds one order. */
   readonly shares_totes?: boolean | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly goods_out_pick_list_attributes?: {
     readonly goods_out_pick_list_reference?: string | null
     readonly expected_date_of_dispatch?: string | null
@@ -4076,16 +4076,16 @@ export interface GroupAnswer {
   readonly is_active: boolean | null
   readonly use_for_products: boolean | null
   readonly use_for_locations: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type GroupChange = Partial<GroupCreation>
 
 export interface GroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Whether the group can be used. */
   readonly is_active?: boolean | null
@@ -4105,9 +4105,9 @@ export interface HhdUserAnswer {
   readonly document_printer_id: number | null
   readonly task_type_codes: readonly TaskTypeCodes[] | null
   readonly active: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4120,7 +4120,7 @@ export interface HhdUserCreation {
   readonly name?: string | null
   /** Password; stored as a slow hash only. */
   readonly password: string
-  /** The same again. */
+  /** Confirmation: the same value again. */
   readonly password_confirmation: string
   /** User whose permissions apply; a user with role RF is created when not given. */
   readonly user_id?: Id | null
@@ -4170,9 +4170,9 @@ export interface ImportAnswer {
   readonly started_at: string | null
   readonly finished_at: string | null
   readonly user_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4186,9 +4186,9 @@ export interface ImportConfigurationAnswer {
   readonly changed_by_id: number | null
   /** Version, increased with each change; an import keeps the version it started with. */
   readonly version: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4207,7 +4207,7 @@ export interface ImportConfigurationsCreateInput {
   readonly automatic_processing_flows: readonly Record<string, unknown>[]
   /** Flows that other flows call by code. */
   readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly configuration?: {
     readonly settings?: readonly Record<string, unknown>[] | null
     readonly pre_processors?: readonly Record<string, unknown>[] | null
@@ -4231,7 +4231,7 @@ export interface ImportConfigurationsUpdateInput {
   readonly automatic_processing_flows?: readonly Record<string, unknown>[] | null
   /** Flows that other flows call by code. */
   readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly configuration?: {
     readonly settings?: readonly Record<string, unknown>[] | null
     readonly pre_processors?: readonly Record<string, unknown>[] | null
@@ -4253,9 +4253,9 @@ export interface ImportTemplateAnswer {
   readonly changed_by_id: number | null
   /** User who created the template; rows are written in the name of this user. */
   readonly user_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4299,9 +4299,9 @@ export interface IntegrationAnswer {
   readonly string3: string | null
   readonly string4: string | null
   readonly string5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4311,9 +4311,9 @@ export interface IntegrationCarrierMappingAnswer {
   readonly carrier_id: number
   readonly carrier_service_id: number | null
   readonly integration_carrier_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4336,16 +4336,16 @@ export interface IntegrationCarrierMappingGroupAnswer {
   readonly name: string
   readonly description: string | null
   readonly integration_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type IntegrationCarrierMappingGroupChange = Partial<IntegrationCarrierMappingGroupCreation>
 
 export interface IntegrationCarrierMappingGroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Description of what the group maps. */
   readonly description?: string | null
@@ -4358,9 +4358,9 @@ export type IntegrationChange = Partial<IntegrationCreation>
 export interface IntegrationCreation {
   /** Display name. */
   readonly name: string
-  /** Integration type: adapter for the external system. An integration of a type without an adapter is kept with status unsupported. Also taken as `integration_provider`. */
+  /** Integration type: adapter for the external system. An integration of a type without an adapter is kept with status unsupported. Also accepted as `integration_provider`. */
   readonly integration_type: string
-  /** Whether the integration is active. Also taken as `enabled`. */
+  /** Whether the integration is active. Also accepted as `enabled`. */
   readonly is_active?: boolean | null
   /** Account whose goods the integration is for. */
   readonly account_id?: Id | null
@@ -4391,9 +4391,9 @@ export interface IntegrationProductMappingAnswer {
   readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly product_id: number | null
   readonly integration_product_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4414,16 +4414,16 @@ export interface IntegrationProductMappingGroupAnswer {
   readonly name: string
   readonly description: string | null
   readonly integration_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type IntegrationProductMappingGroupChange = Partial<IntegrationProductMappingGroupCreation>
 
 export interface IntegrationProductMappingGroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Description of what the group maps. */
   readonly description?: string | null
@@ -4441,9 +4441,9 @@ export interface IntegrationRunAnswer {
   readonly message: string | null
   readonly started_at: string | null
   readonly finished_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4453,9 +4453,9 @@ export interface IntegrationShippingRateMappingAnswer {
   readonly carrier_id: number | null
   readonly carrier_service_id: number | null
   readonly integration_shipping_rate_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4478,16 +4478,16 @@ export interface IntegrationShippingRateMappingGroupAnswer {
   readonly name: string
   readonly description: string | null
   readonly integration_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type IntegrationShippingRateMappingGroupChange = Partial<IntegrationShippingRateMappingGroupCreation>
 
 export interface IntegrationShippingRateMappingGroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Description of what the group maps. */
   readonly description?: string | null
@@ -4500,9 +4500,9 @@ export interface IntegrationWarehouseMappingAnswer {
   readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly warehouse_id: number
   readonly integration_warehouse_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4523,16 +4523,16 @@ export interface IntegrationWarehouseMappingGroupAnswer {
   readonly name: string
   readonly description: string | null
   readonly integration_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type IntegrationWarehouseMappingGroupChange = Partial<IntegrationWarehouseMappingGroupCreation>
 
 export interface IntegrationWarehouseMappingGroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Description of what the group maps. */
   readonly description?: string | null
@@ -4569,9 +4569,9 @@ export interface InvoiceAnswer {
   /** Payment time. */
   readonly paid_at: string | null
   readonly lines: readonly InvoiceLineAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4604,9 +4604,9 @@ export interface InvoiceLineAnswer {
   readonly total: number | null
   readonly goods_out_id: number | null
   readonly inbound_good_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4695,9 +4695,9 @@ export interface LoadAnswer {
   readonly number_of_storage_units_loaded: number | null
   /** Dispatch time. */
   readonly dispatched_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4732,9 +4732,9 @@ export interface LoadDropAnswer {
   readonly sequence: number | null
   /** Status of the drop. */
   readonly status: 'pending' | 'loaded' | 'dispatched' | 'cancelled' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4826,9 +4826,9 @@ export interface LocationAnswer {
   readonly boolean3: boolean | null
   readonly boolean4: boolean | null
   readonly boolean5: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -4863,7 +4863,7 @@ export interface LocationCreation {
   readonly slot?: string | null
   /** Check digit that a user enters or reads out to confirm being at the location. */
   readonly check_digit?: string | null
-  /** Pick sequence: order in which pickers visit locations. Also taken as `walk_sequence`. */
+  /** Pick sequence: order in which pickers visit locations. Also accepted as `walk_sequence`. */
   readonly pick_sequence?: number | null
   /** Putaway sequence: order in which locations are visited when goods are put away. */
   readonly putaway_sequence?: number | null
@@ -4879,7 +4879,7 @@ export interface LocationCreation {
   readonly storage_unit_type_id?: Id | null
   /** Whether the location is a pick face. */
   readonly is_pickface?: boolean | null
-  /** Whether goods may be moved to the location. Also taken as `active`. */
+  /** Whether goods may be moved to the location. Also accepted as `active`. */
   readonly is_active?: boolean | null
   /** Whether deliveries and collections can be booked at the location. */
   readonly available_in_booking_diary?: boolean | null
@@ -4963,9 +4963,9 @@ export interface LocationTypeAnswer {
   readonly code: string
   readonly name: string | null
   readonly description: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5007,9 +5007,9 @@ export interface MappingAnswer {
   readonly delivery_address_id: number | null
   /** Collection address mapped to, for files. */
   readonly collection_address_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5029,16 +5029,16 @@ export interface MappingGroupAnswer {
   readonly description: string | null
   readonly operation_type: OperationType
   readonly integration_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type MappingGroupChange = Partial<MappingGroupCreation>
 
 export interface MappingGroupCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Description of what the group maps. */
   readonly description?: string | null
@@ -5052,9 +5052,9 @@ export interface MappingGroupFieldAnswer {
   readonly mapping_group_id: number
   readonly field_name: string
   readonly field_type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5070,7 +5070,7 @@ export interface MappingGroupFieldCreation {
 }
 
 export interface Meta {
-  /** Attributes that were sent and are not known, or are only answered: they changed nothing. `Prefer: handling=strict` has them refused. */
+  /** Attributes that were sent but are unknown or read-only; they were ignored. With `Prefer: handling=strict` they are refused. */
   readonly ignored?: readonly string[]
 }
 
@@ -5091,9 +5091,9 @@ export interface OauthApplicationAnswer {
   readonly active: boolean | null
   /** Time of the last token request. */
   readonly last_used_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5126,9 +5126,9 @@ export interface OrderTypeAnswer {
   readonly code: string
   readonly name: string | null
   readonly duty_payable: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5157,9 +5157,9 @@ export interface PackageAnswer {
   readonly weight_unit_of_measure: 'kilogram' | 'gram' | 'pound' | null
   /** Label of the package. */
   readonly label_document_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5172,19 +5172,19 @@ export interface PackageCreation {
   readonly storage_unit_type_id?: Id | null
   /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
-  /** Its length; kept in centimetres. */
+  /** Length; stored in centimetres. */
   readonly length?: number | null
-  /** Its width; kept in centimetres. */
+  /** Width; stored in centimetres. */
   readonly width?: number | null
-  /** Its height; kept in centimetres. */
+  /** Height; stored in centimetres. */
   readonly height?: number | null
-  /** Its weight; kept in kilograms. */
+  /** Weight; stored in kilograms. */
   readonly weight?: number | null
   /** Unit of measure of length, width and height as sent; values are stored in centimetres. */
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
   /** Unit of measure of the weight as sent; values are stored in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -5200,19 +5200,19 @@ export interface PackagePart {
   readonly storage_unit_type_id?: Id | null
   /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
-  /** Its length; kept in centimetres. */
+  /** Length; stored in centimetres. */
   readonly length?: number | null
-  /** Its width; kept in centimetres. */
+  /** Width; stored in centimetres. */
   readonly width?: number | null
-  /** Its height; kept in centimetres. */
+  /** Height; stored in centimetres. */
   readonly height?: number | null
-  /** Its weight; kept in kilograms. */
+  /** Weight; stored in kilograms. */
   readonly weight?: number | null
   /** Unit of measure of length, width and height as sent; values are stored in centimetres. */
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
   /** Unit of measure of the weight as sent; values are stored in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -5230,13 +5230,13 @@ export interface PackagesCreateInput {
   readonly storage_unit_type_id?: Id | null
   /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
-  /** Its length; kept in centimetres. */
+  /** Length; stored in centimetres. */
   readonly length?: number | null
-  /** Its width; kept in centimetres. */
+  /** Width; stored in centimetres. */
   readonly width?: number | null
-  /** Its height; kept in centimetres. */
+  /** Height; stored in centimetres. */
   readonly height?: number | null
-  /** Its weight; kept in kilograms. */
+  /** Weight; stored in kilograms. */
   readonly weight?: number | null
   /** Unit of measure of length, width and height as sent; values are stored in centimetres. */
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
@@ -5244,7 +5244,7 @@ export interface PackagesCreateInput {
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
   /** Staged goods packed into the package, each {stock_id, quantity}. */
   readonly contents?: readonly { readonly stock_id: Id; readonly quantity?: number | null }[] | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -5305,9 +5305,9 @@ export interface PickfaceProductAnswer {
   readonly full_storage_units_only: boolean | null
   /** Time the pick face first held the product. */
   readonly first_filled_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5338,9 +5338,9 @@ export interface PrintAgentAnswer {
   readonly token: string | null
   /** Time the agent last asked for print jobs. */
   readonly last_seen_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5361,9 +5361,9 @@ export interface PrintJobAnswer {
   readonly user_id: number | null
   readonly sent_at: string | null
   readonly finished_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5378,9 +5378,9 @@ export interface PrinterAnswer {
   readonly device_name: string | null
   /** Availability of the printer. */
   readonly status: 'AVAILABLE' | 'OFFLINE' | 'DISABLED' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5462,9 +5462,9 @@ export interface ProductAnswer {
   readonly datetime3: string | null
   readonly datetime4: string | null
   readonly datetime5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5473,7 +5473,7 @@ export type ProductChange = Partial<ProductCreation>
 export interface ProductCreation {
   /** Product code (SKU); the next number of sequence PRODUCT when not given. */
   readonly code?: string | null
-  /** Short description. Also taken as `name`. */
+  /** Short description. Also accepted as `name`. */
   readonly description?: string | null
   /** Stock unit type the product is counted in; ITEMS when not given. */
   readonly stock_unit_type_id?: Id | null
@@ -5598,9 +5598,9 @@ export interface ProductMaterialAnswer {
   readonly parent_product_id: number
   readonly child_product_id: number
   readonly quantity: number
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5630,9 +5630,9 @@ export interface ProductStorageUnitAnswer {
   readonly width: number | null
   readonly height: number | null
   readonly weight: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5663,7 +5663,7 @@ export interface ProductStorageUnitCreation {
   readonly height?: number | null
   /** Weight of a full storage unit in kilograms. */
   readonly weight?: number | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot'
     readonly length?: number | null
@@ -5696,9 +5696,9 @@ export interface PutawayRuleAnswer {
   readonly rule: 'code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity'
   readonly direction: 'asc' | 'desc'
   readonly position: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5728,9 +5728,9 @@ export interface ReasonCodeAnswer {
   readonly active: boolean | null
   readonly generic: boolean | null
   readonly account_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5764,11 +5764,11 @@ export interface ReceiveTasksReceiveInput {
   readonly serial_numbers?: readonly string[] | null
   /** Storage unit type of the unit to create. */
   readonly base_storage_unit_type_id?: Id | null
-  /** Batch; the batch of the receipt line when not given. Also taken as `string1`. */
+  /** Batch; the batch of the receipt line when not given. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Sell by date; that of the receipt line when not given. Also taken as `datetime1`. */
+  /** Sell by date; that of the receipt line when not given. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Best before date; that of the receipt line when not given. Also taken as `datetime2`. */
+  /** Best before date; that of the receipt line when not given. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** Whether the quantity not received stays open to be received later. */
   readonly keep_open?: boolean | null
@@ -5826,7 +5826,7 @@ export interface ReceiveTasksReceiveInput {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -5847,11 +5847,11 @@ export interface ReceiveTasksReceiveToPutawayLocationInput {
   readonly serial_numbers?: readonly string[] | null
   /** Storage unit type of the unit to create. */
   readonly base_storage_unit_type_id?: Id | null
-  /** Batch; the batch of the receipt line when not given. Also taken as `string1`. */
+  /** Batch; the batch of the receipt line when not given. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Sell by date; that of the receipt line when not given. Also taken as `datetime1`. */
+  /** Sell by date; that of the receipt line when not given. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Best before date; that of the receipt line when not given. Also taken as `datetime2`. */
+  /** Best before date; that of the receipt line when not given. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** Whether the quantity not received stays open to be received later. */
   readonly keep_open?: boolean | null
@@ -5909,7 +5909,7 @@ export interface ReceiveTasksReceiveToPutawayLocationInput {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -5939,9 +5939,9 @@ export interface ReportAnswer {
   readonly user_id: number | null
   /** User who last changed the report. When sent automatically, it shows at most what this user is permitted to see; saving the report again makes you that user. */
   readonly changed_by_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -5987,9 +5987,9 @@ export interface ReportQueryAnswer {
   readonly parameters: readonly Record<string, unknown>[] | null
   /** User who last changed the query. Reports sent automatically show at most what this user is permitted to see; saving the query again makes you that user. */
   readonly changed_by_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6041,9 +6041,9 @@ export interface RfFlowAnswer {
   readonly definition: Record<string, unknown> | null
   /** Slug: the code in lower case with - in place of _. */
   readonly slug: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6073,9 +6073,9 @@ export interface RfImplementationAnswer {
   readonly code: string
   readonly name: string | null
   readonly menu: readonly string[] | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6096,9 +6096,9 @@ export interface RoleAnswer {
   readonly permissions: readonly string[] | null
   /** Built-in role it is, or custom. */
   readonly role_type: 'admin' | 'standard' | 'client' | 'financial' | 'rf' | 'custom' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6116,9 +6116,9 @@ export interface RoleCreation {
 export interface ScanResultAnswer {
   readonly kind: 'location' | 'storage_unit' | 'product' | 'task'
   readonly fields: Record<string, unknown>
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6148,18 +6148,18 @@ export interface ScheduledReportAnswer {
   readonly scheduled_report_reports: readonly ScheduledReportReportAnswer[]
   readonly scheduled_report_recipients: readonly ScheduledReportRecipientAnswer[]
   readonly scheduled_report_ftp_recipients: readonly ScheduledReportFtpRecipientAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export interface ScheduledReportFtpRecipientAnswer {
   readonly scheduled_report_id: number
   readonly ftp_user_id: number
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6167,9 +6167,9 @@ export interface ScheduledReportRecipientAnswer {
   readonly scheduled_report_id: number
   readonly email_address: string
   readonly name: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6177,9 +6177,9 @@ export interface ScheduledReportReportAnswer {
   readonly scheduled_report_id: number
   readonly report_id: number
   readonly variables: readonly Record<string, unknown>[] | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6216,7 +6216,7 @@ export interface ScheduledReportsCreateInput {
 export interface ScheduledReportsUpdateInput {
   /** Display name. */
   readonly name?: string | null
-  /** Frequency: numbers are days of the week (Day) or days of the month (Month). Fixed: only the present value is taken. */
+  /** Frequency: numbers are days of the week (Day) or days of the month (Month). Cannot be changed: only the current value is accepted. */
   readonly frequency?: 'Day' | 'Month' | null
   /** Days the reports are sent: 1 Monday to 7 Sunday, or 1 to 31; a day beyond the end of a month means its last day. */
   readonly numbers?: readonly number[] | null
@@ -6250,9 +6250,9 @@ export interface SequenceAnswer {
   readonly next_number: string | null
   readonly description: string | null
   readonly kind: 'plain' | 'sscc' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6310,9 +6310,9 @@ export interface ShipmentAnswer {
   readonly string5: string | null
   readonly address: AddressAnswer | null
   readonly packages: readonly PackageAnswer[]
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6351,7 +6351,7 @@ export interface ShipmentCreation {
   readonly string4?: string | null
   /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
   readonly packages_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: PackagePart }
@@ -6395,9 +6395,9 @@ export interface SiteAnswer {
   readonly datetime4: string | null
   readonly datetime5: string | null
   readonly address: AddressAnswer | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6458,7 +6458,7 @@ export interface SiteCreation {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
 }
 
@@ -6504,9 +6504,9 @@ export interface StockAnswer {
   readonly datetime3: string | null
   readonly datetime4: string | null
   readonly datetime5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6528,9 +6528,9 @@ export interface StockCheckAnswer {
   readonly resolved_at: string | null
   /** Stock check programme that created the check. */
   readonly stock_check_programme_id: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6544,9 +6544,9 @@ export interface StockCheckProgrammeAnswer {
   readonly daily_limit: number | null
   readonly blind: boolean | null
   readonly active: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6611,9 +6611,9 @@ export interface StockUnitTypeAnswer {
   readonly name: string | null
   readonly description: string | null
   readonly decimal_places: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6657,11 +6657,11 @@ export interface StocksAdjustInput {
 export interface StocksChangeAttributesInput {
   /** Quantity, in units; all unallocated stock of the record when not given. */
   readonly quantity?: number | null
-  /** Batch (lot) number. Also taken as `string1`. */
+  /** Batch (lot) number. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Sell by date: the last day on which the goods may be sold. Also taken as `datetime1`. */
+  /** Sell by date: the last day on which the goods may be sold. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Best before date. Also taken as `datetime2`. */
+  /** Best before date. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** FIFO date: start of the day on which the goods came in. */
   readonly fifo_date?: string | null
@@ -6720,11 +6720,11 @@ export interface StocksCreateInput {
   readonly serial_number?: string | null
   /** Stock status: available, or held. */
   readonly status?: 'available' | 'held' | null
-  /** Batch (lot) number. Also taken as `string1`. */
+  /** Batch (lot) number. Also accepted as `string1`. */
   readonly batch?: string | null
-  /** Sell by date: the last day on which the goods may be sold. Also taken as `datetime1`. */
+  /** Sell by date: the last day on which the goods may be sold. Also accepted as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** Best before date. Also taken as `datetime2`. */
+  /** Best before date. Also accepted as `datetime2`. */
   readonly best_before_date?: string | null
   /** FIFO date: start of the day on which the goods came in. */
   readonly fifo_date?: string | null
@@ -6843,9 +6843,9 @@ export interface StorageUnitAnswer {
   readonly string3: string | null
   readonly string4: string | null
   readonly string5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6893,9 +6893,9 @@ export interface StorageUnitTypeAnswer {
   readonly height: number | null
   readonly weight: number | null
   readonly unit_of_measure: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -6930,7 +6930,7 @@ export interface StorageUnitTypeCreation {
   readonly weight?: number | null
   /** Unit of measure of length, width and height. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -6978,18 +6978,18 @@ export interface SubdomainAnswer {
   readonly is_live: boolean | null
   /** Whether the tenant is active: true until its deletion is requested. */
   readonly is_active: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type SubdomainChange = Partial<SubdomainCreation>
 
 export interface SubdomainCreation {
-  /** Slug of the tenant, used in header X-Service-Subdomain; cannot be changed. Also taken as `slug` and `code`. */
+  /** Slug of the tenant, used in header X-Service-Subdomain; cannot be changed. Also accepted as `slug` and `code`. */
   readonly subdomain: string
-  /** Name of the company. Also taken as `name`. */
+  /** Name of the company. Also accepted as `name`. */
   readonly company_name?: string | null
   /** Company logo for printed documents, as a data: URL of a PNG, JPEG, GIF, WebP or SVG image. */
   readonly logo_url?: string | null
@@ -7021,9 +7021,9 @@ export interface SubdomainUserAnswer {
   readonly string3: string | null
   readonly string4: string | null
   readonly string5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7085,9 +7085,9 @@ export interface SupplierAnswer {
   readonly active: boolean | null
   readonly external_system_reference1: string | null
   readonly address: AddressAnswer | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7104,7 +7104,7 @@ export interface SupplierCreation {
   readonly active?: boolean | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
 }
 
@@ -7199,9 +7199,9 @@ export interface TaskAnswer {
   readonly datetime3: string | null
   readonly datetime4: string | null
   readonly datetime5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7344,7 +7344,7 @@ export interface TasksUpdateInput {
   readonly datetime4?: string | null
   /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly dimensions?: {
     readonly length?: number | null
     readonly width?: number | null
@@ -7363,16 +7363,16 @@ export interface TaxRateAnswer {
   readonly tax_type: 'sales' | 'purchases' | null
   /** Whether this is the default rate, used when neither price nor account has one. */
   readonly default: boolean | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
 export type TaxRateChange = Partial<TaxRateCreation>
 
 export interface TaxRateCreation {
-  /** Display name. Also taken as `code`. */
+  /** Display name. Also accepted as `code`. */
   readonly name: string
   /** Rate in percent. It cannot be changed, so that existing invoices stay correct. */
   readonly component_rate: number
@@ -7382,9 +7382,9 @@ export interface TaxTypeAnswer {
   readonly code: string
   readonly description: string
   readonly rate: number
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7423,9 +7423,9 @@ export interface TemplateAnswer {
   readonly header_spacing: number | null
   readonly footer_height: number | null
   readonly footer_spacing: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7434,7 +7434,7 @@ export type TemplateChange = Partial<TemplateCreation>
 export interface TemplateCreation {
   /** Template type; a custom template when not given. */
   readonly template_type_id?: Id | null
-  /** Display name; the name of the template type when not given. Also taken as `code`. */
+  /** Display name; the name of the template type when not given. Also accepted as `code`. */
   readonly name?: string | null
   /** Whether this is the default template of its type. */
   readonly default?: boolean | null
@@ -7466,7 +7466,7 @@ export interface TemplateCreation {
   readonly footer_height?: number | null
   /** Space above the footer in millimetres. */
   readonly footer_spacing?: number | null
-  /** These together, in the place of each by itself. */
+  /** Object form of these fields, instead of sending each separately. */
   readonly print_params?: {
     readonly orientation?: 'Portrait' | 'Landscape' | null
     readonly page_height?: number | null
@@ -7488,9 +7488,9 @@ export interface TrailerAnswer {
   readonly trailer_type_id: number
   readonly active: boolean | null
   readonly description: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7517,9 +7517,9 @@ export interface TrailerTypeAnswer {
   readonly max_weight: number | null
   readonly max_cube: number | null
   readonly max_storage_units: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7567,9 +7567,9 @@ export interface UserAnswer {
   readonly string3: string | null
   readonly string4: string | null
   readonly string5: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7598,7 +7598,7 @@ export interface UserCreation {
   readonly warehouse_ids?: readonly Id[] | null
   /** Password. People choose it themselves through the link in their invitation; only operators may set it. */
   readonly password?: string | null
-  /** The same again. */
+  /** Confirmation: the same value again. */
   readonly password_confirmation?: string
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -7654,9 +7654,9 @@ export interface WarehouseAnswer {
   readonly boolean4: boolean | null
   readonly boolean5: boolean | null
   readonly address: AddressAnswer | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7733,7 +7733,7 @@ export interface WarehouseCreation {
   readonly boolean4?: boolean | null
   /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** The address of its own; town or city in `address_3`. */
+  /** Postal address; the town or city is in `address_3`. */
   readonly address?: AddressCreation | null
 }
 
@@ -7743,9 +7743,9 @@ export interface WarehouseRouteAnswer {
   readonly account_id: number | null
   readonly customer_id: number | null
   readonly position: number | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 
@@ -7795,9 +7795,9 @@ export interface WebhookDeliveryAnswer {
   readonly aggregate_id: number | null
   readonly aggregate_sequence: number | null
   readonly first_attempt_at: string | null
-  /** When it was made. */
+  /** Creation time. */
   readonly created_at: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   readonly updated_at: string
 }
 

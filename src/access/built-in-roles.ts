@@ -13,11 +13,11 @@ const view = (...areas: readonly string[]) => areas.map(viewPermission)
 
 /** The five roles of a new tenant. Admin lists nothing: it holds all there is and all that will be. */
 export const builtInRoles: readonly BuiltInRole[] = [
-  { name: 'Admin', role_type: 'admin', description: 'Everything', permissions: [] },
+  { name: 'Admin', role_type: 'admin', description: 'All permissions', permissions: [] },
   {
     name: 'Standard',
     role_type: 'standard',
-    description: 'The daily work of the warehouse',
+    description: 'Daily warehouse work',
     permissions: [
       ...manage('accounts', 'warehouses', 'products', 'stock', 'receipts', 'orders', 'shipping', 'tasks'),
       ...manage('charges', 'handheld', 'imports', 'printing', 'documents', 'reports', 'dashboards'),
@@ -27,7 +27,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'Client',
     role_type: 'client',
-    description: 'An owner of goods looking after their own',
+    description: 'Access for an owner of goods to their own goods and orders',
     permissions: [
       ...manage('receipts', 'orders', 'reports'),
       ...view('products', 'stock', 'transactions', 'documents', 'dashboards', 'shipping'),
@@ -44,7 +44,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'RF',
     role_type: 'rf',
-    description: 'Work with a handheld device',
+    description: 'Work with handheld devices',
     permissions: [
       'work_tasks',
       'receive_goods',

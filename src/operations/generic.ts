@@ -1,6 +1,7 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { noun, nounWithArticle } from '#declare/noun.ts'
 import { announceChange, creationAnnounced } from '#events/announce.ts'
 import { createRecord, createRow, isOneRow } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
@@ -65,7 +66,7 @@ export function creation(resource: Resource): Operation {
     name: 'create',
     method: 'POST',
     path: collectionPath(resource),
-    means: `Creates a record of ${resource.name}.`,
+    means: `Creates ${nounWithArticle(resource.declaration.one)}.`,
     run: create,
   }
 }
@@ -90,7 +91,7 @@ export function update(resource: Resource): Operation {
     name: 'update',
     method: 'PATCH',
     path: `${collectionPath(resource)}/{id}`,
-    means: `Updates a record of ${resource.name}; attributes that are not sent keep their values.`,
+    means: `Updates ${nounWithArticle(resource.declaration.one)}; attributes that are not sent keep their values.`,
     run: change,
   }
 }
@@ -111,7 +112,7 @@ export function removal(resource: Resource): Operation {
     takes: 'nothing',
     input: null,
     answer: 'nothing',
-    means: `Deletes a record of ${resource.name}; refused while other records refer to it.`,
+    means: `Deletes ${nounWithArticle(resource.declaration.one)}; refused while other records refer to it.`,
     run: async (tx, act) => removeAll(tx, { ...act, subjects: [act.subject] }),
   }
 }
@@ -127,7 +128,7 @@ export function removalOfMany(resource: Resource): Operation {
     input: null,
     on_record: false,
     answer: 'nothing',
-    means: `Deletes the ${resource.name} named in \`ids\`, all or none.`,
+    means: `Deletes the ${noun(resource.name)} named in \`ids\`, all or none.`,
     run: removeAll,
   }
 }

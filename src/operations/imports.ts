@@ -56,8 +56,8 @@ export function importOperations(model: Model): readonly Operation[] {
         return { reads, violations: checkKnown(knows) }
       }),
       {
-        account_id: 'The only account that records may be written for.',
-        flow_code: 'The manual flow that takes the records; the automatic ones when not given.',
+        account_id: 'Account to which the records are restricted.',
+        flow_code: 'Code of the manual flow applied to the records; the automatic flows when not given.',
       },
     ),
     {
@@ -142,7 +142,7 @@ function upload(
     answers: kinds.imports.name,
     query_words: {
       dry_run:
-        '`true` goes through everything and writes nothing; `false` when not given, and nothing else is understood.',
+        'Dry run: `true` or `false` (the default). With `true` the file is processed and nothing is written.',
     },
     means:
       'Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written.',

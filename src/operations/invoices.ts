@@ -19,10 +19,10 @@ export function invoiceOperations(model: Model): readonly Operation[] {
     ),
     ...(
       [
-        ['submit', 'Sends a draft off; from then on it is not changed.'],
-        ['authorise', 'Agrees to an invoice that was submitted.'],
-        ['pay', 'Notes that an invoice was paid.'],
-        ['void', 'Takes an invoice back that is not authorised; its charges can be invoiced again.'],
+        ['submit', 'Submits a draft invoice, which then cannot be changed.'],
+        ['authorise', 'Authorises a submitted invoice.'],
+        ['pay', 'Records the payment of an invoice.'],
+        ['void', 'Voids an invoice that has not been authorised; its charges can then be invoiced again.'],
       ] as const
     ).map(([step, means]) => stepOf(model, step, means)),
   ]

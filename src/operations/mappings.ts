@@ -49,6 +49,6 @@ export function mappingOperations(model: Model): readonly Operation[] {
 }
 
 const means = {
-  create: 'Creates a mapping; its fields must be among those the group declares, where it does.',
-  update: 'Changes a mapping; its fields are replaced as a whole.',
+  create: 'Creates a mapping; if its group has fields, only those can be used.',
+  update: 'Updates a mapping; its fields are replaced as a whole.',
 }

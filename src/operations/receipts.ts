@@ -62,10 +62,22 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
     }),
   })
   return [
-    act('receive', 'Opens a receipt: a task for each unit or loose line.', openReceipt),
-    act('revert', 'Takes a receipt of which nothing came back to where it can be changed.', revertReceipt),
-    act('close', 'Ends receiving; what did not come is missing.', (tx, id) => closeReceipt(tx, model, id)),
-    act('cancel', 'Cancels a receipt of which nothing came.', (tx, id) => cancelReceipt(tx, model, id)),
+    act(
+      'receive',
+      'Starts receiving: creates a receive task for each storage unit or loose line.',
+      openReceipt,
+    ),
+    act(
+      'revert',
+      'Reverts a receipt to pending if nothing has been received, so that it can be changed.',
+      revertReceipt,
+    ),
+    act('close', 'Closes a receipt; quantities not received are short.', (tx, id) =>
+      closeReceipt(tx, model, id),
+    ),
+    act('cancel', 'Cancels a receipt of which nothing has been received.', (tx, id) =>
+      cancelReceipt(tx, model, id),
+    ),
     {
       ...shapeFor(receipts, 'creation'),
       name: 'receive_blind',

@@ -104,15 +104,18 @@ export function assertAggregation(groups: readonly Group[], metrics: readonly Me
   if (groups.length > GROUPS_MAX)
     throw refusal('invalid_filter', { field: 'group_by', reason: `at most ${GROUPS_MAX} columns` })
   if (metrics.length > METRICS_MAX)
-    throw refusal('invalid_filter', { field: 'metrics', reason: `at most ${METRICS_MAX} figures` })
+    throw refusal('invalid_filter', { field: 'metrics', reason: `at most ${METRICS_MAX} metrics` })
   const names = metrics.map(({ name }) => name)
   const twice = names.find((name, place) => names.indexOf(name) !== place)
   if (twice !== undefined)
-    throw refusal('invalid_filter', { field: 'metrics', reason: `two are called ${twice.slice(0, 100)}` })
+    throw refusal('invalid_filter', {
+      field: 'metrics',
+      reason: `two metrics have the name ${twice.slice(0, 100)}`,
+    })
   for (const metric of metrics) {
     const isNumber = metric.column.form === 'integer' || metric.column.form === 'decimal'
     if (metric.function === 'count_distinct' || isNumber) continue
-    throw refusal('invalid_filter', { field: 'metrics', reason: `${metric.column.name} is no number` })
+    throw refusal('invalid_filter', { field: 'metrics', reason: `${metric.column.name} is not numeric` })
   }
 }
 

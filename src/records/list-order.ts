@@ -98,7 +98,7 @@ export function orderFor(resource: Resource, text: string): readonly OrderBy[] {
     const way = direction.toLowerCase()
     if (sort === undefined) throw refusal('invalid_paging', { reason: noField(resource, field) })
     if (more.length > 0 || (way !== 'asc' && way !== 'desc'))
-      throw refusal('invalid_paging', { reason: `order cannot be read: ${step.trim().slice(0, 100)}` })
+      throw refusal('invalid_paging', { reason: `order is not valid: ${step.trim().slice(0, 100)}` })
     return { sort, direction: way }
   })
 }

@@ -57,7 +57,7 @@ suite('the OpenAPI document', () => {
     assert.deepEqual(named(bare), [])
     assert.equal(
       on('patch', '/api/sites/{id}').description,
-      'Updates a record of sites; attributes that are not sent keep their values. Requires the permission `manage_sites`. With `If-Match`, executed only if the record still has that version.',
+      'Updates a site; attributes that are not sent keep their values. Requires the permission `manage_sites`. With `If-Match`, executed only if the record still has that version.',
     )
   })
 

@@ -54,14 +54,14 @@ suite('why an order waits', () => {
     assert.deepEqual(causes(await explained('NEW')), ['not_processed', 'shortage'])
     assert.deepEqual(
       details(await explained('NEW'))?.[1],
-      '1 of 1 E-1 are not reserved. There is none of it.',
+      '1 of 1 E-1 are not allocated. There is no other stock.',
     )
     await done('/api/goods_out_processes/process_picks_async', { ids: [id] })
     assert.deepEqual(causes(await explained('NEW')), ['being_processed', 'shortage'])
     await floor.work()
     const refused = await explained('NEW')
     assert.deepEqual(causes(refused), ['processing_refused', 'shortage'])
-    assert.match(String(details(refused)?.[0]), /^When stock was last sought: .*E-1 1 wanted, 0 free/)
+    assert.match(String(details(refused)?.[0]), /^Last stock allocation: .*E-1 1 wanted, 0 free/)
     assert.deepEqual(refused.waits_for?.[0]?.products, [{ product_code: 'E-1', wanted: 1, free: 0 }])
     await done('/api/goods_out_processes/cancel', { ids: [id] })
     assert.deepEqual(causes(await explained('NEW')), ['cancelled'])
@@ -130,16 +130,16 @@ suite('why an order waits', () => {
     ])
     assert.deepEqual(shortage?.missing, 9)
     for (const part of [
-      '4 are reserved for others',
+      '4 are allocated to other orders',
       '3 are on hold',
-      '5 are of another batch',
+      '5 are of a different batch',
       '20 are expected on receipt COMES of 2030-01-02',
     ])
       assert.ok(String(shortage?.details).includes(part), String(shortage?.details))
     await out.stock(product, 'W-5', 8, keeps)
     assert.match(
       String(details(await explained('SHORT'))?.[1]),
-      /8 would serve it now.*Seek stock for the order again/,
+      /8 can be allocated now.*Process the order again/,
     )
   })
 
@@ -150,7 +150,10 @@ suite('why an order waits', () => {
     await out.allocate([id])
     const told = await explained('HALF')
     assert.deepEqual(causes(told), ['shortage', 'open_tasks'])
-    assert.equal(details(told)?.[0], `2 of 6 ${await codeOf(product)} are not reserved. There is none of it.`)
+    assert.equal(
+      details(told)?.[0],
+      `2 of 6 ${await codeOf(product)} are not allocated. There is no other stock.`,
+    )
     const part = await make()
     const kit = await make({ product_type: 'bill_of_materials', assemble_on_pick: true })
     const material = document('product_materials', { child_product_id: part, quantity: 2 })
@@ -192,12 +195,9 @@ suite('why an order waits', () => {
     await out.stock(product, 'L-1', 20)
     const { order, task } = await out.picking(product, 2, { reference: 'MANUAL' })
     assert.deepEqual(causes(await explained('MANUAL')), ['open_tasks'])
-    assert.match(
-      String(details(await explained('MANUAL'))),
-      /1 PICK task is to be picked; nobody has taken any/,
-    )
+    assert.match(String(details(await explained('MANUAL'))), /1 PICK task is to be picked; none is assigned/)
     await done(`/api/tasks/${task}/enter`)
-    assert.match(String(details(await explained('MANUAL'))), /1 with somebody/)
+    assert.match(String(details(await explained('MANUAL'))), /1 assigned to a user/)
     answered(await out.pick(task))
     const staged = await explained('MANUAL')
     assert.deepEqual([causes(staged), staged.dispatch_strategy], [['staged'], 'manual'])
@@ -207,11 +207,11 @@ suite('why an order waits', () => {
     assert.deepEqual([gone.is_dispatched, causes(gone)], [true, []])
     const shipped = await out.picking(product, 2, { reference: 'SHIPPED', dispatch_strategy: 'shipment' })
     answered(await out.pick(shipped.task))
-    assert.deepEqual(details(await explained('SHIPPED')), ['It leaves by a shipment, and has none yet.'])
+    assert.deepEqual(details(await explained('SHIPPED')), ['It leaves in a shipment, and none exists yet.'])
     const carrier_id = await floor.made('carriers', { code: 'VAN' })
     await floor.made('shipments', { goods_out_id: shipped.order, carrier_id, reference: 'SHIE-1' })
     assert.deepEqual(details(await explained('SHIPPED')), [
-      'It leaves by a shipment: shipment SHIE-1 is to be submitted to its carrier.',
+      'It leaves in a shipment: shipment SHIE-1 must be submitted to its carrier.',
     ])
     const dock = await floor.location('GOBAY', 'DOCK-1')
     await floor.made('loads', { warehouse_id: floor.warehouse, reference: 'LOAD-1', location_id: dock })

@@ -168,8 +168,8 @@ suite('full units that are taken instead of others', () => {
     const [mine, theirs] = [await out.picking(product, 50), await out.picking(product, 50)]
     assert.equal((await colleague.post(`/api/tasks/${theirs.task}/enter`)).status, 204)
     for (const [stock_id, reason] of [
-      [second.piles[0], 'only 0 of it are free'],
-      [mixed.piles[0], 'it is another product or owner'],
+      [second.piles[0], 'only 0 of it are unallocated'],
+      [mixed.piles[0], 'it has a different product or owner'],
     ] as const) {
       const reply = await nothingWritten(() => out.pick(mine.task, { stock_id }))
       assert.deepEqual(symbols(reply), [422, 'pick_substitution_refused'])

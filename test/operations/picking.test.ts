@@ -504,8 +504,8 @@ suite('picking', () => {
       assert.deepEqual(symbols(reply), [422, 'pick_substitution_refused'])
       return reply.body.errors?.[0]?.context?.reason
     }
-    assert.equal(await reason(few), 'only 2 of it are free')
-    assert.equal(await reason(stranger?.id), 'it is another product or owner')
+    assert.equal(await reason(few), 'only 2 of it are unallocated')
+    assert.equal(await reason(stranger?.id), 'it has a different product or owner')
     const theirs = await floor.made('accounts', { code: 'SUBSTITUTE' })
     await floor.made('account_warehouses', { account_id: theirs, warehouse_id: floor.warehouse })
     answered(
@@ -518,12 +518,12 @@ suite('picking', () => {
     const limited = await floor.service.colleague(['work_tasks', 'view_tasks'], {
       account_ids: [floor.account],
     })
-    assert.equal(await reason(hidden), 'it is another product or owner')
+    assert.equal(await reason(hidden), 'it has a different product or owner')
     assert.equal(await reason(hidden, limited), 'it is not in stock')
     assert.equal(await reason(held), 'it is held')
     await floor.location('GIBAY', 'X-IN')
     const come = await out.stock(product, 'X-IN', 10)
-    assert.equal(await reason(come), 'it does not stand where orders are picked from')
+    assert.equal(await reason(come), 'it is in a location that orders are not picked from')
     await setAccount({ allow_pick_substitution: false })
     assert.equal(await reason(few), 'the account does not allow it')
     await setAccount({ allow_pick_substitution: true })

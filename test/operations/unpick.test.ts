@@ -74,7 +74,7 @@ suite('a pick that is taken back', () => {
     const again = await nothingWritten(() => unpick(task))
     assert.deepEqual(
       [...symbols(again), reasonOf(again)],
-      [422, 'pick_not_reversible', 'all of it was taken back'],
+      [422, 'pick_not_reversible', 'it has already been reversed completely'],
     )
     await out.allocate([order])
     const [, repeated] = ids(await out.tasks(order, 'PICK'))
@@ -101,7 +101,7 @@ suite('a pick that is taken back', () => {
     const gone = await nothingWritten(() => unpick(task))
     assert.deepEqual(
       [...symbols(gone), reasonOf(gone)],
-      [422, 'pick_not_reversible', 'none of it is staged any more'],
+      [422, 'pick_not_reversible', 'none of it is still staged'],
     )
     await floor.verified()
   })

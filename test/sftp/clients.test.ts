@@ -269,10 +269,10 @@ suite('a file uploaded once is applied once', () => {
     assert.equal(await sizeOf(client, path), content.length)
     assert.deepEqual(await client.list('/upload'), [])
     const appended = client.does((sftp, done) => sftp.appendFile(path, 'more', (error) => done(error)))
-    await assert.rejects(appended, /was taken in already/)
+    await assert.rejects(appended, /has already been taken in/)
     await assert.rejects(
       client.does((sftp, done) => sftp.unlink(path, done)),
-      /was taken in already/,
+      /has already been taken in/,
     )
     await yard.rows(
       `update ftp_files set created_at = created_at - interval '10 minutes' where uploaded_name = $1`,

@@ -170,7 +170,7 @@ suite('reports', () => {
 
   test('that cannot be built say why', async () => {
     const lost = await built(await reportOf({ source_path: 'data.nothing.all.edges' }))
-    assert.deepEqual([lost.status, lost.message], ['failed', 'its source_path leads to no list'])
+    assert.deepEqual([lost.status, lost.message], ['failed', 'its source_path does not lead to a list'])
     assert.equal(daysKept(lost), KEPT_DAYS)
   })
 
@@ -213,7 +213,10 @@ suite('reports', () => {
       )
       return row ?? null
     }, 'the note of what failed')
-    assert.deepEqual(failure, { symbol: 'report_query_invalid', message: 'its source_path leads to no list' })
+    assert.deepEqual(failure, {
+      symbol: 'report_query_invalid',
+      message: 'its source_path does not lead to a list',
+    })
     const client = await yard.enter('fetching')
     assert.equal((await client.get('/download/Addresses.csv')).toString(), expected)
     await client.end()

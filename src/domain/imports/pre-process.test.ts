@@ -89,5 +89,5 @@ test('steps for rows are passed over, and lines are worked on one by one', () =>
       ]),
     /makes too long a text/,
   )
-  assert.throws(() => done('split'), /split is not served/)
+  assert.throws(() => done('split'), /split is not supported/)
 })

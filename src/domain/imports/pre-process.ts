@@ -106,7 +106,7 @@ export function prepared(text: string, wanted: readonly Step[]): string {
     if (BYTE_STEPS.includes(name) || ROW_STEPS.includes(name)) return done
     const step = steps[name]
     if (step === undefined)
-      throw refusal('import_file_invalid', { reason: `${name} is not served by this version` })
+      throw refusal('import_file_invalid', { reason: `${name} is not supported by this version` })
     return stepped(step, done, (configuration ?? {}) as Told)
   }, text)
 }

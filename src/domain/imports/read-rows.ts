@@ -44,8 +44,7 @@ export async function readRows({ bytes, rules, limits, write }: FileToRead): Pro
 
 async function openStandard(bytes: Buffer, template_type: string): Promise<Opened> {
   const type = standardTypes[template_type]
-  if (type === undefined)
-    throw refusal('import_file_invalid', { reason: `there is no type ${template_type}` })
+  if (type === undefined) throw refusal('import_file_invalid', { reason: `unknown type ${template_type}` })
   const stream = await parseCsv(textOf(bytes), { spelling: 'any' })
   assertColumns(stream.columns ?? [], type.columns)
   return { stream, steps: [], group_by: (type.groups ?? []).map(spelt) }
@@ -86,7 +85,7 @@ async function streamOf(parser: string, text: string, settings: ReadSettings): P
     case 'edi':
       return parseEdi(text, ediFormOf(settings))
     default:
-      throw refusal('import_file_invalid', { reason: `parser ${parser} is not served by this version` })
+      throw refusal('import_file_invalid', { reason: `parser ${parser} is not supported by this version` })
   }
 }
 

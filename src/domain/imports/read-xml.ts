@@ -121,7 +121,9 @@ export class XmlReader {
   }
 
   #refuse(): never {
-    throw refusal('import_file_invalid', { reason: `line ${this.#reader.line + 1} is no XML that is read` })
+    throw refusal('import_file_invalid', {
+      reason: `line ${this.#reader.line + 1} is invalid or unsupported XML`,
+    })
   }
 }
 

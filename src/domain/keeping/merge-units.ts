@@ -28,7 +28,7 @@ export async function mergeUnits(
     { storage_units: [id, into_id] },
   )
   const again = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
-  if (again.length !== standing.length) throw new LostRace('other goods are on the unit')
+  if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
   const [unit, into] = [unitIn(taken.units, id), unitIn(taken.units, into_id)]
   for (const { active, dispatched, reference } of [unit, into])
     if (!active || dispatched) throw refusal('storage_unit_inactive', { reference })

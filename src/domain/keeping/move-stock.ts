@@ -109,7 +109,7 @@ async function takeMove(tx: Transaction, id: number, said: StockMove): Promise<M
 /** Goods that were put on the unit meanwhile would move with it. */
 async function assertStillAlone(tx: Transaction, pile: Pile): Promise<void> {
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${pile.storage_unit_id}`)
-  if (standing.length !== 1) throw new LostRace('other goods are on the unit')
+  if (standing.length !== 1) throw new LostRace('other goods are on the storage unit')
 }
 
 function assertElsewhere({ shifts, target, unit_moved }: Moving, pile: Pile): void {

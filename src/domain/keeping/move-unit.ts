@@ -55,7 +55,7 @@ export async function moveUnit(
   assertMovable(unit, taken.about)
   const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
   const again = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
-  if (again.length !== standing.length) throw new LostRace('other goods are on the unit')
+  if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
   if (unit.location_id === target.id) throw refusal('same_location', { location: target.code })
   const owners = await seeOwners(
     tx,

@@ -203,7 +203,7 @@ async function writeBack(tx: Transaction, { id, reference }: Load): Promise<void
   } catch (error) {
     const taken = ['loads_warehouse_id_reference_key', 'loads_one_trailer_id']
     if (!taken.includes(brokenBy(error)?.constraint ?? '')) throw error
-    throw refusal('not_undispatchable', { reference, reason: 'another load has its reference or trailer' })
+    throw refusal('not_undispatchable', { reference, reason: 'another load uses its reference or trailer' })
   }
 }
 

@@ -113,7 +113,7 @@ async function takeUnit(tx: Transaction, { load, unit_id, location_id, task_id }
     { storage_units: [unit_id], ...(task_id === undefined ? {} : { tasks: [task_id] }) },
   )
   const again = await seePiles(tx, sql`s.storage_unit_id = ${unit_id}`)
-  if (again.length !== standing.length) throw new LostRace('other goods are on the unit')
+  if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
   return { ...taken, shifts: taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity })) }
 }
 

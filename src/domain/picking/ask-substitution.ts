@@ -45,11 +45,11 @@ export async function askSubstitution(tx: Transaction, scene: Scene): Promise<Su
   if (named === undefined) throw refuse('it is not in stock')
   if (!pick.allow_pick_substitution) throw refuse('the account does not allow it')
   const [first] = planned
-  if (first === undefined) throw refuse('nothing is reserved for the task')
+  if (first === undefined) throw refuse('no stock is allocated to the task')
   if (named.warehouse_id !== pick.warehouse_id) throw refuse('it is in another warehouse')
   const isAlike = (pile: Pile) => pile.account_id === first.account_id && pile.product_id === first.product_id
   if (!piles.every((pile) => isAlike(pile) && isSeen(tx, pile)))
-    throw refuse('it is another product or owner')
+    throw refuse('it has a different product or owner')
   const rivals = await findRivals(tx, scene)
   const judge = await judgeOf(
     tx,
@@ -67,7 +67,7 @@ export async function askSubstitution(tx: Transaction, scene: Scene): Promise<Su
     const exchange = exchangeWith(rival, { scene, judge })
     if (exchange !== null) return { scene, whys, rival: exchange }
   }
-  throw refuse(`only ${new Big(named.free).toFixed()} of it are free`)
+  throw refuse(`only ${new Big(named.free).toFixed()} of it are unallocated`)
 }
 
 /** Whether the caller sees a pile; one out of their sight is to them as if it were not in stock (operations 12). */
@@ -151,10 +151,10 @@ async function judgeOf(
 }
 
 const WORDS = {
-  batch: 'it is of another batch',
-  too_short_life: 'it does not keep long enough',
-  too_long_life: 'it keeps too long',
-  window: 'its dates are not those wanted',
-  location: 'it does not stand where orders are picked from',
-  check_pending: 'it waits to be counted',
+  batch: 'it has a different batch',
+  too_short_life: 'its remaining shelf life is too short',
+  too_long_life: 'its remaining shelf life is too long',
+  window: 'its dates are outside the requested range',
+  location: 'it is in a location that orders are not picked from',
+  check_pending: 'a stock check of it is pending',
 } as const

@@ -162,7 +162,7 @@ function reasonAgainst(order: Order, { tasks, passed }: At): string | null {
   )
   if (status === 'COMPLETED' || status === 'CANCELLED') return `it is ${status}`
   if (own?.is_dispatched === true && order.goods_out_type !== 'work_order') return 'part of it is dispatched'
-  if (begun !== undefined) return `task ${begun.id} was begun`
+  if (begun !== undefined) return `task ${begun.id} has been started`
   if (own?.is_submitted === true) return 'a shipment of it is submitted'
   if (own !== undefined && own.asked_about !== null)
     return `the carrier has not answered for its shipment ${own.asked_about}, which can be submitted again`

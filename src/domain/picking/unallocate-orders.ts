@@ -45,9 +45,9 @@ function assertUnallocatable(order: Order, picks: readonly Task[]): void {
   const reason = !isReserved
     ? `it is ${status}`
     : own.length === 0
-      ? 'no pick of it is open'
+      ? 'it has no open pick'
       : begun === undefined
         ? null
-        : `task ${begun.id} was begun`
+        : `task ${begun.id} has been started`
   if (reason !== null) throw refusal('goods_out_not_unallocatable', { reference, reason })
 }

@@ -154,25 +154,25 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   const { task, legs, documents, moved, piles, unit, units } = asked
   const refuse = (reason: string) => refusal('putaway_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
-  if (task.reversed_at !== null) throw refuse('it is reversed already')
+  if (task.reversed_at !== null) throw refuse('it has already been reversed')
   const isOver = documents.some(({ status }) => status !== 'RCV' && status !== 'COMPLETED')
   if (documents.length === 0 || isOver) throw refuse('its receipt is not being received')
   const stands = moved.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
-  if (moved.length === 0 || !stands) throw refuse('the goods do not stand there free any more')
-  if (!(await areTheSame(tx, asked))) throw refuse('the goods that stand there came in otherwise')
+  if (moved.length === 0 || !stands) throw refuse('the goods are no longer there, or are allocated')
+  if (!(await areTheSame(tx, asked))) throw refuse('the goods there were not put away by this task')
   const locations = await seeLocations(
     tx,
     moved.flatMap(({ from, to }) => [from.location_id, to.location_id]),
   )
   const isFirstLeg = moved.some(({ to }) => locationIn(locations, to.location_id).type === 'PICKANDDROP')
-  if (isFirstLeg && legs.length === 0) throw refuse('the goods have gone on from there')
+  if (isFirstLeg && legs.length === 0) throw refuse('the goods have been moved on')
   const isClosed = moved.some(({ from }) => !locationIn(locations, from.location_id).is_active)
-  if (isClosed) throw refuse('the place they came from is inactive')
+  if (isClosed) throw refuse('the source location is inactive')
   if (unit === null) return assertUnitsWait(tx, { moved, units, refuse })
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
   // More of the same goods in the same pile are other goods too.
   const isMore = !totalOf(standing).eq(totalOf(moved))
-  if (isMore || standing.length !== moved.length) throw refuse('other goods are on the unit')
+  if (isMore || standing.length !== moved.length) throw refuse('other goods are on the storage unit')
 }
 
 /** Goods that are known by how they came in are found again only as long as they have not left meanwhile. */
@@ -203,9 +203,9 @@ async function assertUnitsWait(
     const serves = unit.dispatched || unit.passes_through || unit.travels_with !== null
     return isElsewhere || serves || unit.warehouse_id !== from.warehouse_id
   })
-  if (isGone) throw refuse('the unit they stood on is gone')
+  if (isGone) throw refuse('their storage unit is no longer available')
   if ([...units.values()].some(({ id, is_filled }) => is_filled && !waiting.has(id)))
-    throw refuse('other goods are on the unit')
+    throw refuse('other goods are on the storage unit')
 }
 
 type Undone = {

@@ -105,7 +105,7 @@ type Asked = {
 function askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written_off }: Asked): void {
   const refuse = (reason: string) => refusal('receive_task_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
-  if (task.reversed_at !== null) throw refuse('it is reversed already')
+  if (task.reversed_at !== null) throw refuse('it has already been reversed')
   if (receipt.status !== 'RCV' && receipt.status !== 'COMPLETED')
     throw refuse('its receipt is not being received')
   const isLost = receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at !== null
@@ -113,11 +113,11 @@ function askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written
   const isPutAway = putaway !== null && (putaway.status === 'COMPLETED' || putaway.status === 'CANCELLED')
   // A putaway may take on goods of several tasks, of which a part is put away.
   const left = new Big(line?.received_quantity ?? 0).minus(task.confirmed_quantity ?? 0)
-  if (isPutAway || left.lt(line?.put_away_quantity ?? 0)) throw refuse('the goods are put away')
+  if (isPutAway || left.lt(line?.put_away_quantity ?? 0)) throw refuse('the goods have been put away')
   if (arrived.length === 0) throw refuse('nothing was received')
   const stands = arrived.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
-  if (is_written_off) throw refuse('the goods are written off')
-  if (!stands) throw refuse('the goods do not stand there free any more')
+  if (is_written_off) throw refuse('the goods have been written off')
+  if (!stands) throw refuse('the goods are no longer there, or are allocated')
 }
 
 /** A unit that was made for the goods is done with when it is empty, whatever its kind. */

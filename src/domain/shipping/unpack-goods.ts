@@ -33,7 +33,7 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   await assertUnloaded(tx, units)
   const piles = await takePiles(tx, { ids: seen.map(({ id }) => id), cells })
   const again = await seePiles(tx, contents)
-  if (again.length !== seen.length) throw new LostRace('other goods are on the unit')
+  if (again.length !== seen.length) throw new LostRace('other goods are on the storage unit')
 
   const posted = await postMovements(tx, piles, {
     movements: seen.map((pile, place) => {

@@ -75,8 +75,8 @@ function assertReversible(pick: Task, staged: readonly Staged[]): void {
   const refuse = (reason: string): Problem => refusal('pick_not_reversible', { task_id: pick.id, reason })
   if (pick.status !== 'COMPLETED') throw refuse(`it is ${pick.status}`)
   if (new Big(pick.confirmed_quantity ?? 0).eq(0)) throw refuse('nothing was picked')
-  if (pick.reversed_at !== null) throw refuse('all of it was taken back')
-  if (staged.length === 0) throw refuse('none of it is staged any more')
+  if (pick.reversed_at !== null) throw refuse('it has already been reversed completely')
+  if (staged.length === 0) throw refuse('none of it is still staged')
 }
 
 /** Those of the goods whose serial numbers are named; all where none is. */

@@ -88,7 +88,7 @@ async function movingOf(tx: Transaction, { plan, target, taken, input }: About):
   const owners = await seeOwners(tx, [first.pile])
   if (unit_moved_id !== null) {
     const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit_moved_id}`)
-    if (!coversAll(standing, parts)) throw new LostRace('other goods are on the unit')
+    if (!coversAll(standing, parts)) throw new LostRace('other goods are on the storage unit')
   }
   return {
     taken,

@@ -145,7 +145,7 @@ export function assertRoom(room: Room, load: Load): void {
 
 function exact(value: string | number) {
   const decimal = decimalFor(value)
-  if (decimal === null) throw new Error(`${value} is no number`)
+  if (decimal === null) throw new Error(`${value} is not numeric`)
   return decimal
 }
 

@@ -20,7 +20,7 @@ export function graphqlOperation(model: Model): JsonObject {
   return {
     operationId: 'graphql',
     tags: ['GraphQL'],
-    summary: 'Reads lists and single records.',
+    summary: 'Reads lists and single records with GraphQL.',
     description:
       'All data is read through GraphQL: `all` returns a list with filters, sorting and pages, `find` a single record, `aggregation` counts and metrics. Roots of types that the role is not permitted to view are null, with an error. `GET /graphql` in a browser opens an explorer with the complete schema.',
     parameters: [{ $ref: '#/components/parameters/Subdomain' }],

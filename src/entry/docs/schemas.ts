@@ -230,7 +230,7 @@ function described(declared: Field, schema: Schema): Schema {
 function describedInput(declared: Field, schema: Schema): Schema {
   const { means = '', also, accepts = [] } = declared
   const others = [...(also === undefined ? [] : [also]), ...accepts].map((name) => `\`${name}\``)
-  const known = others.length === 0 ? means : `${means} Also taken as ${others.join(' and ')}.`.trim()
+  const known = others.length === 0 ? means : `${means} Also accepted as ${others.join(' and ')}.`.trim()
   return known === '' ? schema : { ...schema, description: known }
 }
 

@@ -18,7 +18,7 @@ export function queryCheckFor(schema: GraphQLSchema, model: Model): QueryCheck {
     }
     const operations = parse(text).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
     const [only, ...others] = operations
-    if (only === undefined || others.length > 0) return { reason: 'it must hold one query' }
+    if (only === undefined || others.length > 0) return { reason: 'it must contain exactly one query' }
     return { variables: variablesOf(only) }
   }
 }

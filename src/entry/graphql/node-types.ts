@@ -129,7 +129,7 @@ const NAMED: Readonly<Record<string, GraphQLOutputType>> = {
 function printedType(printed: string): GraphQLOutputType {
   const isList = printed.startsWith('[') && printed.endsWith(']')
   const type = NAMED[isList ? printed.slice(1, -1) : printed]
-  if (type === undefined) throw new Error(`there is no type ${printed}`)
+  if (type === undefined) throw new Error(`unknown type ${printed}`)
   return isList ? new GraphQLList(type) : type
 }
 

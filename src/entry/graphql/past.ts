@@ -15,6 +15,6 @@ export function pastFor(source: Sql | null, given: Arguments, { variables, today
   const described = instantForExpression(text, today.now, today.timezone)
   if (described === null) throw refusal('invalid_date_expression', { value: text.slice(0, 200) })
   if (Date.parse(described.instant) > today.now.getTime())
-    throw refusal('invalid_filter', { field: AS_AT, reason: 'lies in the future' })
+    throw refusal('invalid_filter', { field: AS_AT, reason: 'is in the future' })
   return { source, instant: described.instant }
 }

@@ -46,7 +46,7 @@ async function readOnce(reading: Reading): Promise<QueryEnd> {
   const found = await answerTo(reading, asked.graphql, asked.variables)
   if ('kind' in found) return found
   const rows = rowsIn(found.data, reading.path)
-  if (rows === null) return { kind: 'failed', reason: 'its source_path leads to no list' }
+  if (rows === null) return { kind: 'failed', reason: 'its source_path does not lead to a list' }
   if (rows.length > asked.rows_max) return { kind: 'too_many' }
   await reading.onRows(rows)
   return completeFor(reading)

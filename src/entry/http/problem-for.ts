@@ -8,12 +8,12 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refusal('payload_too_large', {}),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    refusal('malformed_body', { reason: 'its length is not the one announced' }),
+    refusal('malformed_body', { reason: 'its length differs from Content-Length' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusal('unsupported_media_type', {}),
   FST_ERR_BAD_URL: () => refusal('not_found', {}),
   FST_ERR_ASYNC_CONSTRAINT: () => refusal('not_found', {}),
-  ECONNRESET: () => refusal('malformed_body', { reason: 'it ended too soon' }),
-  ECONNABORTED: () => refusal('malformed_body', { reason: 'it ended too soon' }),
+  ECONNRESET: () => refusal('malformed_body', { reason: 'it is incomplete' }),
+  ECONNABORTED: () => refusal('malformed_body', { reason: 'it is incomplete' }),
 }
 
 /** The refusal an error stands for; null where it is a bug. */

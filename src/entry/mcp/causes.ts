@@ -15,14 +15,12 @@ export function causesOf(waiting: Waiting): readonly Cause[] {
       {
         cause: 'draft',
         details:
-          'The order is a draft: it is not worked on until it is released (goods_out_status_id 2, PENDING).',
+          'The order is a draft and is not processed until it is released (goods_out_status_id 2, PENDING).',
       },
     ]
   if (waiting.order.lines.length === 0) return [{ cause: 'no_lines', details: 'The order has no lines.' }]
   const found = [...stockCauses(waiting), ...heldPicks(waiting), ...openWork(waiting), ...leaving(waiting)]
-  return found.length > 0
-    ? found
-    : [{ cause: 'unseen', details: 'Nothing that you may see stands in its way.' }]
+  return found.length > 0 ? found : [{ cause: 'unseen', details: 'No cause is visible to you.' }]
 }
 
 function stockCauses(waiting: Waiting): readonly Cause[] {
@@ -35,13 +33,16 @@ function stockCauses(waiting: Waiting): readonly Cause[] {
 function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
   if (request?.status === 'pending')
     return [
-      { cause: 'being_processed', details: `Stock is being sought for it since ${request.created_at}.` },
+      {
+        cause: 'being_processed',
+        details: `Stock allocation has been in progress since ${request.created_at}.`,
+      },
     ]
   if (request?.status === 'failed')
     return [
       {
         cause: 'processing_refused',
-        details: `When stock was last sought: ${request.message}.`,
+        details: `Last stock allocation: ${request.message}.`,
         // As it was then; what there is now is told with each shortage.
         ...request.context,
       },
@@ -51,7 +52,7 @@ function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
   return [
     {
       cause: 'not_processed',
-      details: 'No stock was sought for it yet: run_action process_picks_async of goods_outs does.',
+      details: 'Stock has not been allocated yet: use run_action process_picks_async of goods_outs.',
     },
   ]
 }
@@ -61,19 +62,19 @@ function awaitedReceipt({ order }: Waiting): readonly Cause[] {
   if (order.goods_out_type !== 'crossdock' && order.awaits_receipt !== true) return []
   const of = receipt === null ? 'a receipt' : `receipt ${receipt.reference}`
   const is = receipt === null || receipt.status === null ? '' : `, which is ${receipt.status}`
-  return [{ cause: 'awaits_receipt', details: `It sends on what comes in on ${of}${is}.` }]
+  return [{ cause: 'awaits_receipt', details: `The order is waiting for the goods of ${of}${is}.` }]
 }
 
 const WORDS: Readonly<Record<Verdict, string>> = {
-  serves: 'would serve it now',
-  reserved: 'are reserved for others',
+  serves: 'can be allocated now',
+  reserved: 'are allocated to other orders',
   held: 'are on hold',
-  location: 'stand where orders are not served from, or wait to be put away',
-  check_pending: 'stand where a short pick is to be counted first',
-  batch: 'are of another batch',
-  too_short_life: 'do not keep long enough, or do not say how long',
-  too_long_life: 'keep longer than is asked for',
-  window: 'have dates outside those asked for',
+  location: 'are in a location that orders are not picked from, or await putaway',
+  check_pending: 'are in a location with a pending stock check after a short pick',
+  batch: 'are of a different batch',
+  too_short_life: 'have too little remaining shelf life, or none recorded',
+  too_long_life: 'have a longer remaining shelf life than requested',
+  window: 'have dates outside the requested range',
 }
 
 function shortage(line: Line, { stock, expected }: Waiting): Cause {
@@ -81,7 +82,7 @@ function shortage(line: Line, { stock, expected }: Waiting): Cause {
   const code = line.product?.code ?? line.product_id
   const judged = stock?.filter(({ line_id }) => String(line_id) === line.id) ?? []
   const coming = expected?.filter(({ product_id }) => product_id === line.product_id) ?? []
-  const head = `${missing} of ${line.order_quantity} ${code} are not reserved.`
+  const head = `${missing} of ${line.order_quantity} ${code} are not allocated.`
   const told = judged.map((one) => stockSentence(one))
   const due = coming.map(
     ({ quantity, receipt, due: on }) =>
@@ -100,13 +101,13 @@ function shortage(line: Line, { stock, expected }: Waiting): Cause {
 }
 
 function stockSentence({ product_code, is_component, is_stopped, totals }: JudgedStock): string {
-  const of = is_component ? `Of its part ${product_code}` : 'Of what there is'
-  if (is_stopped) return `${product_code} is stopped, so nothing of it is taken.`
+  const of = is_component ? `Of component ${product_code}` : 'Of the stock'
+  if (is_stopped) return `${product_code} is stopped, so none of it is allocated.`
   if (totals.length === 0)
-    return is_component ? `There is none of its part ${product_code}.` : 'There is none of it.'
+    return is_component ? `There is no other stock of component ${product_code}.` : 'There is no other stock.'
   const said = totals.map(({ verdict, quantity }) => `${Number(quantity)} ${WORDS[verdict]}`)
   const isThere = totals.some(({ verdict }) => verdict === 'serves')
-  return `${of}, ${said.join('; ')}.${isThere ? ' Seek stock for the order again to have it reserved.' : ''}`
+  return `${of}, ${said.join('; ')}.${isThere ? ' Process the order again to allocate it.' : ''}`
 }
 
 function stockFacts({ criteria, totals, piles, ...one }: JudgedStock): JsonObject {
@@ -135,7 +136,7 @@ function heldPicks({ tasks, promised }: Waiting): readonly Cause[] {
     const until = from.length === 0 ? '' : ` It waits for ${from.join(' and ')}.`
     return {
       cause: 'held_task',
-      details: `${type} task ${id} of ${start_quantity} ${product?.code ?? ''} is on hold: ${hold_reason ?? 'no reason is given'}.${until}`,
+      details: `${type} task ${id} of ${start_quantity} ${product?.code ?? ''} is on hold: ${hold_reason ?? 'no reason given'}.${until}`,
       task_id: id,
       hold_reason,
       waits_for: bringing,
@@ -145,7 +146,7 @@ function heldPicks({ tasks, promised }: Waiting): readonly Cause[] {
 
 const WORK: Readonly<Record<string, string>> = {
   PICK: 'to be picked',
-  CONV: 'to be made up or taken apart',
+  CONV: 'to be assembled or disassembled',
   TRAN: 'to be moved',
   LOAD: 'to be loaded',
 }
@@ -154,11 +155,11 @@ const WORK: Readonly<Record<string, string>> = {
 function openWork({ tasks }: Waiting): readonly Cause[] {
   const open = tasks?.filter(({ status, type }) => status !== 'ON_HOLD' && type !== 'DISP') ?? []
   return [...Map.groupBy(open, ({ type }) => type)].map(([type, all]) => {
-    const taken = all.flatMap(({ status, user }) =>
-      status === 'ALLOCATED' ? [user?.name ?? 'somebody'] : [],
-    )
+    const taken = all.flatMap(({ status, user }) => (status === 'ALLOCATED' ? [user?.name ?? 'a user'] : []))
     const who =
-      taken.length === 0 ? 'nobody has taken any' : `${taken.length} with ${[...new Set(taken)].join(', ')}`
+      taken.length === 0
+        ? 'none is assigned'
+        : `${taken.length} assigned to ${[...new Set(taken)].join(', ')}`
     return {
       cause: 'open_tasks',
       details: `${all.length} ${type} ${all.length === 1 ? 'task is' : 'tasks are'} ${WORK[type] ?? 'to be done'}; ${who}.`,
@@ -186,8 +187,8 @@ function leaving({ order, strategy, tasks, shipments }: Waiting): readonly Cause
     return [{ ...shipmentCause(shipments, strategy), ...facts }]
   const details =
     strategy === 'auto'
-      ? `What is staged at ${places} leaves by itself once nothing of the order is outstanding or to be picked.`
-      : `What is staged at ${places} is to be dispatched: run_action dispatch of goods_outs does.`
+      ? `The goods staged at ${places} are dispatched automatically once the whole order is allocated and picked.`
+      : `The goods staged at ${places} must be dispatched: use run_action dispatch of goods_outs.`
   return [{ cause: 'staged', details, ...facts }]
 }
 
@@ -196,15 +197,15 @@ function loadCause({ load, load_reference }: Waiting['order']): Cause {
   if (load === null || load.status === null)
     return {
       cause: 'load',
-      details: `It leaves with load ${reference}, of which you cannot see how far it is.`,
+      details: `It leaves with load ${reference}, whose status is not visible to you.`,
       load: reference,
     }
   const next: Readonly<Record<string, string>> = {
-    pending: 'it is to be opened, loaded, closed and dispatched',
-    open: 'it is to be loaded, closed and dispatched',
-    closed: 'it is to be dispatched',
+    pending: 'it must be opened, loaded, closed and dispatched',
+    open: 'it must be loaded, closed and dispatched',
+    closed: 'it must be dispatched',
   }
-  const what = next[load.status] ?? 'the order is on it no more'
+  const what = next[load.status] ?? 'the order is no longer on it'
   return {
     cause: 'load',
     details: `It leaves with load ${reference}, which is ${load.status}: ${what}.`,
@@ -215,21 +216,21 @@ function loadCause({ load, load_reference }: Waiting['order']): Cause {
 
 function shipmentCause(shipments: Waiting['shipments'], strategy: string): Cause {
   if (shipments === null)
-    return { cause: 'shipment', details: 'It leaves by a shipment, which you may not see.' }
+    return { cause: 'shipment', details: 'It leaves in a shipment that is not visible to you.' }
   const waiting = shipments.filter(({ status }) => status !== 'cancelled' && status !== 'dispatched')
   if (waiting.length === 0)
     return {
       cause: 'shipment',
-      details: `It leaves by a shipment, and has none yet${strategy === 'auto_shipment' ? ': one is made once all of it is picked' : ''}.`,
+      details: `It leaves in a shipment, and none exists yet${strategy === 'auto_shipment' ? '; one is created once the whole order is picked' : ''}.`,
     }
   const next: Readonly<Record<string, string>> = {
-    pending: 'is to be submitted to its carrier',
-    failed: 'was refused by its carrier',
-    submitted: 'is to be dispatched',
+    pending: 'must be submitted to its carrier',
+    failed: 'was rejected by its carrier',
+    submitted: 'must be dispatched',
   }
   const told = waiting.map(
     ({ reference, status, carrier_message }) =>
       `shipment ${reference} ${next[status] ?? `is ${status}`}${status === 'failed' && carrier_message !== null ? ` (${carrier_message})` : ''}`,
   )
-  return { cause: 'shipment', details: `It leaves by a shipment: ${told.join('; ')}.`, shipments: waiting }
+  return { cause: 'shipment', details: `It leaves in a shipment: ${told.join('; ')}.`, shipments: waiting }
 }

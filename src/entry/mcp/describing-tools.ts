@@ -11,7 +11,7 @@ import { type Call, READS, type Tool, tool } from './tool.ts'
 export const describingTools: readonly Tool[] = [
   tool({
     name: 'list_resources',
-    title: 'List the types',
+    title: 'List record types',
     means:
       'Lists all record types with a description, the GraphQL root for reading them with `query`, and the available actions. `may` lists what the caller is permitted to do.',
     hints: READS,
@@ -20,7 +20,7 @@ export const describingTools: readonly Tool[] = [
   }),
   tool({
     name: 'describe_resource',
-    title: 'Describe a type',
+    title: 'Describe a record type',
     means:
       'Describes one record type: its GraphQL fields and filters and, for each action, the attributes as a JSON Schema and the permission required.',
     hints: READS,

@@ -16,7 +16,7 @@ const SOURCE = 'tools.explain_order'
 /** Why an order is not dispatched: what is missing, on hold or to be done, and what it leaves by (platform 16.3). */
 export const explainOrder: Tool = tool({
   name: 'explain_order',
-  title: 'Explain why an order waits',
+  title: 'Explain why an order is waiting',
   means:
     'Explains why an order has not been dispatched: the shortage on each line and why existing stock cannot be used (on hold, allocated to other orders, wrong batch or dates, in a location that orders are not picked from), picks waiting for replenishment, open tasks, and the shipment or load of the order.',
   hints: READS,

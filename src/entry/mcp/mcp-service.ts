@@ -40,9 +40,9 @@ const SERVER = { name: 'goodsyard', title: 'Goodsyard', version: VERSION }
 const CAPABILITIES = { tools: {}, resources: {} }
 
 const INSTRUCTIONS = [
-  'Goodsyard is a warehouse management service. list_resources names the types of records, describe_resource what one has and',
-  'what can be done with it. Read with `query` (GraphQL); write with create_record, update_record, delete_record and run_action:',
-  'dry_run tries a write and takes it back. explain_order tells why an order has not left.',
+  'Goodsyard is a warehouse management service. list_resources lists the record types, describe_resource describes the fields and',
+  'actions of one. Read with `query` (GraphQL); write with create_record, update_record, delete_record and run_action:',
+  'dry_run performs a write and rolls it back. explain_order explains why an order has not been dispatched.',
 ].join(' ')
 
 /** How long what never changes while a process lives may be kept by clients, in milliseconds. */

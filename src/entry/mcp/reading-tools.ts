@@ -7,7 +7,7 @@ import { type Call, READS, type Result, readErrors, type Tool, tool } from './to
 export const readingTools: readonly Tool[] = [
   tool({
     name: 'query',
-    title: 'Read by GraphQL',
+    title: 'Query with GraphQL',
     means:
       'Reads any data with one GraphQL query, as described by describe_resource: `{ carriers { all(filter: {code: {eq: "DPD"}}, first: 20) { nodes { id code name } } } }`. Lists are paged; the complete schema is the resource goodsyard://schema.',
     hints: READS,
@@ -41,7 +41,7 @@ export const readingTools: readonly Tool[] = [
   }),
   tool({
     name: 'get_order',
-    title: 'Look at an order',
+    title: 'Get an order',
     means:
       'Shows an order with its lines, shipments and load. If several orders have the reference, all are shown, newest first.',
     hints: READS,
@@ -54,7 +54,7 @@ export const readingTools: readonly Tool[] = [
   }),
   tool({
     name: 'get_receipt',
-    title: 'Look at a receipt',
+    title: 'Get a receipt',
     means: 'Shows a goods-in receipt with its lines: quantities expected, received and put away.',
     hints: READS,
     takes: {

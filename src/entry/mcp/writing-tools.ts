@@ -41,7 +41,7 @@ export const writingTools: readonly Tool[] = [
   }),
   tool({
     name: 'update_record',
-    title: 'Change a record',
+    title: 'Update a record',
     means: 'Updates a record; attributes that are not sent keep their values.',
     hints: { ...WRITES, destructiveHint: true, idempotentHint: true },
     takes: { type, id, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
@@ -106,7 +106,7 @@ export const writingTools: readonly Tool[] = [
   }),
   tool({
     name: 'get_document',
-    title: 'Fetch a document',
+    title: 'Get a document link',
     means: 'Returns a signed link that opens a document for 15 minutes without signing in.',
     hints: { readOnlyHint: true },
     takes: { id: { kind: 'id', required: true, means: 'Id of the document.' } },

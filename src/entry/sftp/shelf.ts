@@ -105,14 +105,16 @@ export class Shelf {
   async assertNotTaken(file_name: string): Promise<void> {
     const { ftp_user_id } = this.#parts.login
     const upload = await this.#work((tx) => findUpload(tx, { ftp_user_id, file_name }))
-    if (upload !== null) throw new Refused('FAILURE', 'The file was taken in already; send all of it anew')
+    if (upload !== null)
+      throw new Refused('FAILURE', 'The file has already been taken in; upload it again completely')
   }
 
   /** The file of a path, to be read. */
   async open(path: string): Promise<Readable> {
     const place = this.#placeOf(path)
     if (place.kind !== 'file') throw missing()
-    if (place.folder === 'upload') throw denied('Files cannot be read back before they are taken in')
+    if (place.folder === 'upload')
+      throw denied('Uploaded files cannot be read before they have been taken in')
     const [file] = await this.#filesIn(place.folder, place.file_name)
     if (file === undefined) throw missing()
     return file
@@ -216,7 +218,7 @@ export class Shelf {
     const { spool } = this.#parts
     if ((await spool.find(place.file_name)) === null) {
       await this.#takenUpload(place.file_name)
-      throw denied('The file was taken in already and cannot be removed')
+      throw denied('The file has already been taken in and cannot be removed')
     }
     await spool.remove(place.file_name)
   }

@@ -29,7 +29,7 @@ export async function attemptAction(workshop: Workshop, tenant: Tenant, task: Ta
   const attempt = new Attempt(task, parameters)
   const way = ways[task.destination_type]
   if (way === undefined)
-    return attempt.impossible(`destination ${task.destination_code} is not served by this version`)
+    return attempt.impossible(`destination ${task.destination_code} is not supported by this version`)
   try {
     return await way({ task, tenant, parameters, attempt, workshop })
   } catch (error) {

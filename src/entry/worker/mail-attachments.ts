@@ -56,7 +56,7 @@ async function reportFor(
 ): Promise<Attachment> {
   const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
   const report = await inTransaction(workshop, scope, (tx) => findReport(tx, report_id))
-  if (report === null) throw refusal('report_query_invalid', { reason: 'the report is gone' })
+  if (report === null) throw refusal('report_query_invalid', { reason: 'the report no longer exists' })
   const people = [report.user_id, ...report.changed_by, task.automation.changed_by_id] as const
   const caller = await senderOf(workshop, scope, people)
   const read = readVariables(

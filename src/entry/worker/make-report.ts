@@ -39,7 +39,7 @@ export async function makeReport(workshop: Workshop, { payload, known, is_last }
     return document === null ? null : { document, report: await findReport(tx, order.report_id) }
   })
   if (begun === null) return
-  if (begun.report === null) return fail('the report is gone')
+  if (begun.report === null) return fail('the report no longer exists')
   try {
     const owner = await callerOf(workshop, scope, Number(begun.document.user_id))
     const building = { ...order, report: begun.report }

@@ -13,7 +13,7 @@ type Given = { readonly ground: ImportGround; readonly flow_code: string | null 
 export function readByConfiguration({ ground, flow_code }: Given): Reading {
   const { parser, configuration, failure_strategy } = ground
   if (parser === null || configuration === null)
-    throw refusal('import_file_invalid', { reason: 'what says how to read it is gone' })
+    throw refusal('import_file_invalid', { reason: 'its import template or configuration no longer exists' })
   const settings = settingsIn(configuration.settings)
   const flows = flowsIn(configuration.automatic_processing_flows)
   const manual = flowsIn(configuration.manual_processing_flows)

@@ -122,7 +122,7 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
   const { row, ground } = begun
   const times = Number(row.interruptions)
   if (times >= INTERRUPTIONS_MAX) throw refusal('import_interrupted', { times })
-  if (ground.file_path === null) throw refusal('import_file_invalid', { reason: 'the file is gone' })
+  if (ground.file_path === null) throw refusal('import_file_invalid', { reason: 'the file no longer exists' })
   if (ground.configuration !== null) assertImportable(workshop.model, ground.configuration)
   const reading = readingOf({
     template_type: typeof row.template_type === 'string' ? row.template_type : null,

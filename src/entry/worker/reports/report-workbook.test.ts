@@ -99,7 +99,7 @@ suite('workbooks of reports', () => {
       async () => await bytesOf(tableOf(wide, [])),
       (error) =>
         error instanceof Problem &&
-        /16385 columns, and a workbook has room for 16384/.test(error.first.details),
+        /16385 columns, and a workbook can have at most 16384/.test(error.first.details),
     )
   })
 

@@ -14,7 +14,7 @@ export function reportWorkbook(
 ): AsyncGenerator<Buffer> {
   if (columns.length > SHEET_COLUMNS_MAX)
     throw refusal('report_query_invalid', {
-      reason: `it has ${columns.length} columns, and a workbook has room for ${SHEET_COLUMNS_MAX}`,
+      reason: `it has ${columns.length} columns, and a workbook can have at most ${SHEET_COLUMNS_MAX}`,
     })
   const cells = async function* () {
     for await (const row of rows())
