@@ -323,6 +323,32 @@ test('checkers are not silenced', () => {
   )
 })
 
+test('queries of one transaction go out as a pipeline, in a stated order', () => {
+  const found = code.flatMap((file) =>
+    [...file.text.matchAll(/Promise\.all\(/g)].flatMap(({ index }) => {
+      const upTo = file.text.slice(0, index).split('\n').length
+      const line = file.lines.find(({ number }) => number === upTo)
+      return line !== undefined && TRANSACTION.test(argumentAt(file.text, index)) ? [{ file, line }] : []
+    }),
+  )
+  refuse(found.map(({ file, line }) => [file, line, 'use pipeline'] as const))
+})
+
+/** A transaction or session that is asked for something; its tenant alone asks for nothing. */
+const TRANSACTION = /\b(?:tx|session|queries)\b(?!\.(?:tenant|caller|now)\b)/
+
+/** What stands in the brackets of a call. */
+function argumentAt(text: string, index: number): string {
+  const from = text.indexOf('(', index)
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth === 0) return text.slice(from + 1, at)
+  }
+  return text.slice(from)
+}
+
 test('exports have names', () => {
   refuseLines([...code, ...tests], /^export default\b/, 'name what is exported')
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#database/database.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
@@ -177,7 +178,8 @@ function settle(
         ? []
         : [{ of, until: instantFor(new Date(locked_until)) }],
     )
-    await Promise.all([keep(session, changed), note(session, locks)])
+    await keep(session, changed)
+    await note(session, locks)
   })
 }
 
@@ -210,16 +212,16 @@ async function take(session: Session, subjects: readonly Subject[]): Promise<Kno
   const clock = session.one<{ now: number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
   )
-  const [rows, { now }] = await Promise.all([reading, clock])
+  const [rows, { now }] = await session.pipeline([reading, clock])
   return { known: new Map(rows.map((row) => [row.subject_hash, row])), now }
 }
 
-async function keep(
+function keep(
   session: Session,
   changed: readonly { readonly hash: string; readonly attempts: Attempts }[],
-): Promise<void> {
+): Query<unknown> {
   const rows = changed.map(({ hash: subject_hash, attempts }) => ({ subject_hash, ...attempts }))
-  await session.run(sql`
+  return session.run(sql`
     update sign_in_failures as s set
       failed_at = array(select to_timestamp(f / 1000.0) from unnest(r.failed_at) as f),
       locks = r.locks,

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { commitLazily } from '#database/commit-lazily.ts'
 import type { Database } from '#database/database.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Queries, Scope } from '#database/transaction.ts'
@@ -155,7 +156,7 @@ export async function noteRefusals(
   const alike = { within: MINUTE, at: '', counts: true }
   try {
     await database.transaction({ tenant, caller }, (tx) =>
-      Promise.all([commitLazily(tx), write(tx, { which, notes, alike })]),
+      tx.pipeline([commitLazily(tx), write(tx, { which, notes, alike })]),
     )
   } catch (error) {
     report(error)
@@ -200,7 +201,7 @@ const HOUR = 60 * MINUTE
  * Writes entries; what is alike is one of them, so that nobody fills the table. A tenant that is being reset has itself locked for
  * as long as it takes, and forgets its entries: nobody waits to write one.
  */
-async function write(queries: Queries, { which, notes, alike }: Writing): Promise<void> {
+function write(queries: Queries, { which, notes, alike }: Writing): Query<unknown> {
   const now = wallClock()
   const time = Math.floor(now / alike.within)
   const rows = new Map(
@@ -212,7 +213,7 @@ async function write(queries: Queries, { which, notes, alike }: Writing): Promis
   )
   const isNew = sql` and not exists (
     select from audit_entries k where k.tenant_id = t.id and k.same_key = any(${[...rows.keys()]}::text[]))`
-  await queries.run(sql`
+  return queries.run(sql`
     insert into audit_entries (tenant_id, id, action, aggregate_type, aggregate_id, changes, operation, permission, actor_id,
       application_id, source, request_id, remote_address, occurred_at, same_key)
     select t.tenant_id, n.id, n.action, n.aggregate_type, n.aggregate_id, n.changes, n.operation, n.permission, n.actor_id,

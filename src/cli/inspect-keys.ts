@@ -7,6 +7,7 @@ import { assertServes } from '#database/serving-login.ts'
 import { Unstartable } from '#database/unstartable.ts'
 import { countLost } from '#operations/reseal.ts'
 import { callerWithoutRights } from '#values/caller.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { findSecrets } from './open-secrets.ts'
 import type { Store } from './open-store.ts'
 
@@ -22,13 +23,11 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
       tenants: await listTenants(session),
       clients: await listSignedElsewhere(session, secrets),
     }))
-    const lost = await Promise.all(
-      tenants.map(async (tenant) => {
-        const scope = { tenant: tenantIn(tenant), caller: callerWithoutRights(0, 'cli') }
-        const count = await database.snapshot(scope, (tx) => countLost(tx, secrets))
-        return count === 0 ? [] : [`${count} secrets of ${tenant.subdomain}`]
-      }),
-    )
+    const lost = await inTurn(tenants, async (tenant) => {
+      const scope = { tenant: tenantIn(tenant), caller: callerWithoutRights(0, 'cli') }
+      const count = await database.snapshot(scope, (tx) => countLost(tx, secrets))
+      return count === 0 ? [] : [`${count} secrets of ${tenant.subdomain}`]
+    })
     const found = [
       ...lost.flat(),
       ...(clients.length === 0 ? [] : [`those of the clients ${clients.join(', ')}`]),

@@ -1,3 +1,4 @@
+import type { Query } from './query.ts'
 import { sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -6,6 +7,6 @@ import type { Transaction } from './transaction.ts'
  * a power cut could take of it is done again. Whatever is answered or sent outside later waits for the disk, and for all
  * that was written before it.
  */
-export async function commitLazily(tx: Transaction): Promise<void> {
-  await tx.run(sql`select set_config('synchronous_commit', 'off', true)`)
+export function commitLazily(tx: Transaction): Query<unknown> {
+  return tx.run(sql`select set_config('synchronous_commit', 'off', true)`)
 }

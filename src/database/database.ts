@@ -4,6 +4,7 @@ import { instantFor } from '#values/instant.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'
+import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
 import {
   type Aside,
@@ -94,7 +95,10 @@ export class Database {
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const line = await this.#lineFrom(this.#pool)
     const session = new Session(line)
-    const opened = [session.run(sql`begin`), session.run(sql`set local role ${name(ACCESS_ROLE)}`)]
+    const opened = session.pipeline([
+      session.run(sql`begin`),
+      session.run(sql`set local role ${name(ACCESS_ROLE)}`),
+    ])
     return this.#bracketed({ line, session, opened, work: () => work(session) })
   }
 
@@ -137,8 +141,12 @@ export class Database {
     const line = await this.#lineFrom(pool)
     const tx = new Transaction(line, { ...scope, ...this.#circumstances() })
     try {
-      const confined = tx.confine()
-      const [, result] = await Promise.all([confined, work(tx)])
+      // Sent with what the work asks for first.
+      const confined = tx.confine().sent()
+      // Its failure is met below; until then it must not count as unhandled.
+      confined.catch(() => undefined)
+      const result = await work(tx)
+      await confined
       line.release(false)
       return result
     } catch (error) {
@@ -154,7 +162,11 @@ export class Database {
     const line = await this.#lineFrom(this.#pool)
     const tx = new Transaction(line, { ...scope, ...this.#circumstances(), ...manner })
     const { statement_minutes: minutes } = manner
-    const opened = [tx.run(begin), tx.confine(), ...(minutes === undefined ? [] : [tx.allow(minutes)])]
+    const opened = tx.pipeline([
+      tx.run(begin),
+      tx.confine(),
+      minutes === undefined ? null : tx.allow(minutes),
+    ])
     const result = await this.#bracketed({ line, session: tx, opened, work: () => work(tx) })
     tx.committed()
     return result
@@ -169,11 +181,13 @@ export class Database {
   }
 
   async #bracketed<Result>({ line, session, opened, work }: Bracketed<Result>): Promise<Result> {
-    // Their failure is met below; until then it must not count as unhandled.
-    for (const opening of opened) opening.catch(() => undefined)
+    const opening = opened.sent()
+    // Its failure is met below; until then it must not count as unhandled.
+    opening.catch(() => undefined)
     try {
       const result = await work()
-      await Promise.all([...opened, ...session.conclude()])
+      await session.concluded(session.value(null))
+      await opening
       line.release(false)
       return result
     } catch (error) {
@@ -196,7 +210,7 @@ type Bracketed<Result> = {
   readonly line: Line
   readonly session: Session
   /** What opens the transaction; it goes out with the first statements of the work. */
-  readonly opened: readonly Promise<unknown>[]
+  readonly opened: Query<unknown>
   readonly work: () => Promise<Result>
 }
 

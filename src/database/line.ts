@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import { type Answered, Batch, type Pending } from './batch.ts'
-import { type Sql, type Statement, sql, statementFor } from './sql.ts'
+import type { Ask } from './query.ts'
+import { type Sql, sql, statementFor } from './sql.ts'
 
 /**
- * A connection, as statements are sent over it for one transaction: those asked for at one moment, without waiting in between,
- * go out together. What is asked for after the transaction has ended is refused, since by then the connection serves another.
+ * A connection, as statements are sent over it for one transaction: what is asked for at one moment, without waiting in between,
+ * goes out together. What is asked for after the transaction has ended is refused, since by then the connection serves another.
  */
 export class Line {
   readonly #client: pg.PoolClient
@@ -21,30 +22,25 @@ export class Line {
     return this.#isOver
   }
 
-  /** Sends a statement together with whatever else is asked at this moment. */
-  async ask(piece: Sql): Promise<Answered> {
+  /** Sends statements, in their order, together with whatever else is asked at this moment. */
+  async send(asks: readonly Ask[]): Promise<readonly Answered[]> {
     this.assertOpen()
-    return this.#send(statementFor(piece), false)
+    return this.#send(asks)
   }
 
-  /** The same, with rows as lists of PostgreSQL's own text. */
-  async askForText(statement: Statement): Promise<Answered> {
+  /** The same for the last statements of the transaction, of which the very last is its commit; only a rollback may follow. */
+  async end(asks: readonly Ask[]): Promise<readonly Answered[]> {
     this.assertOpen()
-    return this.#send(statement, true)
-  }
-
-  /** Sends the commit together with whatever else is asked at this moment; nothing but a rollback is sent after it. */
-  commit(): Promise<Answered> {
     this.#isOver = true
-    return this.#send(statementFor(sql`commit`), false)
+    return this.#send(asks)
   }
 
   /** Sends the rollback; nothing is sent after it. */
-  rollback(): Promise<Answered> {
+  async rollback(): Promise<void> {
     this.#isOver = true
     // A statement that fails takes along what goes out with it: the rollback goes by itself.
     this.#flush()
-    return this.#send(statementFor(sql`rollback`), false)
+    await this.#send([askFor(sql`rollback`)])
   }
 
   /** Gives the connection back; one whose state is unknown is closed instead. What was not sent yet is refused. */
@@ -59,13 +55,20 @@ export class Line {
     if (this.#isOver) throw new TransactionOver()
   }
 
-  async #send({ text, values }: Statement, as_text: boolean): Promise<Answered> {
+  async #send(asks: readonly Ask[]): Promise<readonly Answered[]> {
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
-    const statement = { text, values: values.map(pgUtils.prepareValue) }
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+    const prepared = asks.map(({ statement: { text, values }, as_text }) => ({
+      statement: { text, values: values.map(pgUtils.prepareValue) },
+      as_text,
+    }))
     // After the microtasks at hand: an act that awaits what is there already has not begun to wait.
     if (this.#waiting.length === 0) queueMicrotask(() => process.nextTick(() => this.#flush()))
-    this.#waiting.push({ statement, as_text, resolve, reject })
+    return Promise.all(prepared.map((ask) => this.#wait(ask)))
+  }
+
+  #wait(ask: Ask): Promise<Answered> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+    this.#waiting.push({ ...ask, resolve, reject })
     return promise
   }
 
@@ -75,6 +78,11 @@ export class Line {
     this.#waiting = []
     this.#client.query(batch as unknown as pg.Submittable)
   }
+}
+
+/** A statement whose rows are wanted as objects. */
+export function askFor(piece: Sql): Ask {
+  return { statement: statementFor(piece), as_text: false }
 }
 
 /** A statement was asked for after its transaction had ended: a branch of an act went on after another had thrown. */

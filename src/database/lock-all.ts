@@ -1,5 +1,6 @@
 import { LOCK_ORDER, WITHOUT_ROWS } from './lock.ts'
 import { lockRows, type RowClass } from './lock-rows.ts'
+import type { Query } from './query.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Rows to be locked, by their class. */
@@ -9,8 +10,8 @@ export type Needed = Partial<Readonly<Record<RowClass, readonly (number | null |
  * Locks rows of several classes, one statement a class, in the house's order. What is read in the same breath is read
  * after the locks are had.
  */
-export async function lockAll(tx: Transaction, needed: Needed): Promise<void> {
-  await Promise.all(
+export function lockAll(tx: Transaction, needed: Needed): Query<unknown> {
+  return tx.pipeline(
     LOCK_ORDER.map((lock) => {
       const ids = isRowClass(lock) ? (needed[lock] ?? []) : []
       const known = [...new Set(ids.filter((id) => id !== null && id !== undefined))]

@@ -1,5 +1,6 @@
 import { LostRace } from './failures.ts'
 import type { LockClass, WITHOUT_ROWS } from './lock.ts'
+import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -11,47 +12,50 @@ export type RowClass = Exclude<LockClass, (typeof WITHOUT_ROWS)[number]>
  * them stay possible meanwhile: a row that names one of them must not wait for whoever changes it. Out of the house's
  * order nothing is waited for; what is not free at once makes the act start over.
  */
-export async function lockRows(
+export function lockRows(
   tx: Transaction,
   lock: RowClass,
   ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  return idsOf(await take(tx, lock, { which: named(ids), strength: sql`no key update` }))
+): Query<ReadonlySet<number>> {
+  if (ids.length === 0) return tx.value(new Set())
+  return take(tx, lock, { which: named(ids), strength: sql`no key update` }).map((rows) => idsOf(rows))
 }
 
 /**
  * The same for rows that were seen before, so that they need not be read again: one that has changed since, or is gone, makes
  * the act start over. `others` is a statement that finds the ids of rows that are locked with them.
  */
-export async function lockSeen(
+export function lockSeen(
   tx: Transaction,
   lock: RowClass,
   { seen, others }: { readonly seen: readonly Seen[]; readonly others?: Sql },
-): Promise<void> {
+): Query<unknown> {
   const own = named(seen.map(({ id }) => id))
   const which = others === undefined ? own : sql`(${own} or t.id in (${others}))`
-  const taken = await take(tx, lock, { which, strength: sql`no key update` })
-  const versions = new Map(taken.map(({ id, lock_version }) => [id, lock_version]))
-  const changed = seen.find(({ id, lock_version }) => versions.get(id) !== lock_version)
-  if (changed !== undefined) throw new LostRace(`${lock} ${changed.id} changed`)
+  return take(tx, lock, { which, strength: sql`no key update` }).tap((taken) => {
+    const versions = new Map(taken.map(({ id, lock_version }) => [id, lock_version]))
+    const changed = seen.find(({ id, lock_version }) => versions.get(id) !== lock_version)
+    if (changed !== undefined) throw new LostRace(`${lock} ${changed.id} changed`)
+  })
 }
 
 /** A row as it was read before it was locked. */
 export type Seen = { readonly id: number; readonly lock_version: number }
 
 /** The same for the rows whose ids a statement finds. */
-export async function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<ReadonlySet<number>> {
-  return idsOf(await take(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }))
+export function lockFound(tx: Transaction, lock: RowClass, found: Sql): Query<ReadonlySet<number>> {
+  return take(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }).map((rows) =>
+    idsOf(rows),
+  )
 }
 
 /**
  * Keeps rows that new ones are about to name where they are, and leaves all else about them to others. A reference waits
  * for whoever moves a unit, out of any order: this does not.
  */
-export async function keepRows(tx: Transaction, lock: RowClass, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await take(tx, lock, { which: named(ids), strength: sql`key share` })
+export function keepRows(tx: Transaction, lock: RowClass, ids: readonly number[]): Query<unknown> {
+  if (ids.length === 0) return tx.value(undefined)
+  return take(tx, lock, { which: named(ids), strength: sql`key share` })
 }
 
 const named = (ids: readonly number[]) => sql`t.id = any(${ids}::bigint[])`
@@ -60,7 +64,7 @@ const idsOf = (rows: readonly Seen[]): ReadonlySet<number> => new Set(rows.map((
 /** `which` is a condition on the table as `t`. */
 type Taking = { readonly which: Sql; readonly strength: Sql }
 
-function take(tx: Transaction, lock: RowClass, { which, strength }: Taking): Promise<readonly Seen[]> {
+function take(tx: Transaction, lock: RowClass, { which, strength }: Taking): Query<readonly Seen[]> {
   const waits = tx.locks.advance(lock) ? sql`` : sql` nowait`
   return tx.rows<Seen>(sql`
     select t.id, t.lock_version
@@ -74,25 +78,26 @@ function take(tx: Transaction, lock: RowClass, { which, strength }: Taking): Pro
 export type Choice = { readonly warehouse_id: number; readonly product_id: number }
 
 /** Lets acts that choose among the stock of a product in a warehouse take turns, product after product. */
-export function lockChoices(tx: Transaction, choices: readonly Choice[]): Promise<void> {
+export function lockChoices(tx: Transaction, choices: readonly Choice[]): Query<unknown> {
   return lockProducts(tx, choices, { lock: 'chosen_stock', seed: 3 })
 }
 
 /** Lets acts that ask for the pickfaces of a product in a warehouse to be filled up take turns, product after product. */
-export function lockFaces(tx: Transaction, choices: readonly Choice[]): Promise<void> {
+export function lockFaces(tx: Transaction, choices: readonly Choice[]): Query<unknown> {
   return lockProducts(tx, choices, { lock: 'filled_faces', seed: 4 })
 }
 
-async function lockProducts(
+function lockProducts(
   tx: Transaction,
   choices: readonly Choice[],
   { lock: class_, seed }: { readonly lock: 'chosen_stock' | 'filled_faces'; readonly seed: number },
-): Promise<void> {
-  if (choices.length === 0) return
+): Query<unknown> {
+  if (choices.length === 0) return tx.value(undefined)
   const lock = tx.locks.enter(class_)
     ? sql`pg_advisory_xact_lock(choice.key) is not null`
     : sql`pg_try_advisory_xact_lock(choice.key)`
-  const taken = await tx.rows<{ taken: boolean }>(sql`
+  return tx
+    .rows<{ taken: boolean }>(sql`
     with choice as materialized (
       select distinct hashtextextended(${`${tx.tenant.id} `} || c.warehouse_id || ' ' || c.product_id, ${seed}) as key
       from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (warehouse_id bigint, product_id bigint)
@@ -100,5 +105,7 @@ async function lockProducts(
     )
     select ${lock} as taken
     from choice`)
-  if (taken.some((one) => !one.taken)) throw new LostRace('another act chooses among this stock')
+    .tap((taken) => {
+      if (taken.some((one) => !one.taken)) throw new LostRace('another act chooses among this stock')
+    })
 }

@@ -3,8 +3,9 @@ import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { Answered } from './batch.ts'
 import { LostRace } from './failures.ts'
-import type { Line } from './line.ts'
+import { askFor, type Line } from './line.ts'
 import { LockOrder } from './lock.ts'
+import { type Ask, type Part, Query, type Results, type Send } from './query.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
 
 /** How many days documents are kept that go by themselves, where nothing else is said (platform 15.1). */
@@ -13,16 +14,16 @@ export const DOCUMENT_DAYS = 30
 /** What a statement can be asked for. */
 export interface Queries {
   /** Every row. */
-  rows<Row>(piece: Sql): Promise<readonly Row[]>
+  rows<Row>(piece: Sql): Query<readonly Row[]>
   /** The one row there must be; none or several is a bug. */
-  one<Row>(piece: Sql): Promise<Row>
+  one<Row>(piece: Sql): Query<Row>
   /** The row, or null where there is none. */
-  maybe<Row>(piece: Sql): Promise<Row | null>
+  maybe<Row>(piece: Sql): Query<Row | null>
   /** How many rows were written. */
-  run(piece: Sql): Promise<number>
+  run(piece: Sql): Query<number>
 }
 
-/** Asks over one connection. What is asked for at one moment goes out together, in the order asked. */
+/** Asks over one connection. A query is sent when it is awaited; several are sent in order, as one message, by `pipeline`. */
 export class Session implements Queries {
   protected readonly line: Line
   protected readonly lastMoment: number
@@ -32,57 +33,75 @@ export class Session implements Queries {
     this.lastMoment = until
   }
 
-  async rows<Row>(piece: Sql): Promise<readonly Row[]> {
-    const { rows } = await this.#ask(piece)
-    return rows as Row[]
+  rows<Row>(piece: Sql): Query<readonly Row[]> {
+    return this.#query(askFor(piece), ({ rows }) => rows as Row[])
   }
 
-  async one<Row>(piece: Sql): Promise<Row> {
-    const rows = await this.rows<Row>(piece)
-    const [row] = rows
-    if (row === undefined || rows.length > 1) throw new Error(`expected one row, found ${rows.length}`)
-    return row
+  one<Row>(piece: Sql): Query<Row> {
+    return this.rows<Row>(piece).map((rows) => {
+      const [row] = rows
+      if (row === undefined || rows.length > 1) throw new Error(`expected one row, found ${rows.length}`)
+      return row
+    })
   }
 
-  async maybe<Row>(piece: Sql): Promise<Row | null> {
-    const rows = await this.rows<Row>(piece)
-    if (rows.length > 1) throw new Error(`expected at most one row, found ${rows.length}`)
-    return rows[0] ?? null
+  maybe<Row>(piece: Sql): Query<Row | null> {
+    return this.rows<Row>(piece).map((rows) => {
+      if (rows.length > 1) throw new Error(`expected at most one row, found ${rows.length}`)
+      return rows[0] ?? null
+    })
   }
 
   /** The row that was there when it was looked at before; where it is gone, the act starts over. */
-  async still<Row>(piece: Sql): Promise<Row> {
-    const row = await this.maybe<Row>(piece)
-    if (row === null) throw new LostRace('what was seen before is gone')
-    return row
+  still<Row>(piece: Sql): Query<Row> {
+    return this.maybe<Row>(piece).map((row) => {
+      if (row === null) throw new LostRace('what was seen before is gone')
+      return row
+    })
   }
 
-  async run(piece: Sql): Promise<number> {
-    const { count } = await this.#ask(piece)
-    return count
-  }
-
-  /** Sends the commit, once; nothing can be asked for after it. */
-  conclude(): readonly Promise<unknown>[] {
-    if (this.line.isOver) return []
-    return [...this.finish(), this.line.commit()]
-  }
-
-  /** Sends what was left for the end. */
-  protected finish(): readonly Promise<unknown>[] {
-    return []
-  }
-
-  #ask(piece: Sql): Promise<Answered> {
-    if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
-    return this.line.ask(piece)
+  run(piece: Sql): Query<number> {
+    return this.#query(askFor(piece), ({ count }) => count)
   }
 
   /** Rows as PostgreSQL's own text, for writers that turn them into JSON without making objects first. */
-  async texts(statement: Statement): Promise<readonly (readonly (string | null)[])[]> {
+  texts(statement: Statement): Query<readonly (readonly (string | null)[])[]> {
+    return this.#query({ statement, as_text: true }, ({ rows }) => rows as (string | null)[][])
+  }
+
+  /** Several queries as one: their statements go out in the order given, as one message. */
+  pipeline<const Parts extends readonly Part[]>(parts: Parts): Query<Results<Parts>> {
+    return Query.pipeline(this.#send, parts)
+  }
+
+  /** A query that need not ask: for what is known already where a query is expected. */
+  value<const Result>(result: Result): Query<Result> {
+    return new Query(this.#send, [], () => result)
+  }
+
+  /** A query with what was left for the end and the commit behind it. Nothing can be asked for after it. */
+  concluded<Result>(query: Query<Result>): Query<Result> {
+    if (this.line.isOver) return query
+    const asks = [...query.asks, ...[...this.last(), sql`commit`].map(askFor)]
+    return new Query(
+      (all) => this.line.end(all),
+      asks,
+      (answers) => query.decode(answers.slice(0, query.asks.length)),
+    )
+  }
+
+  /** What was left for the end; given once. */
+  protected last(): readonly Sql[] {
+    return []
+  }
+
+  #query<Result>(ask: Ask, decode: (answered: Answered) => Result): Query<Result> {
+    return new Query(this.#send, [ask], ([answered]) => decode(answered as Answered))
+  }
+
+  readonly #send: Send = async (asks) => {
     if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
-    const { rows } = await this.line.askForText(statement)
-    return rows as (string | null)[][]
+    return this.line.send(asks)
   }
 }
 
@@ -126,13 +145,12 @@ export class Transaction extends Session {
   }
 
   /**
-   * Asks for the one row of the last statement of an act. Where nothing follows the act, all that was left for the end and
-   * the commit go out with it, as one message.
+   * The one row of the last statement of an act. Where nothing follows the act, all that was left for the end and the commit
+   * go out with it, as one message.
    */
-  async oneAtLast<Row>(piece: Sql): Promise<Row> {
-    const asked = this.one<Row>(piece)
-    const [row] = await Promise.all([asked, ...(this.#isAlone ? this.conclude() : [])])
-    return row
+  oneAtLast<Row>(piece: Sql): Query<Row> {
+    const query = this.one<Row>(piece)
+    return this.#isAlone ? this.concluded(query) : query
   }
 
   /** Leaves a write for the end: it is asked for then, and sent together with the commit, in the order left. */
@@ -162,11 +180,12 @@ export class Transaction extends Session {
       document_days: this.document_days,
       until: this.lastMoment,
     })
-    const moved = this.confine(tenant.id)
+    const moved = this.confine(tenant.id).sent()
     // Its failure is met below; until then it must not count as unhandled.
     moved.catch(() => undefined)
     const result = await work(inner)
-    await Promise.all([moved, ...inner.finish(), this.confine(this.tenant.id)])
+    await this.pipeline([...inner.last().map((piece) => this.run(piece)), this.confine(this.tenant.id)])
+    await moved
     this.afterCommit(() => inner.committed())
     return result
   }
@@ -183,19 +202,18 @@ export class Transaction extends Session {
   }
 
   /** Confines what follows to a tenant, and says who asks; policies read both. */
-  confine(tenant: number = this.tenant.id): Promise<unknown> {
+  confine(tenant: number = this.tenant.id): Query<unknown> {
     return this.run(sql`
       select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)`)
   }
 
   /** Gives the statements that follow so many minutes each. */
-  allow(minutes: number): Promise<unknown> {
+  allow(minutes: number): Query<unknown> {
     return this.run(sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`)
   }
 
-  /** Sends what was left for the end, without waiting between the statements. */
-  protected override finish(): readonly Promise<unknown>[] {
-    return this.#last.splice(0).map((piece) => this.run(piece()))
+  protected override last(): readonly Sql[] {
+    return this.#last.splice(0).map((piece) => piece())
   }
 }
 

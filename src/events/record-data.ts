@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -9,32 +10,33 @@ import type { Json, JsonObject } from '#values/json.ts'
 const KNOWN_BY = ['code', 'name', 'reference', 'description', 'barcode', 'external_system_reference1']
 
 /** Records as events show them: flat, with what they refer to nested by its names (platform 7.1). */
-export async function recordData(
+export function recordData(
   tx: Transaction,
   resource: Resource,
   rows: readonly AnyRow[],
-): Promise<readonly JsonObject[]> {
-  const found = await foreseeData(tx, resource, rows)
-  return rows.map((row) => ({
-    ...flatRecordFor(resource, row),
-    ...Object.fromEntries(
-      namedBy(resource).map(({ field, target, name: column }) => [
-        field,
-        found.get(target)?.get(Number(row[column])) ?? null,
-      ]),
-    ),
-  }))
+): Query<readonly JsonObject[]> {
+  return foreseeData(tx, resource, rows).map((found) =>
+    rows.map((row) => ({
+      ...flatRecordFor(resource, row),
+      ...Object.fromEntries(
+        namedBy(resource).map(({ field, target, name: column }) => [
+          field,
+          found.get(target)?.get(Number(row[column])) ?? null,
+        ]),
+      ),
+    })),
+  )
 }
 
 /**
  * Reads the names of what records refer to, so that `recordData` need not: it may travel with the statements that write
  * them.
  */
-export async function foreseeData(
+export function foreseeData(
   tx: Transaction,
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<ReadonlyMap<Resource, ReadonlyMap<number, Json>>> {
+): Query<ReadonlyMap<Resource, ReadonlyMap<number, Json>>> {
   const known = readBefore.get(tx) ?? new Map<Resource, Map<number, Json>>()
   readBefore.set(tx, known)
   const references = namedBy(resource)
@@ -45,11 +47,13 @@ export async function foreseeData(
     const missing = [...new Set(ids.filter((id) => typeof id === 'number'))].filter((id) => !before.has(id))
     return missing.length === 0 ? [] : [{ target, ids: missing }]
   })
-  for (const { place, shown } of await readNames(tx, wanted)) {
-    const target = wanted[place]?.target
-    if (target !== undefined) known.get(target)?.set(shown.id, shown)
-  }
-  return known
+  return readNames(tx, wanted).map((found) => {
+    for (const { place, shown } of found) {
+      const target = wanted[place]?.target
+      if (target !== undefined) known.get(target)?.set(shown.id, shown)
+    }
+    return known
+  })
 }
 
 /** The references of a resource to what is known by a name. */
@@ -67,8 +71,8 @@ type Wanted = { readonly target: Resource; readonly ids: readonly number[] }
 type Named = { readonly place: number; readonly shown: JsonObject & { readonly id: number } }
 
 /** Reads by what names people know records of several kinds, all in one statement; each with the place of its kind. */
-async function readNames(tx: Transaction, wanted: readonly Wanted[]): Promise<readonly Named[]> {
-  if (wanted.length === 0) return []
+function readNames(tx: Transaction, wanted: readonly Wanted[]): Query<readonly Named[]> {
+  if (wanted.length === 0) return tx.value([])
   const parts = wanted.map(({ target, ids }, place) => {
     const columns = target.columns.filter(
       ({ name: column, declared }) => KNOWN_BY.includes(column) && declared.write_only !== true,

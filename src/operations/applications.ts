@@ -28,6 +28,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
 import { takeTurn } from '#records/turns.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { shapeFor } from './generic.ts'
 import { changeMembership, letOut, type Members, tellOfAccess } from './memberships.ts'
 import type { Act, Operation, Outcome } from './operation.ts'
@@ -160,7 +161,7 @@ async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRo
     await letOut(there, kinds, users)
   })
   await keepingAnAdmin(tx, () =>
-    tx.acrossTenants((session) => Promise.all(ids.map((id) => deleteApplication(session, id)))),
+    tx.acrossTenants((session) => inTurn(ids, (id) => deleteApplication(session, id))),
   )
   for (const row of rows) announceChange(tx, applications, { event: 'deleted', row })
   tellOfAccess(tx)

@@ -74,7 +74,7 @@ export class Idempotency {
       select k.fingerprint, k.status, k.body, k.headers
       from idempotency_keys k
       where k.tenant_id = ${tx.tenant.id} and k.scope_hash = ${this.#scopeHash} and k.expires_at > ${tx.now}`)
-    const [{ taken }, answer] = await Promise.all([lock, kept])
+    const [{ taken }, answer] = await tx.pipeline([lock, kept])
     // Whoever holds the key of an answer that is kept is only being given it.
     if (answer === null && !taken) throw refusal('idempotency_in_progress', {})
     if (answer === null) return

@@ -16,7 +16,7 @@ export async function followingPicks<Result>(
   model: Model,
   { ids, work }: { readonly ids: readonly number[]; readonly work: () => Promise<Result> },
 ): Promise<Result> {
-  const [, concerned] = await Promise.all([
+  const [, concerned] = await tx.pipeline([
     keepPlans(tx),
     tx.rows<Concerned>(sql`
       select distinct k.goods_out_id, k.goods_out_pick_list_id

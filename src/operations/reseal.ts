@@ -4,6 +4,7 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import { announceInside } from '#events/announce.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { sealPurpose } from './keep-secrets.ts'
 
 /** Where tenants keep what is sealed for longer than some days, and for what purpose it is. */
@@ -21,7 +22,7 @@ export type Resealed = { readonly resealed: number; readonly lost: number }
 
 /** Seals with the current key what a tenant has that was sealed with the one before (platform 15.1), and writes so among its events. */
 export async function reseal(tx: Transaction, secrets: Secrets): Promise<Resealed> {
-  const done = await Promise.all(sealedColumns.map((column) => resealColumn(tx, secrets, column)))
+  const done = await inTurn(sealedColumns, (column) => resealColumn(tx, secrets, column))
   const counts = {
     resealed: done.reduce((sum, { resealed }) => sum + resealed, 0),
     lost: done.reduce((sum, { lost }) => sum + lost, 0),
@@ -34,13 +35,14 @@ export async function reseal(tx: Transaction, secrets: Secrets): Promise<Reseale
 
 /** How many secrets of a tenant neither key opens. */
 export async function countLost(tx: Transaction, secrets: Secrets): Promise<number> {
-  const lost = await Promise.all(
-    sealedColumns.map(async ({ table, column, purpose }) => {
-      const rows = await tx.rows<{ sealed: string }>(sql`
-        select t.${name(column)} as sealed from ${name(table)} t
-        where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null`)
-      return rows.filter(({ sealed }) => secrets.open(purpose, sealed) === null).length
-    }),
+  const lost = await tx.pipeline(
+    sealedColumns.map(({ table, column, purpose }) =>
+      tx
+        .rows<{ sealed: string }>(sql`
+          select t.${name(column)} as sealed from ${name(table)} t
+          where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null`)
+        .map((rows) => rows.filter(({ sealed }) => secrets.open(purpose, sealed) === null).length),
+    ),
   )
   return lost.reduce((sum, count) => sum + count, 0)
 }

@@ -12,7 +12,12 @@ import type { Step } from './operation.ts'
 /** Runs an act on stock and, when everything is written, settles the pickfaces, balances and charges of all it touched. */
 export function settling(model: Model, run: Step): Step {
   return async (tx, act) => {
-    const [, outcome] = await Promise.all([keepPlans(tx), run(tx, act)])
+    // Sent with the first statements of the act.
+    const settings = keepPlans(tx).sent()
+    // Its failure is met below; until then it must not count as unhandled.
+    settings.catch(() => undefined)
+    const outcome = await run(tx, act)
+    await settings
     await settleStock(tx, model)
     return outcome
   }
@@ -25,6 +30,8 @@ export function settling(model: Model, run: Step): Step {
 export async function settleStock(tx: Transaction, model: Model): Promise<void> {
   await settleSpares(tx, model)
   await settleLoading(tx)
-  await Promise.all([settleLeftBehind(tx, model), settleFaces(tx)])
-  await Promise.all([settleBalances(tx, resourceNamed(model, 'stock_balances')), settleCharges(tx, model)])
+  await settleLeftBehind(tx, model)
+  await settleFaces(tx)
+  await settleBalances(tx, resourceNamed(model, 'stock_balances'))
+  await settleCharges(tx, model)
 }

@@ -247,10 +247,8 @@ function receivingFrom(values: Said['values']): Receiving {
 async function withDates(tx: Transaction, { task, said: { values } }: Done): Promise<Said['values']> {
   const { warehouse_id } = task
   const dayIn = (moment: unknown) => (typeof moment === 'string' ? dayOf(tx, { warehouse_id, moment }) : null)
-  const [sell_by_date, best_before_date] = await Promise.all([
-    values.sell_by_date ?? dayIn(values.datetime1),
-    values.best_before_date ?? dayIn(values.datetime2),
-  ])
+  const sell_by_date = values.sell_by_date ?? (await dayIn(values.datetime1))
+  const best_before_date = values.best_before_date ?? (await dayIn(values.datetime2))
   return { ...values, sell_by_date, best_before_date }
 }
 

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Reference, Resource } from '#declare/model.ts'
@@ -17,35 +18,39 @@ type Named = { readonly reference: Reference; readonly id: number; readonly poin
  * Asks whether what they name is there, and seen by the caller; what is not is refused where it was said. A hopeful write
  * leaves what is not there to the constraints.
  */
-export async function askParts(
+export function askParts(
   tx: Transaction,
   within: Within,
   { isHopeful }: { readonly isHopeful: boolean },
-): Promise<readonly Violation[]> {
+): Query<readonly Violation[]> {
   const named = namedWithin(within, { isHeld: isHopeful && seesAll(tx) })
   const alike = Map.groupBy(named, ({ reference: { declared, target } }) =>
     declared.among === undefined ? target : declared,
   )
-  return (await Promise.all([...alike.values()].map((some) => askAlike(tx, some)))).flat()
+  return tx.pipeline([...alike.values()].map((some) => askAlike(tx, some))).map((rows) => rows.flat())
 }
 
 /** What names records of one kind, all of them or only those with certain values. */
-async function askAlike(tx: Transaction, some: readonly Named[]): Promise<readonly Violation[]> {
+function askAlike(tx: Transaction, some: readonly Named[]): Query<readonly Violation[]> {
   const [first] = some
-  if (first === undefined) return []
+  if (first === undefined) return tx.value([])
   const { target, declared } = first.reference
   const { among = {} } = declared
-  const rows = await tx.rows<{ id: number; fits: boolean }>(sql`
+  return tx
+    .rows<{ id: number; fits: boolean }>(sql`
     select t.id, true${sameValues(among)} as fits
     from ${name(target.table)} t
     where t.id = any(${[...new Set(some.map(({ id }) => id))]}::bigint[]) and ${visibilityOf(target, 't', tx)}`)
-  const known = new Map(rows.map(({ id, fits }) => [id, fits]))
-  return some.flatMap(({ reference: column, id, pointer }) => {
-    const { otherwise } = column.declared
-    if (known.get(id) === true) return []
-    if (otherwise === undefined || !known.has(id)) return [fieldViolation('must_exist', { column, pointer })]
-    return [fieldViolation(otherwise, { column, pointer, facts: among })]
-  })
+    .map((rows) => {
+      const known = new Map(rows.map(({ id, fits }) => [id, fits]))
+      return some.flatMap(({ reference: column, id, pointer }) => {
+        const { otherwise } = column.declared
+        if (known.get(id) === true) return []
+        if (otherwise === undefined || !known.has(id))
+          return [fieldViolation('must_exist', { column, pointer })]
+        return [fieldViolation(otherwise, { column, pointer, facts: among })]
+      })
+    })
 }
 
 function seesAll({ caller }: Transaction): boolean {

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -28,7 +29,7 @@ export async function takeRecord(
 }
 
 /** Gives a record as it stands, without a lock, to those who will lock it later; `not_found` where the caller sees none. */
-export function seeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Promise<FullRow> {
+export function seeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Query<FullRow> {
   return readRecord(tx, resource, { ...where, lock: sql`` })
 }
 
@@ -38,7 +39,7 @@ export async function seeRecords(
   resource: Resource,
   ids: readonly number[],
 ): Promise<readonly FullRow[]> {
-  const [rows, parts] = await Promise.all([
+  const [rows, parts] = await tx.pipeline([
     tx.rows<AnyRow>(sql`
       select ${selectList(resource, 't')}
       from ${sourceOf(resource)} t
@@ -53,47 +54,43 @@ export async function seeRecords(
   })
 }
 
-async function readRecord(
+function readRecord(
   tx: Transaction,
   resource: Resource,
   where: Whereabouts & { readonly lock: Sql },
-): Promise<FullRow> {
+): Query<FullRow> {
   const below =
     where.parent === undefined ? sql`` : sql` and t.${name(where.parent.column)} = ${where.parent.id}`
   const found = tx.maybe<AnyRow>(sql`
     select ${selectList(resource, 't')}
     from ${sourceOf(resource)} t
     where t.id = ${where.id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}${below}${where.lock}`)
-  const [row, address, parts] = await Promise.all([
-    found,
-    findAddress(tx, resource, where.id),
-    findParts(tx, resource, [where.id]),
-  ])
-  if (row === null) throw refusal('not_found', {})
-  return { ...row, ...address, ...parts.get(where.id) }
+  return tx
+    .pipeline([found, findAddress(tx, resource, where.id), findParts(tx, resource, [where.id])])
+    .map(([row, address, parts]) => {
+      if (row === null) throw refusal('not_found', {})
+      return { ...row, ...address, ...parts.get(where.id) }
+    })
 }
 
 /** Whether the caller sees such a record. */
-export async function isVisible(tx: Transaction, resource: Resource, id: number): Promise<boolean> {
-  const found = await tx.maybe<{ id: number }>(sql`
+export function isVisible(tx: Transaction, resource: Resource, id: number): Query<boolean> {
+  const found = tx.maybe<{ id: number }>(sql`
     select t.id from ${sourceOf(resource)} t
     where t.id = ${id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}`)
-  return found !== null
+  return found.map((row) => row !== null)
 }
 
-async function findAddress(
-  tx: Transaction,
-  resource: Resource,
-  id: number,
-): Promise<{ address?: AnyRow | null }> {
-  if (resource.address === null) return {}
+function findAddress(tx: Transaction, resource: Resource, id: number): Query<{ address?: AnyRow | null }> {
+  if (resource.address === null) return tx.value({})
   const { target, name: column } = resource.address
-  const address = await tx.maybe<AnyRow>(sql`
+  return tx
+    .maybe<AnyRow>(sql`
     select ${selectList(target, 'a')}
     from ${name(resource.table)} t
     join ${name(target.table)} a on a.tenant_id = t.tenant_id and a.id = ${name('t', column)}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
-  return { address }
+    .map((address) => ({ address }))
 }
 
 /** Which of these ids name records the caller sees, locked in key order. */

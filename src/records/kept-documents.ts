@@ -13,7 +13,7 @@ export async function keepDocument(
   tx: Transaction,
   kept: { readonly hash: string; readonly text: string },
 ): Promise<void> {
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       insert into graphql_documents (tenant_id, sha256, text, last_used_at)
       values (${tx.tenant.id}, ${kept.hash}, ${kept.text}, ${tx.now})

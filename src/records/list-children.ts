@@ -1,4 +1,7 @@
+import type { Query } from '#database/query.ts'
 import { join, name, sql } from '#database/sql.ts'
+import type { Session } from '#database/transaction.ts'
+import { inTurn } from '#values/in-turn.ts'
 import type { Texts } from './json-writer.ts'
 import { type Form, filled, formFor, idsPlace, type Run } from './place.ts'
 import type { ChildList, Projection, Shape } from './projection.ts'
@@ -14,42 +17,47 @@ export type Writing<One, List> = {
   readonly many: (shape: Shape) => (rows: readonly Texts[], lists: Lists<List>) => List
 }
 
-/** Somebody who runs statements and gives PostgreSQL's own text. */
-export type Asker = {
-  texts(statement: { text: string; values: readonly unknown[] }): Promise<readonly Texts[]>
-}
+/** Reads PostgreSQL's own text. */
+export type Asker = Pick<Session, 'texts' | 'pipeline' | 'value'>
 
 /** A list shows at most so many children of a record (platform 3.1). */
 const CHILDREN_MAX = 1000
 
 const forms = new WeakMap<ChildList, Form>()
 
-/** Reads every list that hangs off the rows of a page, one statement a list, and their lists in turn. */
-export function readLists<One, List>(
+/** Reads every list that hangs off the rows of a page, one statement a list, and then their lists in turn. */
+export async function readLists<One, List>(
   asker: Asker,
-  at: { readonly projection: Projection; readonly rows: readonly Texts[]; readonly run: Run },
+  {
+    projection,
+    rows,
+    run,
+  }: { readonly projection: Projection; readonly rows: readonly Texts[]; readonly run: Run },
   writing: Writing<One, List>,
 ): Promise<Lists<List>> {
-  return Promise.all(
-    at.projection.lists.map((list) => readList(asker, { list, rows: at.rows, run: at.run }, writing)),
-  )
+  const found = await asker.pipeline(projection.lists.map((list) => readChildren(asker, { list, rows, run })))
+  return inTurn(projection.lists.entries(), async ([place, list]) => {
+    const children = found[place] ?? []
+    const lists =
+      children.length === 0
+        ? []
+        : await readLists(asker, { projection: list.projection, rows: children, run }, writing)
+    const write = writing.many(list.projection.shape)
+    const key = list.projection.columns.length + 1
+    const byKey = Map.groupBy(children, (row) => row[key] ?? '')
+    return new Map([...byKey].map(([of, own]) => [of, write(own, lists)]))
+  })
 }
 
-async function readList<One, List>(
+function readChildren(
   asker: Asker,
   { list, rows, run }: { readonly list: ChildList; readonly rows: readonly Texts[]; readonly run: Run },
-  writing: Writing<One, List>,
-): Promise<ReadonlyMap<string, List>> {
+): Query<readonly Texts[]> {
   const keys = [...new Set(rows.map((row) => row[list.at] ?? null).filter((key) => key !== null))]
-  if (keys.length === 0) return new Map()
+  if (keys.length === 0) return asker.value([])
   const form = forms.get(list) ?? formOf(list)
   forms.set(list, form)
-  const found = await asker.texts(filled(form, { ...run, ids: keys }))
-  const lists = await readLists(asker, { projection: list.projection, rows: found, run }, writing)
-  const write = writing.many(list.projection.shape)
-  const place = list.projection.columns.length + 1
-  const byKey = Map.groupBy(found, (row) => row[place] ?? '')
-  return new Map([...byKey].map(([key, own]) => [key, write(own, lists)]))
+  return asker.texts(filled(form, { ...run, ids: keys }))
 }
 
 /** The children of each key in turn, so that the ceiling holds for each record and an index gives them in order. */

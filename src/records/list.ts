@@ -1,11 +1,12 @@
-import type { Sql, Statement } from '#database/sql.ts'
+import type { Query } from '#database/query.ts'
+import type { Sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
 import { type CursorKeys, cursorFor, keysFor, orderHash } from './cursor.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { jsonWriterFor, type Texts, writeList } from './json-writer.ts'
-import { type Lists, readLists, type Writing } from './list-children.ts'
+import { type Asker, type Lists, readLists, type Writing } from './list-children.ts'
 import { mayExpire, refuseExpired } from './list-expiry.ts'
 import { type Condition, filtersOf } from './list-filter.ts'
 import { completeOrder, type OrderBy } from './list-order.ts'
@@ -15,7 +16,7 @@ import { type Eyes, projectionFor, type Selection } from './projection.ts'
 import { type Value, valueReaderFor } from './value-reader.ts'
 
 /** Somebody who runs statements for a caller in a tenant, all of them on one snapshot. */
-export type Reader = Scope & { texts(statement: Statement): Promise<readonly Texts[]> }
+export type Reader = Scope & Asker
 
 /** The part of a list that is asked for (platform 3.5). */
 export type Paging = {
@@ -145,8 +146,8 @@ export async function readPage<One, List>(
     ids: [],
     ...(instant === undefined ? {} : { instant }),
   }
-  const [found, total, before, after] = await Promise.all([
-    wantsRows ? reader.texts(filled(plan.page(window), run)) : [],
+  const [found, total, before, after] = await reader.pipeline([
+    wantsRows ? reader.texts(filled(plan.page(window), run)) : reader.value([]),
     extras.total ? countOf(reader, plan, { window, run }) : null,
     beyond(reader, plan, { window, run, side: 'before', wanted: extras.previous }),
     beyond(reader, plan, { window, run, side: 'after', wanted: extras.next }),
@@ -171,21 +172,19 @@ export async function readPage<One, List>(
 
 type Asked = { readonly window: Window; readonly run: Run }
 
-async function countOf(reader: Reader, plan: ListPlan, { window, run }: Asked): Promise<number> {
-  const [row] = await reader.texts(filled(plan.count(window), run))
-  return Number(row?.[0] ?? 0)
+function countOf(reader: Reader, plan: ListPlan, { window, run }: Asked): Query<number> {
+  return reader.texts(filled(plan.count(window), run)).map(([row]) => Number(row?.[0] ?? 0))
 }
 
 /** Whether rows lie beyond the cursor a page is bounded by on that side; without a cursor there is none. */
-async function beyond(
+function beyond(
   reader: Reader,
   plan: ListPlan,
   at: Asked & { readonly side: 'before' | 'after'; readonly wanted: boolean },
-): Promise<boolean> {
+): Query<boolean> {
   const bound = at.side === 'before' ? at.window.after : at.window.before
-  if (!at.wanted || bound === null) return false
-  const [row] = await reader.texts(filled(plan.beyond(at.window, at.side), at.run))
-  return row?.[0] === 't'
+  if (!at.wanted || bound === null) return reader.value(false)
+  return reader.texts(filled(plan.beyond(at.window, at.side), at.run)).map(([row]) => row?.[0] === 't')
 }
 
 /** The one record with an id, or null where the caller sees none. */

@@ -1,8 +1,10 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { fillFollowers } from './checks.ts'
 import { type AnyRow, encoded, selectList } from './columns.ts'
 import { letGo } from './let-go.ts'
@@ -15,64 +17,67 @@ type Adding = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] 
 
 /** Writes the children a new record was sent with: one statement for each kind of them. */
 export async function addParts(tx: Transaction, { parent, parts }: Adding): Promise<Parts> {
-  const written = await Promise.all(
-    parts.map(async ({ part, changes }) => {
-      const added = changes.flatMap((change) => (change.type === 'ADD' ? [change.parsed] : []))
-      return [
-        part.name,
-        await insertChildren(
-          tx,
-          part,
-          added.map((parsed) => ({ parent: parent.id, parsed })),
-        ),
-      ] as const
-    }),
+  const inserted = await insertLevel(
+    tx,
+    parts.map(({ part, changes }) => ({ part, children: addedTo(parent.id, changes) })),
   )
-  return Object.fromEntries(written)
+  return Object.fromEntries(parts.map(({ part }, place) => [part.name, inserted[place] ?? []]))
 }
 
 type Child = { readonly parent: number; readonly parsed: Parsed }
 
-/** Inserts children of many parents at once, and then, at once too, the children of all of them. */
-async function insertChildren(
+function addedTo(parent: number, changes: readonly PartChange[]): readonly Child[] {
+  return changes.flatMap((change) => (change.type === 'ADD' ? [{ parent, parsed: change.parsed }] : []))
+}
+
+/** Children of one kind that are to be inserted, whosever they are. */
+type ChildGroup = { readonly part: Part; readonly children: readonly Child[] }
+
+/** Inserts children of several kinds as one message, and then, as one message too, the children of all of them. */
+async function insertLevel(
   tx: Transaction,
-  part: Part,
-  children: readonly Child[],
-): Promise<readonly AnyRow[]> {
-  if (children.length === 0) return []
+  groups: readonly ChildGroup[],
+): Promise<readonly (readonly AnyRow[])[]> {
+  if (groups.every(({ children }) => children.length === 0)) return groups.map(() => [])
+  const made = await tx.pipeline(groups.map((group) => insertChildren(tx, group)))
+  const below = groups.flatMap(({ part, children }, place) =>
+    part.children.parts.map((grandpart, index) => ({
+      place,
+      part: grandpart,
+      children: children.flatMap(({ parsed }, at) =>
+        addedTo(made[place]?.[at]?.id ?? 0, parsed.parts[index]?.changes ?? []),
+      ),
+    })),
+  )
+  const grown = await insertLevel(tx, below)
+  const partsOf = (parent: AnyRow, own: number) =>
+    below.flatMap(({ place, part }, index) =>
+      place === own
+        ? [[part.name, (grown[index] ?? []).filter((child) => child[part.by.name] === parent.id)] as const]
+        : [],
+    )
+  return made.map((rows, place) =>
+    rows.map((row) => ({ ...row, ...Object.fromEntries(partsOf(row, place)) })),
+  )
+}
+
+/** Inserts children of many parents at once, without what belongs to them. */
+function insertChildren(tx: Transaction, { part, children }: ChildGroup): Query<readonly AnyRow[]> {
+  if (children.length === 0) return tx.value([])
   const rows = children.map(({ parent, parsed }) => {
     const row: Record<string, unknown> = { ...parsed.values, [part.by.name]: parent }
     fillFollowers(part.children, row)
     return row
   })
-  const made = await insertMany(tx, part.children, rows)
-  const grown = await Promise.all(
-    part.children.parts.map(async (below, index) => {
-      const grandchildren = children.flatMap(({ parsed }, place) =>
-        (parsed.parts[index]?.changes ?? []).flatMap((change) =>
-          change.type === 'ADD' ? [{ parent: made[place]?.id ?? 0, parsed: change.parsed }] : [],
-        ),
-      )
-      return { below, rows: await insertChildren(tx, below, grandchildren) }
-    }),
-  )
-  return made.map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      grown.map(({ below, rows: found }) => [
-        below.name,
-        found.filter((child) => child[below.by.name] === row.id),
-      ]),
-    ),
-  }))
+  return insertMany(tx, part.children, rows)
 }
 
 /** Inserts many rows in one statement; they come back in the order given. */
-export async function insertMany(
+export function insertMany(
   tx: Transaction,
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<readonly AnyRow[]> {
+): Query<readonly AnyRow[]> {
   const [first = {}] = rows
   const columns = resource.columns.map((column) => column.name).filter((column) => column in first)
   const list = JSON.stringify(
@@ -88,32 +93,45 @@ export async function insertMany(
 }
 
 /** The children of many records, by the id of the record. */
-export async function findParts(
+export function findParts(
   tx: Transaction,
   resource: Resource,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Parts>> {
-  const found = new Map<number, Record<string, AnyRow[]>>()
-  if (resource.parts.length === 0) return found
-  for (const id of ids) found.set(id, Object.fromEntries(resource.parts.map((part) => [part.name, []])))
-  await Promise.all(
-    resource.parts.map(async (part) => {
-      const children = await tx.rows<AnyRow>(sql`
-        select ${selectList(part.children, 't')}
-        from ${name(part.children.table)} t
-        where t.tenant_id = ${tx.tenant.id} and ${name('t', part.by.name)} = any(${ids}::bigint[])
-        order by t.id`)
-      const below = await findParts(
-        tx,
-        part.children,
-        children.map((child) => child.id),
-      )
-      for (const child of children) {
-        found.get(Number(child[part.by.name]))?.[part.name]?.push({ ...child, ...below.get(child.id) })
-      }
-    }),
+): Query<ReadonlyMap<number, Parts>> {
+  return partsWithin(tx, resource, sql`select unnest(${ids}::bigint[])`).map(
+    (partsOf) => new Map(resource.parts.length === 0 ? [] : ids.map((id) => [id, partsOf(id)])),
   )
-  return found
+}
+
+/** The children of all records whose ids a statement finds, as a function of the id. */
+function partsWithin(tx: Transaction, resource: Resource, parents: Sql): Query<(id: number) => Parts> {
+  const lists = tx.pipeline(resource.parts.map((part) => childrenWithin(tx, part, parents)))
+  return lists.map(
+    (found) => (id) =>
+      Object.fromEntries(resource.parts.map((part, place) => [part.name, found[place]?.get(id) ?? []])),
+  )
+}
+
+function childrenWithin(
+  tx: Transaction,
+  part: Part,
+  parents: Sql,
+): Query<ReadonlyMap<number, readonly AnyRow[]>> {
+  const own = sql`t.tenant_id = ${tx.tenant.id} and ${name('t', part.by.name)} in (${parents})`
+  const table = name(part.children.table)
+  return tx
+    .pipeline([
+      tx.rows<AnyRow>(
+        sql`select ${selectList(part.children, 't')} from ${table} t where ${own} order by t.id`,
+      ),
+      partsWithin(tx, part.children, sql`select t.id from ${table} t where ${own}`),
+    ])
+    .map(([children, partsOf]) =>
+      Map.groupBy(
+        children.map((child) => ({ ...child, ...partsOf(child.id) })),
+        (child) => Number(child[part.by.name]),
+      ),
+    )
 }
 
 type Changing = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] }
@@ -146,18 +164,13 @@ function childrenOf(parent: AnyRow, part: Part): readonly AnyRow[] {
 /** Carries out checked change lists: what goes, goes first; then changes, then additions. */
 export async function changeParts(tx: Transaction, { parent, parts }: Changing): Promise<void> {
   refuseAll(checkParts({ parent, parts }))
-  await Promise.all(
-    parts.map(async ({ part, changes }) => {
-      const gone = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
-      const kept = changes.flatMap((change) => (change.type === 'UPDATE' ? [change] : []))
-      const added = changes.flatMap((change) =>
-        change.type === 'ADD' ? [{ parent: parent.id, parsed: change.parsed }] : [],
-      )
-      await removeChildren(tx, part, gone)
-      await Promise.all(kept.map((change) => updateChild(tx, part, { change, parent })))
-      await insertChildren(tx, part, added)
-    }),
-  )
+  await inTurn(parts, async ({ part, changes }) => {
+    const gone = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
+    const kept = changes.flatMap((change) => (change.type === 'UPDATE' ? [change] : []))
+    await removeChildren(tx, part, gone)
+    await inTurn(kept, (change) => updateChild(tx, part, { change, parent }))
+    await insertLevel(tx, [{ part, children: addedTo(parent.id, changes) }])
+  })
 }
 
 /** Removes children by their ids, and before them their own children. */
@@ -176,18 +189,16 @@ export async function removeBelow(
   resource: Resource,
   ids: readonly number[],
 ): Promise<void> {
-  await Promise.all(
-    resource.parts.map(async (part) => {
-      const children = await tx.rows<{ id: number }>(sql`
+  await inTurn(resource.parts, async (part) => {
+    const children = await tx.rows<{ id: number }>(sql`
         select t.id from ${name(part.children.table)} t
         where t.tenant_id = ${tx.tenant.id} and ${name('t', part.by.name)} = any(${ids}::bigint[])`)
-      await removeChildren(
-        tx,
-        part,
-        children.map((child) => child.id),
-      )
-    }),
-  )
+    await removeChildren(
+      tx,
+      part,
+      children.map((child) => child.id),
+    )
+  })
 }
 
 async function updateChild(

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
@@ -71,27 +72,28 @@ export async function putQuestions(
   { pointers }: Pick<Written, 'pointers'>,
 ): Promise<readonly Violation[]> {
   const refused = (
-    await Promise.all([askRecord(tx, asked, pointers), askParts(tx, within, { isHopeful })])
+    await tx.pipeline([askRecord(tx, asked, pointers), askParts(tx, within, { isHopeful })])
   ).flat()
   if (isHopeful && refused.length > 0) throw new HopeGone()
   return refused
 }
 
-async function askRecord(
+function askRecord(
   tx: Transaction,
   asked: readonly Question[],
   pointers: Written['pointers'],
-): Promise<readonly Violation[]> {
-  if (asked.length === 0) return []
+): Query<readonly Violation[]> {
+  if (asked.length === 0) return tx.value([])
   const conditions = join(
     asked.map(({ holds }, index) => sql`${holds} as ${name(`q${index}`)}`),
     sql`, `,
   )
-  const answers = await tx.one<Record<string, boolean>>(sql`select ${conditions}`)
-  const refused = asked.filter((_, index) => answers[`q${index}`])
-  return refused.map(({ column, symbol, facts = {} }) =>
-    fieldViolation(symbol, { column, pointer: pointers[column.name] ?? '', facts }),
-  )
+  return tx.one<Record<string, boolean>>(sql`select ${conditions}`).map((answers) => {
+    const refused = asked.filter((_, index) => answers[`q${index}`])
+    return refused.map(({ column, symbol, facts = {} }) =>
+      fieldViolation(symbol, { column, pointer: pointers[column.name] ?? '', facts }),
+    )
+  })
 }
 
 /** Something is refused that a hopeful transaction asked about: it starts over, to ask about all the rest as well. */

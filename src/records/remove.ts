@@ -1,7 +1,9 @@
+import type { Query } from '#database/query.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Referrer, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { type AnyRow, alwaysCondition } from './columns.ts'
 import { letGo } from './let-go.ts'
 import { group, soleColumns } from './sole.ts'
@@ -16,17 +18,15 @@ export async function removeRecords(
   if (rows.length === 0) return
   for (const row of rows) refuseBuiltIn(resource, row)
   const ids = rows.map((row) => row.id)
-  const held = await Promise.all([findHolders(tx, resource, ids), findSole(tx, resource, rows)])
+  const held = await tx.pipeline([findHolders(tx, resource, ids), findSole(tx, resource, rows)])
   refuseAll(held.flat())
   await removeRows(tx, resource, ids)
 }
 
 /** Removes rows by id: what goes along goes first, what lets go lets go, and their own addresses go last. */
 async function removeRows(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
-  await Promise.all([
-    letGo(tx, resource, ids),
-    ...resource.referrers.map((referrer) => takeAlong(tx, referrer, ids)),
-  ])
+  await letGo(tx, resource, ids)
+  await inTurn(resource.referrers, (referrer) => takeAlong(tx, referrer, ids))
   const column = resource.address?.name
   const returning = column === undefined ? sql`t.id` : sql`${name('t', column)} as address_id`
   const gone = await tx.rows<{ address_id?: number | null }>(sql`
@@ -57,11 +57,7 @@ async function takeAlong(
 }
 
 /** Counts, in one statement, who holds on to these rows or to what would go along with them. */
-async function findHolders(
-  tx: Transaction,
-  resource: Resource,
-  ids: readonly number[],
-): Promise<Violation[]> {
+function findHolders(tx: Transaction, resource: Resource, ids: readonly number[]): Query<Violation[]> {
   const questions = holdersOf(resource).map(({ path, holder }) => {
     const { name: column } = holder.reference
     const through = path.reduce(
@@ -75,10 +71,11 @@ async function findHolders(
       from ${name(holder.resource.table)} t
       where t.tenant_id = ${tx.tenant.id} and ${name('t', column)} in (${through})${alwaysCondition(holder.resource, 't')}${itself}`
   })
-  if (questions.length === 0) return []
-  const counts = await tx.rows<{ type: string; count: number }>(join(questions, sql` union all `))
-  const found = counts.find(({ count }) => count > 0)
-  return found === undefined ? [] : [violation('record_in_use', found)]
+  if (questions.length === 0) return tx.value([])
+  return tx.rows<{ type: string; count: number }>(join(questions, sql` union all `)).map((counts) => {
+    const found = counts.find(({ count }) => count > 0)
+    return found === undefined ? [] : [violation('record_in_use', found)]
+  })
 }
 
 type Holding = { readonly path: readonly Referrer[]; readonly holder: Referrer }
@@ -94,7 +91,7 @@ function holdersOf(resource: Resource, path: readonly Referrer[] = []): Holding[
 }
 
 /** The one record of a group that must have a flag may go only when it is the last. */
-async function findSole(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): Promise<Violation[]> {
+function findSole(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): Query<Violation[]> {
   const going = rows.map((row) => row.id)
   const groups = soleColumns(resource).flatMap((column) => {
     if (column.declared.kind !== 'flag' || column.declared.sole !== 'exactly_one') return []
@@ -107,8 +104,11 @@ async function findSole(tx: Transaction, resource: Resource, rows: readonly AnyR
         select from ${name(resource.table)} t
         where t.tenant_id = ${tx.tenant.id} and t.id <> all(${going}::bigint[])${others}) as left_behind`,
   )
-  if (questions.length === 0) return []
-  const answers = await tx.rows<{ place: number; left_behind: boolean }>(join(questions, sql` union all `))
-  const held = groups[answers.find(({ left_behind }) => left_behind)?.place ?? -1]
-  return held === undefined ? [] : [violation('cannot_unset_default', { field: held.column.attribute })]
+  if (questions.length === 0) return tx.value([])
+  return tx
+    .rows<{ place: number; left_behind: boolean }>(join(questions, sql` union all `))
+    .map((answers) => {
+      const held = groups[answers.find(({ left_behind }) => left_behind)?.place ?? -1]
+      return held === undefined ? [] : [violation('cannot_unset_default', { field: held.column.attribute })]
+    })
 }

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
@@ -18,18 +19,18 @@ type Setting = { readonly row: Readonly<Record<string, unknown>>; readonly id: n
 export async function clearOthers(tx: Transaction, resource: Resource, setting: Setting): Promise<void> {
   const columns = soleColumns(resource).filter((column) => isAtStake(column, setting))
   if (columns.length === 0) return
-  const sent: Promise<unknown>[] = [takeTurn(tx, resource.table)]
+  const queries: Query<unknown>[] = [takeTurn(tx, resource.table)]
   for (const column of columns) {
     if (setting.row[column.name] !== true) continue
     const itself = setting.id === null ? sql`` : sql` and t.id <> ${setting.id}`
-    sent.push(
+    queries.push(
       tx.run(sql`
         update ${name(resource.table)} t
         set ${name(column.name)} = false, ${nextVersion(tx, 't')}
         where t.tenant_id = ${tx.tenant.id} and t.${name(column.name)}${group(resource, column, setting.row)}${itself}`),
     )
   }
-  await Promise.all(sent)
+  await tx.pipeline(queries)
 }
 
 /** Where one record must have the flag, the first gets it unasked; elsewhere only setting it concerns the others. */

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
@@ -18,7 +19,7 @@ export async function nameAlternativeCode(
     { type: 'alternative_codeable_type', id: 'alternative_codeable_id', prefix: '' },
     { type: 'owner_type', id: 'owner_id', prefix: 'owner_' },
   ]
-  const found = await Promise.all(ends.map((end) => checkEnd(tx, resource, { ...end, parsed })))
+  const found = await tx.pipeline(ends.map((end) => checkEnd(tx, resource, { ...end, parsed })))
   const { alternative_codeable_type: bearer, owner_type: owner } = parsed.values
   const isSame = typeof owner === 'string' && owner === bearer
   const same = isSame ? [violationOf(resource, parsed, { column: 'owner_type', symbol: 'invalid' })] : []
@@ -35,17 +36,18 @@ type End = {
 }
 
 /** Kind and id come together, and name a record that the caller sees. */
-async function checkEnd(tx: Transaction, resource: Resource, end: End): Promise<Violation[]> {
+function checkEnd(tx: Transaction, resource: Resource, end: End): Query<readonly Violation[]> {
   const { values } = end.parsed
   const [kind, id] = [values[end.type] ?? null, values[end.id] ?? null]
   if ((kind === null) !== (id === null)) {
     const column = kind === null ? end.type : end.id
     const facts = { a: end.type, b: end.id }
-    return [violationOf(resource, end.parsed, { column, symbol: 'incomplete_pair', facts })]
+    return tx.value([violationOf(resource, end.parsed, { column, symbol: 'incomplete_pair', facts })])
   }
-  if (typeof kind !== 'string' || typeof id !== 'number') return []
+  if (typeof kind !== 'string' || typeof id !== 'number') return tx.value([])
   const reference = resource.references.find((one) => one.field === `${end.prefix}${kind.toLowerCase()}`)
   if (reference === undefined) throw new Error(`${resource.name} refers to no ${kind}`)
-  if (id > 0 && (await isVisible(tx, reference.target, id))) return []
-  return [violationOf(resource, end.parsed, { column: end.id, symbol: 'must_exist' })]
+  const missing = violationOf(resource, end.parsed, { column: end.id, symbol: 'must_exist' })
+  const seen = id > 0 ? isVisible(tx, reference.target, id) : tx.value(false)
+  return seen.map((isThere) => (isThere ? [] : [missing]))
 }

@@ -25,7 +25,7 @@ export type Lacking = {
 export async function allocateComponent(tx: Transaction, lacking: Lacking): Promise<Big> {
   const { order, line_id, product_id, need, except_location_ids } = lacking
   const products = { warehouse_id: order.warehouse_id, product_ids: [product_id] }
-  const [, lines, faces, last_faces, bringings] = await Promise.all([
+  const [, lines, faces, last_faces, bringings] = await tx.pipeline([
     lockChoices(tx, [{ warehouse_id: order.warehouse_id, product_id }]),
     seeLines(tx, [line_id]),
     seePickfaces(tx, products, except_location_ids),

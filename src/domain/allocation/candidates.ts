@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { NOT_ALLOCATABLE, OPEN, waitsWithOthers } from '#domain/stock/buckets.ts'
@@ -82,7 +83,7 @@ export const SMALL_MOST = 50
  * very many piles only as many are read as are asked for: an index gives them in that order. What stands on a unit with
  * one that is read is read too.
  */
-export function seeCandidates(tx: Transaction, looking: Looking): Promise<readonly Candidate[]> {
+export function seeCandidates(tx: Transaction, looking: Looking): Query<readonly Candidate[]> {
   const { rule, searches } = looking
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
@@ -122,7 +123,7 @@ export function seeCandidates(tx: Transaction, looking: Looking): Promise<readon
 }
 
 /** Reads piles by condition on `stocks s`, whatever their rank: to judge them for a line. */
-export function seeCandidatesAt(tx: Transaction, which: Sql): Promise<readonly Candidate[]> {
+export function seeCandidatesAt(tx: Transaction, which: Sql): Query<readonly Candidate[]> {
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
     with known as materialized (

@@ -27,7 +27,7 @@ export async function coverPick(tx: Transaction, { pick, quantity }: Gap): Promi
   const nothing = new Big(0)
   if (product_id === null || account_id === null || goods_out_line_id === null) return nothing
   const products = { warehouse_id, product_ids: [product_id] }
-  const [, lines, faces, bringings] = await Promise.all([
+  const [, lines, faces, bringings] = await tx.pipeline([
     lockChoices(tx, [{ warehouse_id, product_id }]),
     seeLines(tx, [goods_out_line_id]),
     seePickfaces(tx, products, []),
@@ -71,7 +71,7 @@ async function write(tx: Transaction, { pick, facts, draft }: Covering): Promise
   const [first] = held
   const { warehouse_id, priority, due_at } = pick
   const serves = { warehouse_id, product_code: facts.product_code, priority, due_at }
-  const [tasks] = await Promise.all([
+  const [tasks] = await tx.pipeline([
     makeTasks(
       tx,
       fresh.map((bringing) => replenishmentTask(bringing, serves)),
@@ -83,7 +83,7 @@ async function write(tx: Transaction, { pick, facts, draft }: Covering): Promise
       where k.tenant_id = ${tx.tenant.id} and k.id = ${pick.id}`),
   ])
   const heldIds = new Map(held.map((one) => [one, pick.id]))
-  await Promise.all([
+  await tx.pipeline([
     reserve(
       tx,
       fresh.flatMap((bringing, place) => broughtBy(bringing, { task_id: tasks[place]?.id ?? 0, heldIds })),

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { join, name as nameOf, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { wallTime } from '#domain/stock/start-of-day.ts'
@@ -142,14 +143,15 @@ function windowsFor(wish: Wish, of: Window['of'], nth: 1 | 2 | 3 | 4 | 5): Windo
 }
 
 /** Reads what lines of orders ask of goods, by line; for all that judges goods for a line beside allocation. */
-export async function readCriteria(
+export function readCriteria(
   tx: Transaction,
   line_ids: readonly number[],
-): Promise<ReadonlyMap<number, Criteria>> {
-  if (line_ids.length === 0) return new Map()
-  const wishes = await tx.rows<Wish>(sql`
+): Query<ReadonlyMap<number, Criteria>> {
+  if (line_ids.length === 0) return tx.value(new Map())
+  return tx
+    .rows<Wish>(sql`
     select ${wishColumns(tx.now)}
     from ${wishTables}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...line_ids]}::bigint[])`)
-  return new Map(wishes.map((wish) => [wish.line_id, criteriaFor(wish)]))
+    .map((wishes) => new Map(wishes.map((wish) => [wish.line_id, criteriaFor(wish)])))
 }

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Order, type OrderLine, outstandingOf } from '#domain/orders/order.ts'
+import { inTurn } from '#values/in-turn.ts'
 import {
   componentDemands,
   type KitDemand,
@@ -83,7 +84,7 @@ export async function planOrders(
 ): Promise<Plans> {
   const seen = await see(tx, wanted)
   const progress = noProgress({ bringings: seen.bringings, last_faces: seen.last_faces })
-  await Promise.all([...seen.stocks].map(([rule, stock]) => stock.foresee(soughtByRule(seen, rule))))
+  await inTurn(seen.stocks, ([rule, stock]) => stock.foresee(soughtByRule(seen, rule)))
   const orders: PlannedOrder[] = []
   for (const scene of seen.scenes) {
     const undo = checkpoint(progress)
@@ -159,12 +160,12 @@ type Faced = { readonly faces: Ground['faces']; readonly last_faces: ReadonlyMap
 async function takeProducts(tx: Transaction, taking: Taking): Promise<Faced> {
   const { warehouse_id, product_ids, except_location_ids, isCrossdock } = taking
   if (product_ids.length === 0) return { faces: [], last_faces: new Map() }
-  const [, faces, last_faces] = await Promise.all([
+  const [, faces, last_faces] = await tx.pipeline([
     lockChoices(
       tx,
       product_ids.map((product_id) => ({ product_id, warehouse_id })),
     ),
-    isCrossdock ? [] : seePickfaces(tx, { warehouse_id, product_ids }, except_location_ids),
+    isCrossdock ? tx.value([]) : seePickfaces(tx, { warehouse_id, product_ids }, except_location_ids),
     seeLastFaces(tx, { warehouse_id, product_ids }),
   ])
   return { faces, last_faces }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { outstandingOf } from '#domain/orders/order.ts'
@@ -45,7 +46,7 @@ export async function readShortages(
   const isSentOn = new Set(
     short.filter(({ order }) => order.goods_out_type === 'crossdock').map(({ order }) => order.id),
   )
-  const [piles, own] = await Promise.all([
+  const [piles, own] = await tx.pipeline([
     seePiles(
       tx,
       wants.filter(({ order_id }) => !isSentOn.has(order_id)),
@@ -101,12 +102,12 @@ async function readWants(tx: Transaction, short: readonly PlannedOrder[]): Promi
 }
 
 /** The piles of what is wanted, those with most that is free first. */
-async function seePiles(
+function seePiles(
   tx: Transaction,
   wants: readonly Want[],
   warehouse_id: number,
-): Promise<readonly Candidate[]> {
-  if (wants.length === 0) return []
+): Query<readonly Candidate[]> {
+  if (wants.length === 0) return tx.value([])
   const sought = wants.flatMap(({ account_ids, facts: { product_id } }) =>
     account_ids.map((account_id) => ({ account_id, product_id })),
   )
@@ -130,14 +131,17 @@ async function seePiles(
 }
 
 /** How much of piles is reserved for orders themselves, by order and pile. */
-async function readOwn(tx: Transaction, order_ids: readonly number[]): Promise<ReadonlyMap<string, Decimal>> {
+function readOwn(tx: Transaction, order_ids: readonly number[]): Query<ReadonlyMap<string, Decimal>> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<{ goods_out_id: number; stock_id: number; quantity: string }>(sql`
+  return tx
+    .rows<{ goods_out_id: number; stock_id: number; quantity: string }>(sql`
     select k.goods_out_id, a.stock_id, a.quantity
     from tasks k
     join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open'
     where k.tenant_id = ${tenant} and k.goods_out_id = any(${[...order_ids]}::bigint[])`)
-  return sumsBy(rows.map(({ goods_out_id, stock_id, quantity }) => [`${goods_out_id} ${stock_id}`, quantity]))
+    .map((rows) =>
+      sumsBy(rows.map(({ goods_out_id, stock_id, quantity }) => [`${goods_out_id} ${stock_id}`, quantity])),
+    )
 }
 
 /** A pile that serves one of the lines is free; of others it is told what speaks against them for the first. */

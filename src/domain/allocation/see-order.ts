@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -21,8 +22,8 @@ export type LineFacts = Wish & {
 }
 
 /** Reads what is known of lines of one order, its account, customer, products and warehouse, in one statement. */
-export async function seeLines(tx: Transaction, ids: readonly number[]): Promise<readonly LineFacts[]> {
-  if (ids.length === 0) return []
+export function seeLines(tx: Transaction, ids: readonly number[]): Query<readonly LineFacts[]> {
+  if (ids.length === 0) return tx.value([])
   return tx.rows<LineFacts>(sql`
     select ${wishColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
       case when p.product_type is distinct from 'bill_of_materials' then null
@@ -55,11 +56,11 @@ export type Products = { readonly warehouse_id: number; readonly product_ids: re
  * Reads the pickfaces of products by priority; a group counts as its locations in the order they are walked. Locations
  * that are closed are none.
  */
-export async function seePickfaces(
+export function seePickfaces(
   tx: Transaction,
   { warehouse_id, product_ids }: Products,
   except_location_ids: readonly number[],
-): Promise<readonly Face[]> {
+): Query<readonly Face[]> {
   const tenant = tx.tenant.id
   return tx.rows<Face>(sql`
     select f.product_id, l.id as location_id, f.replenishment_type, f.full_storage_units_only,
@@ -84,15 +85,16 @@ export async function seePickfaces(
 }
 
 /** Reads which pickface of each product was used last. */
-export async function seeLastFaces(
+export function seeLastFaces(
   tx: Transaction,
   { warehouse_id, product_ids }: Products,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx.rows<{ product_id: number; location_id: number }>(sql`
+): Query<ReadonlyMap<number, number>> {
+  return tx
+    .rows<{ product_id: number; location_id: number }>(sql`
     select r.product_id, r.location_id
     from pickface_rotations r
     where r.tenant_id = ${tx.tenant.id} and r.product_id = any(${[...product_ids]}::bigint[]) and r.warehouse_id = ${warehouse_id}`)
-  return new Map(rows.map(({ product_id, location_id }) => [product_id, location_id]))
+    .map((rows) => new Map(rows.map(({ product_id, location_id }) => [product_id, location_id])))
 }
 
 type Unpromised = Attributes & {
@@ -108,12 +110,13 @@ type Unpromised = Attributes & {
 }
 
 /** Reads what open replenishments have reserved and promised to no pick, the oldest first. */
-export async function seeBringings(
+export function seeBringings(
   tx: Transaction,
   { warehouse_id, product_ids }: Products,
-): Promise<readonly Bringing[]> {
+): Query<readonly Bringing[]> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<Unpromised>(sql`
+  return tx
+    .rows<Unpromised>(sql`
     select k.id as task_id, k.account_id, k.product_id, k.subtype, k.location_to_id, a.id as allocation_id, a.stock_id, a.quantity,
       a.explanation, s.batch, s.sell_by_date, s.best_before_date, s.datetime3, s.datetime4, s.datetime5
     from tasks k
@@ -122,15 +125,25 @@ export async function seeBringings(
     where k.tenant_id = ${tenant} and k.type = 'REPLEN' and k.status in ${OPEN}
       and k.product_id = any(${[...product_ids]}::bigint[]) and k.warehouse_id = ${warehouse_id}
     order by k.id, a.id`)
-  const parts = Map.groupBy(rows, ({ task_id }) => task_id)
-  return [...parts.values()].flatMap((reserved) => {
-    const [first] = reserved
-    if (first === undefined) return []
-    const { task_id, account_id, product_id, subtype, location_to_id } = first
-    return [
-      { task_id, account_id, product_id, subtype, location_to_id, from: null, parts: reserved.map(partOf) },
-    ]
-  })
+    .map((rows) => {
+      const parts = Map.groupBy(rows, ({ task_id }) => task_id)
+      return [...parts.values()].flatMap((reserved) => {
+        const [first] = reserved
+        if (first === undefined) return []
+        const { task_id, account_id, product_id, subtype, location_to_id } = first
+        return [
+          {
+            task_id,
+            account_id,
+            product_id,
+            subtype,
+            location_to_id,
+            from: null,
+            parts: reserved.map(partOf),
+          },
+        ]
+      })
+    })
 }
 
 function partOf(row: Unpromised): BringingPart {

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
@@ -15,7 +16,7 @@ export async function takePlanned(
   plans: readonly LinePlan[],
 ): Promise<void> {
   const promised = plans.flatMap(({ held }) => held).filter(({ bringing }) => bringing.task_id !== null)
-  const [piles] = await Promise.all([
+  const [piles] = await tx.pipeline([
     takePiles(tx, { ids: [...progress.taken.keys()], cells: [] }),
     takePromised(
       tx,
@@ -71,13 +72,13 @@ function assertStanding(piles: Piles, { taken }: Progress, goods: ReadonlyMap<nu
  * Replenishments under way are locked late, when it is known which of them are wanted: nobody is waited for, and whoever
  * has one makes the act start over.
  */
-async function takePromised(
+function takePromised(
   tx: Transaction,
   tasks: readonly number[],
   parts: readonly { readonly id: number; readonly quantity: string }[],
-): Promise<void> {
-  if (tasks.length === 0) return
-  const [, reserved] = await Promise.all([
+): Query<unknown> {
+  if (tasks.length === 0) return tx.value(undefined)
+  const locked = tx.pipeline([
     lockRows(tx, 'tasks', [...new Set(tasks)]),
     tx.rows<{ id: number; quantity: string }>(sql`
       select a.id, a.quantity
@@ -85,7 +86,9 @@ async function takePromised(
       where a.tenant_id = ${tx.tenant.id} and a.id = any(${parts.map(({ id }) => id)}::bigint[]) and a.state = 'open'
         and a.for_task_id is null`),
   ])
-  const open = new Map(reserved.map(({ id, quantity }) => [id, quantity]))
-  for (const { id, quantity } of parts)
-    if (!new Big(open.get(id) ?? 0).eq(quantity)) throw new LostRace(`reservation ${id} changed`)
+  return locked.tap(([, reserved]) => {
+    const open = new Map(reserved.map(({ id, quantity }) => [id, quantity]))
+    for (const { id, quantity } of parts)
+      if (!new Big(open.get(id) ?? 0).eq(quantity)) throw new LostRace(`reservation ${id} changed`)
+  })
 }

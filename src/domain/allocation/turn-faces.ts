@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -10,12 +11,12 @@ export type Turning = {
 }
 
 /** Notes which pickface of each product was used last; whoever does has the product's turn, so nobody waits for it. */
-export async function turnFaces(tx: Transaction, { warehouse_id, before, now }: Turning): Promise<void> {
+export function turnFaces(tx: Transaction, { warehouse_id, before, now }: Turning): Query<unknown> {
   const turned = [...now].filter(([product_id, location_id]) => before.get(product_id) !== location_id)
-  if (turned.length === 0) return
+  if (turned.length === 0) return tx.value(undefined)
   tx.locks.advance('pickface_rotations')
   const told = turned.map(([product_id, location_id]) => ({ product_id, location_id }))
-  await tx.run(sql`
+  return tx.run(sql`
     insert into pickface_rotations as r (tenant_id, product_id, warehouse_id, location_id, created_at, updated_at)
     select ${tx.tenant.id}::bigint, t.product_id, ${warehouse_id}::bigint, t.location_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (product_id bigint, location_id bigint)

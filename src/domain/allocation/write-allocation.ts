@@ -35,14 +35,14 @@ export async function writeAllocation(
   )
 
   // Every question has been asked. From here on it is only written down.
-  const [tasks] = await Promise.all([
+  const [tasks] = await tx.pipeline([
     makeTasks(tx, works.flatMap(tasksOf)),
     countLines(tx, served.filter(({ counts }) => counts).map(countOf)),
     turnFaces(tx, { warehouse_id, before: last_faces, now: progress.last_faces }),
   ])
   const made = madeFor(works, tasks)
   const heldIds = new Map(made.flatMap(({ held }) => held.map(({ pick, id }) => [pick, id] as const)))
-  await Promise.all([
+  await tx.pipeline([
     reserve(
       tx,
       made.flatMap(({ picks, fresh }) => [

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -50,7 +51,7 @@ export async function findGone(
 ): Promise<readonly ActionReference[]> {
   const sees = (resource: Resource) =>
     to_whom === 'caller' ? visibilityOf(resource, 't', tx) : sql`t.tenant_id = ${tx.tenant.id}`
-  const there = await Promise.all(references.map((reference) => isThere(tx, model, { ...reference, sees })))
+  const there = await tx.pipeline(references.map((reference) => isThere(tx, model, { ...reference, sees })))
   return references.filter((_, index) => !there[index])
 }
 
@@ -74,11 +75,12 @@ export async function assertReferencesStand(
 
 type Sought = ActionReference & { readonly sees: (resource: Resource) => Sql }
 
-async function isThere(tx: Transaction, model: Model, { to, id, sees }: Sought): Promise<boolean> {
+function isThere(tx: Transaction, model: Model, { to, id, sees }: Sought): Query<boolean> {
   const resource = model.get(to)
-  if (resource === undefined) return false
+  if (resource === undefined) return tx.value(false)
   const usable = to === 'ftp_users' ? sql` and t.direction = 'download'` : sql``
-  const found = await tx.maybe<{ id: number }>(sql`
+  return tx
+    .maybe<{ id: number }>(sql`
     select t.id from ${sourceOf(resource)} t where ${sees(resource)} and t.id = ${id}${usable}`)
-  return found !== null
+    .map((found) => found !== null)
 }

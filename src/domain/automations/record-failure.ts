@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { announce } from '#events/announce.ts'
@@ -17,13 +18,14 @@ export type Failure = {
 }
 
 /** Writes a failure down and announces it, so that automations may tell somebody. */
-export async function recordFailure(tx: Transaction, failure: Failure): Promise<void> {
-  const row = await writeFailure(tx, failure)
-  announce(tx, {
-    resource_name: 'failure_event_log',
-    event: 'created',
-    aggregate: { type: 'failure_event_logs', id: row.id },
-    data: row,
+export function recordFailure(tx: Transaction, failure: Failure): Query<unknown> {
+  return writeFailure(tx, failure).tap((row) => {
+    announce(tx, {
+      resource_name: 'failure_event_log',
+      event: 'created',
+      aggregate: { type: 'failure_event_logs', id: row.id },
+      data: row,
+    })
   })
 }
 
@@ -34,13 +36,14 @@ export async function recordFailuresSilently(tx: Transaction, failures: readonly
 
 type FailureRow = JsonObject & { readonly id: number }
 
-async function writeFailure(tx: Transaction, failure: Failure): Promise<FailureRow> {
-  const [row] = await insertFailures(tx, [failure])
-  if (row === undefined) throw new Error('a failure was not written')
-  return row
+function writeFailure(tx: Transaction, failure: Failure): Query<FailureRow> {
+  return insertFailures(tx, [failure]).map(([row]) => {
+    if (row === undefined) throw new Error('a failure was not written')
+    return row
+  })
 }
 
-function insertFailures(tx: Transaction, failures: readonly Failure[]): Promise<readonly FailureRow[]> {
+function insertFailures(tx: Transaction, failures: readonly Failure[]): Query<readonly FailureRow[]> {
   const rows = failures.map(({ source_type, source_id, reason, context }) => ({
     source_type,
     source_id,

@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { NumberedEvent } from '#events/relay.ts'
 import { violation } from '#problems/problem.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { newPatience, type Patience } from '#values/pattern-search.ts'
 import { evaluateConditions } from './conditions.ts'
 import { disableAutomation } from './disable-automation.ts'
@@ -38,7 +39,7 @@ export async function startRuns(
     runs.push(await runFor(match, tx, patience))
   const { allowed, stopped } = await withinRate(tx, runs)
   await insertRuns(tx, allowed)
-  await Promise.all([...stopped].map((one) => stopAutomation(tx, automations, one)))
+  await inTurn(stopped, (one) => stopAutomation(tx, automations, one))
 }
 
 async function findMatches(tx: Transaction, events: readonly NumberedEvent[]): Promise<readonly Match[]> {

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -31,7 +32,7 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
     for update skip locked`)
   const ids = runs.map(({ id }) => id)
   if (ids.length > 0) await deleteRuns(tx, ids)
-  const counts = await Promise.all([
+  const counts = await tx.pipeline([
     deleteOldest(tx, { table: 'events', order: 'position', old }),
     deleteOldest(tx, { table: 'audit_entries', order: 'id', old }),
     tx.run(sql`
@@ -59,7 +60,7 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
 type Aged = { readonly table: string; readonly order: 'position' | 'id'; readonly old: Sql }
 
 /** Deletes a batch of what stands in the order in which it came, as far as it is old; what has no place yet stays. */
-function deleteOldest(tx: Transaction, { table, order, old }: Aged): Promise<number> {
+function deleteOldest(tx: Transaction, { table, order, old }: Aged): Query<number> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     delete from ${name(table)} e

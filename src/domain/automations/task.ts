@@ -86,7 +86,7 @@ export async function readTask(
   tx: Transaction,
   { automation_id, ...standing }: Standing,
 ): Promise<Task | null> {
-  const [run, parameters, earlier] = await Promise.all([
+  const [run, parameters, earlier] = await tx.pipeline([
     tx.one<RunRow>(sql`
       select r.event_id, r.subject,
         jsonb_build_object('id', a.id, 'name', a.name, 'resource_name', a.resource_name, 'event', a.event,

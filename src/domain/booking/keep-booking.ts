@@ -109,7 +109,7 @@ async function takeDock(
 ): Promise<Dock | null> {
   const locations = bookings.references.find(({ field }) => field === 'location')?.target
   if (locations === undefined) throw new Error('bookings name no location')
-  const [, dock] = await Promise.all([
+  const [, dock] = await tx.pipeline([
     lockAll(tx, { locations: [location_id] }),
     tx.maybe<Dock>(sql`
       select l.code, l.warehouse_id, l.is_active and l.available_in_booking_diary as is_bookable,

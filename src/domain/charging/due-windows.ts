@@ -95,7 +95,7 @@ export async function noteSeen(tx: Transaction, windows: readonly DueWindow[]): 
   const tenant = tx.tenant.id
   const seen = sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
     as s (account_id bigint, given_at timestamptz, is_ended boolean, until date)`
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update charge_window_watches h
       set seen_until = s.until

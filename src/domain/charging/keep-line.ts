@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -43,7 +44,7 @@ export async function updateLine(
 /** Lines that a person moved or removed count nothing more by themselves: work that follows begins new ones. */
 async function countNoMore(tx: Transaction, ids: readonly number[]): Promise<void> {
   const lines = [...ids]
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       delete from charge_counts n where n.tenant_id = ${tx.tenant.id} and n.charge_line_id = any(${lines}::bigint[])`),
     tx.run(sql`
@@ -102,7 +103,7 @@ async function figuresOf(
   resource: Resource,
   { row, parsed }: { readonly row: Row; readonly parsed: Parsed },
 ): Promise<Figures> {
-  const [basket, unit_of_measure] = await Promise.all([
+  const [basket, unit_of_measure] = await tx.pipeline([
     basketOf(tx, row.charge_basket_id),
     measureOf(tx, row.charge_price_id),
   ])
@@ -117,8 +118,8 @@ async function figuresOf(
 }
 
 /** The basket, kept from being closed or invoiced meanwhile, with the money of its account. */
-async function basketOf(tx: Transaction, id: unknown): Promise<Basket | null> {
-  if (typeof id !== 'number') return null
+function basketOf(tx: Transaction, id: unknown): Query<Basket | null> {
+  if (typeof id !== 'number') return tx.value(null)
   return tx.maybe<Basket>(sql`
     select b.status, b.invoice_status, coalesce(c.code, d.code) as currency
     from charge_baskets b
@@ -129,9 +130,10 @@ async function basketOf(tx: Transaction, id: unknown): Promise<Basket | null> {
     for share of b`)
 }
 
-async function measureOf(tx: Transaction, price: unknown): Promise<string | null> {
-  if (typeof price !== 'number') return null
-  const found = await tx.maybe<{ unit_of_measure: string }>(sql`
+function measureOf(tx: Transaction, price: unknown): Query<string | null> {
+  if (typeof price !== 'number') return tx.value(null)
+  return tx
+    .maybe<{ unit_of_measure: string }>(sql`
     select p.unit_of_measure from charge_prices p where p.tenant_id = ${tx.tenant.id} and p.id = ${price}`)
-  return found?.unit_of_measure ?? null
+    .map((found) => found?.unit_of_measure ?? null)
 }

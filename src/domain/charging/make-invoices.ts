@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { lockRows } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -40,7 +41,7 @@ export async function makeInvoices(
   { invoices, baskets: resource }: { readonly invoices: Resource; readonly baskets: Resource },
   ids: readonly number[],
 ): Promise<readonly FullRow[]> {
-  const [, baskets, charges] = await Promise.all([
+  const [, baskets, charges] = await tx.pipeline([
     lockRows(tx, 'charge_baskets', ids),
     readBaskets(tx, ids),
     readCharges(tx, ids),
@@ -52,14 +53,14 @@ export async function makeInvoices(
 
   const accounts = Map.groupBy(baskets, ({ account_id }) => account_id)
   const { made, taken } = await writeInvoices(tx, { accounts, charges })
-  const rows = await Promise.all(made.map((id) => seeRecord(tx, invoices, { id })))
+  const rows = await tx.pipeline(made.map((id) => seeRecord(tx, invoices, { id })))
   announceCreated(tx, invoices, rows)
   const previous = { invoice_status: 'not_invoiced', invoice_id: null }
   for (const row of taken) announceChange(tx, resource, { event: 'updated', row, previous })
   return rows
 }
 
-function readBaskets(tx: Transaction, ids: readonly number[]): Promise<readonly Basket[]> {
+function readBaskets(tx: Transaction, ids: readonly number[]): Query<readonly Basket[]> {
   return tx.rows<Basket>(sql`
     select b.id, b.account_id, b.status, b.invoice_status, b.start_at, b.end_at, a.invoice_display, a.payment_terms_days,
       coalesce(c.code, d.code) as currency
@@ -72,7 +73,7 @@ function readBaskets(tx: Transaction, ids: readonly number[]): Promise<readonly 
 }
 
 /** The charges of baskets, with the rate of tax of each: the price's, else the account's, else the default one, else none. */
-function readCharges(tx: Transaction, ids: readonly number[]): Promise<readonly Charged[]> {
+function readCharges(tx: Transaction, ids: readonly number[]): Query<readonly Charged[]> {
   return tx.rows<Charged>(sql`
     select b.account_id, l.charge_type, l.code, l.name, l.quantity, l.price, l.total, l.goods_out_id, l.inbound_good_id,
       coalesce(p.component_rate, r.component_rate, d.component_rate, 0) as tax_rate
@@ -112,7 +113,7 @@ async function writeInvoices(tx: Transaction, { accounts, charges }: Work): Prom
       charges.filter(({ account_id }) => account_id === account),
     ),
   }))
-  const [, , taken] = await Promise.all([
+  const [, , taken] = await tx.pipeline([
     writeHeaders(tx, drafts.map(headerOf)),
     writeLines(tx, drafts.flatMap(linesOf)),
     takeBaskets(tx, drafts),
@@ -163,7 +164,7 @@ function linesOf({ id, bill }: Draft) {
   }))
 }
 
-function writeHeaders(tx: Transaction, headers: readonly object[]): Promise<number> {
+function writeHeaders(tx: Transaction, headers: readonly object[]): Query<number> {
   const today = sql`(${tx.now}::timestamptz at time zone ${tx.tenant.timezone})::date`
   return tx.run(sql`
     insert into invoices (tenant_id, id, account_id, document_number, document_type, status, document_date, document_due_date,
@@ -174,7 +175,7 @@ function writeHeaders(tx: Transaction, headers: readonly object[]): Promise<numb
       payment_terms_days int, currency text, net_total numeric, tax_total numeric, gross_total numeric, start_at timestamptz, end_at timestamptz)`)
 }
 
-function writeLines(tx: Transaction, lines: readonly object[]): Promise<number> {
+function writeLines(tx: Transaction, lines: readonly object[]): Query<number> {
   return tx.run(sql`
     insert into invoice_lines (tenant_id, invoice_id, charge_type, code, name, quantity, price, net, tax_rate, tax, total,
       goods_out_id, inbound_good_id, created_at, updated_at)
@@ -185,7 +186,7 @@ function writeLines(tx: Transaction, lines: readonly object[]): Promise<number> 
     order by l.place`)
 }
 
-function takeBaskets(tx: Transaction, drafts: readonly Draft[]): Promise<readonly AnyRow[]> {
+function takeBaskets(tx: Transaction, drafts: readonly Draft[]): Query<readonly AnyRow[]> {
   const taken = drafts.flatMap(({ id, baskets }) =>
     baskets.map((basket) => ({ id: basket.id, invoice_id: id })),
   )

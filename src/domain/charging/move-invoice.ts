@@ -88,7 +88,7 @@ async function announceInvoice(
   const invoices = resourceNamed(model, 'invoices')
   const lines = await tx.rows<AnyRow>(sql`
     select l.* from invoice_lines l where l.tenant_id = ${tx.tenant.id} and l.invoice_id = ${row.id} order by l.id`)
-  const [[header = {}], shown] = await Promise.all([
+  const [[header = {}], shown] = await tx.pipeline([
     recordData(tx, invoices, [row]),
     recordData(tx, resourceNamed(model, 'invoice_lines'), lines),
   ])

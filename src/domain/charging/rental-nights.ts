@@ -72,7 +72,7 @@ export function warehousesBehind(
 /** Writes down what stood in warehouses at the end of a day, once, whoever does it first. */
 export async function takeNight(tx: Transaction, { day, instant, warehouse_ids }: Night): Promise<void> {
   const tenant = tx.tenant.id
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       with night as (
         insert into rental_nights (tenant_id, warehouse_id, day)

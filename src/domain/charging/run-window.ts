@@ -73,7 +73,7 @@ async function lockRun(
 ): Promise<Run> {
   const tenant = tx.tenant.id
   tx.locks.next('charge_baskets')
-  const [basket, facts] = await Promise.all([
+  const [basket, facts] = await tx.pipeline([
     tx.maybe<AnyRow>(sql`
       select b.*
       from charge_baskets b

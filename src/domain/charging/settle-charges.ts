@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -11,10 +12,10 @@ import { type WorkDone, workDoneIn } from './work-done.ts'
 import { writtenLines } from './written-lines.ts'
 
 /**
- * Charges the work that was noted in an act, once, when everything else of it is written (operations 10.3). All of it goes
- * out at one moment, together with whatever else is sent then; nothing is sent where no account is charged by itself.
+ * Charges the work that was noted in an act, once, when everything else of it is written (operations 10.3). All of it is
+ * one query; nothing is sent where no account is charged by itself.
  */
-export async function settleCharges(tx: Transaction, model: Model): Promise<void> {
+export function settleCharges(tx: Transaction, model: Model): Query<unknown> {
   const noted = workDoneIn(tx)
   const work: WorkDone = {
     task_ids: noted.task_ids.splice(0),
@@ -23,11 +24,14 @@ export async function settleCharges(tx: Transaction, model: Model): Promise<void
     receipt_ids: noted.receipt_ids.splice(0),
     reversed_picks: noted.reversed_picks.splice(0),
   }
-  if (Object.values(work).every((ids) => ids.length === 0)) return
+  if (Object.values(work).every((ids) => ids.length === 0)) return tx.value(undefined)
   const counted = countedWork({ tenant: tx.tenant.id, operation_id: bookOf(tx).operation_id }, work)
-  const [baskets, lines] = await Promise.all([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
-  announceCreated(tx, resourceNamed(model, 'charge_baskets'), baskets)
-  announceLines(tx, resourceNamed(model, 'charge_lines'), lines)
+  return tx
+    .pipeline([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
+    .tap(([baskets, lines]) => {
+      announceCreated(tx, resourceNamed(model, 'charge_baskets'), baskets)
+      announceLines(tx, resourceNamed(model, 'charge_lines'), lines)
+    })
 }
 
 /** A line, with what it said before this act; null of one that is new. */
@@ -67,7 +71,7 @@ function accountsOf(tx: Transaction, work: WorkDone): Sql {
  * completes tasks or takes picks back holds their order or receipt, so nobody else adds to the same lines meanwhile. What is
  * taken back is at most what the order was charged, whichever basket that is in.
  */
-function countUp(tx: Transaction, counted: Sql): Promise<readonly Counted[]> {
+function countUp(tx: Transaction, counted: Sql): Query<readonly Counted[]> {
   const tenant = tx.tenant.id
   return tx.rows<Counted>(sql`
     with keyed as materialized (

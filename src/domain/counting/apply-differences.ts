@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import type { Choice } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -16,6 +17,7 @@ import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
 import { type Loss, planLosses, type Reduction } from './plan-loss.ts'
 import { readChanges, sumOf } from './read-changes.ts'
@@ -42,9 +44,7 @@ export async function applyDifferences(
   model: Model,
   differences: Differences,
 ): Promise<ReadonlyMap<number, string>> {
-  const groups = await Promise.all(
-    differences.records.map((record) => pilesOf(tx, record, differences.checks)),
-  )
+  const groups = await inTurn(differences.records, (record) => pilesOf(tx, record, differences.checks))
   const taken = await takeShifts(
     tx,
     groups.flat().map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
@@ -94,13 +94,14 @@ async function planAll(
     })),
     reserved,
   )
-  return Promise.all(
-    records.map(async (record, place) => {
+  return tx.pipeline(
+    records.map((record, place): Query<Plan> => {
       const loss = losses[place] ?? { shares: [], reductions: [], unapplied: '0' }
       const found = new Big(record.difference)
-      if (found.lt(0)) return { record, ...loss }
-      const to = newest(standing[place] ?? []) ?? (await newCell(tx, record, checks))
-      return { record, found, to, ...loss }
+      if (found.lt(0)) return tx.value({ record, ...loss })
+      const known = newest(standing[place] ?? [])
+      const to = known === undefined ? newCell(tx, record, checks) : tx.value<Cell>(known)
+      return to.map((cell) => ({ record, found, to: cell, ...loss }))
     }),
   )
 }
@@ -182,7 +183,7 @@ async function pilesOf(
   )
   const ids = groups.find((group) => isSameGroup(group, record))?.pile_ids ?? []
   if (ids.length === 0) return []
-  const [piles, changes] = await Promise.all([
+  const [piles, changes] = await tx.pipeline([
     seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
     readChanges(tx, {
       location_id,
@@ -204,26 +205,23 @@ function newest(piles: readonly Pile[]): Pile | undefined {
 }
 
 /** Where goods are put of which none stood there: loose, as of today. */
-async function newCell(
-  tx: Transaction,
-  record: StockCheckRecord,
-  checks: Differences['checks'],
-): Promise<Cell> {
+function newCell(tx: Transaction, record: StockCheckRecord, checks: Differences['checks']): Query<Cell> {
   const check = checks.get(record.stock_check_id)
-  const warehouse = await seeWarehouse(tx, check?.warehouse_id ?? 0)
-  if (check === undefined || warehouse === null) throw new Error(`record ${record.id} has no stock check`)
-  return {
-    ...PLAIN,
-    account_id: record.account_id,
-    product_id: record.product_id,
-    batch: record.batch,
-    sell_by_date: record.sell_by_date,
-    best_before_date: record.best_before_date,
-    fifo_date: warehouse.today,
-    warehouse_id: check.warehouse_id,
-    location_id: check.location_id,
-    storage_unit_id: null,
-  }
+  return seeWarehouse(tx, check?.warehouse_id ?? 0).map((warehouse) => {
+    if (check === undefined || warehouse === null) throw new Error(`record ${record.id} has no stock check`)
+    return {
+      ...PLAIN,
+      account_id: record.account_id,
+      product_id: record.product_id,
+      batch: record.batch,
+      sell_by_date: record.sell_by_date,
+      best_before_date: record.best_before_date,
+      fifo_date: warehouse.today,
+      warehouse_id: check.warehouse_id,
+      location_id: check.location_id,
+      storage_unit_id: null,
+    }
+  })
 }
 
 function movementsOf({ record, shares, found, to }: Plan, reason: Reason): readonly Movement[] {

@@ -31,7 +31,7 @@ export type LeftOut = Group & {
 export async function completeCheck(tx: Transaction, id: number): Promise<readonly LeftOut[]> {
   const { check, task } = await takePending(tx, id)
   assertTaskOpen(check, task)
-  const [counted, groups] = await Promise.all([readRecords(tx, id), countSystem(tx, check.location_id)])
+  const [counted, groups] = await tx.pipeline([readRecords(tx, id), countSystem(tx, check.location_id)])
   const counted_at = lastOf(counted) ?? tx.now
   const changes = await readChanges(tx, { location_id: check.location_id, since: counted_at })
   const uncounted = groups

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Group } from './stock-check.ts'
@@ -13,7 +14,7 @@ export function countSystem(
   tx: Transaction,
   location_id: number,
   which: Sql = sql`true`,
-): Promise<readonly SystemGroup[]> {
+): Query<readonly SystemGroup[]> {
   return tx.rows<SystemGroup>(sql`
     select s.product_id, s.account_id, case when a.track_batch then s.batch end as batch,
       case when a.track_sell_by_date then s.sell_by_date end as sell_by_date,

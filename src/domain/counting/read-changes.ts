@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
@@ -27,11 +28,12 @@ type Row = {
  * What came to a location and left it after a moment, by the ledger. Goods that are others now, such as of another batch, left
  * one group and came to another; those that stayed what they are, on another unit there or held, did neither.
  */
-export async function readChanges(
+export function readChanges(
   tx: Transaction,
   { location_id, since, which = sql`true` }: Since,
-): Promise<readonly Change[]> {
-  const rows = await tx.rows<Row>(sql`
+): Query<readonly Change[]> {
+  return tx
+    .rows<Row>(sql`
     select x.quantity, x.stock_from_id, x.stock_to_id,
       case when x.location_from_id = ${location_id} then ${groupOf(sql`f`, sql`x.attributes_from`)} end as group_from,
       case when x.location_to_id = ${location_id} then ${groupOf(sql`t`, sql`x.attributes_to`)} end as group_to
@@ -41,12 +43,14 @@ export async function readChanges(
     where x.tenant_id = ${tx.tenant.id} and x.created_at > ${since}::timestamptz and ${which}
       and (x.location_from_id = ${location_id} or x.location_to_id = ${location_id})
     order by x.id`)
-  return rows.flatMap(({ group_from, group_to, stock_from_id, stock_to_id, quantity }) => {
-    if (group_from !== null && group_to !== null && isSameGroup(group_from, group_to)) return []
-    const left =
-      group_from === null ? [] : [{ ...group_from, pile_id: stock_from_id, quantity: `-${quantity}` }]
-    return group_to === null ? left : [...left, { ...group_to, pile_id: stock_to_id, quantity }]
-  })
+    .map((rows) =>
+      rows.flatMap(({ group_from, group_to, stock_from_id, stock_to_id, quantity }) => {
+        if (group_from !== null && group_to !== null && isSameGroup(group_from, group_to)) return []
+        const left =
+          group_from === null ? [] : [{ ...group_from, pile_id: stock_from_id, quantity: `-${quantity}` }]
+        return group_to === null ? left : [...left, { ...group_to, pile_id: stock_to_id, quantity }]
+      }),
+    )
 }
 
 /** The group of goods as JSON, without what their owner, a row of `accounts`, does not track. */

@@ -3,7 +3,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { type AccountFacts, seeGoods } from '#domain/stock/goods.ts'
+import { seeGoods } from '#domain/stock/goods.ts'
 import { checkReason, type Reason } from '#domain/stock/reasons.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -50,7 +50,7 @@ async function takeRecords(
   const seen = await read()
   const checks = [...new Set(seen.map(({ stock_check_id }) => stock_check_id))]
   const reserving = adjust ? await tasksOf(tx, await readYielding(tx, missingAt(tx, ids))) : []
-  const [, records, rows] = await Promise.all([
+  const [, records, rows] = await tx.pipeline([
     lockAll(tx, {
       goods_outs: reserving.map(({ goods_out_id }) => goods_out_id),
       goods_out_pick_lists: reserving.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
@@ -86,18 +86,16 @@ async function reasonFor(
   tx: Transaction,
   { said, checks, records }: Taken & { readonly said: Resolution },
 ): Promise<Reason> {
-  const owners = new Map<number, AccountFacts>()
   const pairs = new Map(
     records.map((record) => [record.account_id, checks.get(record.stock_check_id)?.warehouse_id]),
   )
-  await Promise.all(
-    [...pairs].map(async ([account_id, warehouse_id]) => {
-      const { account } = await seeGoods(tx, { account_id, warehouse_id: warehouse_id ?? 0, product_ids: [] })
-      owners.set(account_id, account)
-    }),
+  const owners = await tx.pipeline(
+    [...pairs].map(([account_id, warehouse_id]) =>
+      seeGoods(tx, { account_id, warehouse_id: warehouse_id ?? 0, product_ids: [] }),
+    ),
   )
-  const reasons = await Promise.all(
-    [...owners.values()].map((account) =>
+  const reasons = await tx.pipeline(
+    owners.map(({ account }) =>
       checkReason(tx, {
         account,
         reason_type: 'stock_check',

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
@@ -49,13 +50,13 @@ export type StockCheckRecord = AnyRow &
   }
 
 /** Reads a stock check as it stands. */
-export function readCheck(tx: Transaction, id: number): Promise<StockCheck> {
+export function readCheck(tx: Transaction, id: number): Query<StockCheck> {
   return tx.one<StockCheck>(sql`
     select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
 }
 
 /** Reads the records of a stock check as they stand, in key order. */
-export function readRecords(tx: Transaction, check: number): Promise<readonly StockCheckRecord[]> {
+export function readRecords(tx: Transaction, check: number): Query<readonly StockCheckRecord[]> {
   return tx.rows<StockCheckRecord>(sql`
     select r.*
     from stock_check_records r
@@ -69,7 +70,7 @@ export async function takePending(
   id: number,
 ): Promise<{ readonly check: StockCheck; readonly task: Task | null }> {
   const seen = await readCheck(tx, id)
-  const [, check, tasks] = await Promise.all([
+  const [, check, tasks] = await tx.pipeline([
     lockAll(tx, { stock_checks: [id], tasks: [seen.task_id] }),
     readCheck(tx, id),
     readTasks(tx, seen.task_id === null ? [] : [seen.task_id]),

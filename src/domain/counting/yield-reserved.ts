@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -57,7 +58,7 @@ export async function yieldReserved(
   const picks = tasks
     .filter(({ type }) => type === 'PICK')
     .sort((one, other) => other.priority - one.priority || one.id - other.id)
-  await Promise.all([
+  await tx.pipeline([
     lessen(tx, lost),
     countLines(
       tx,
@@ -89,9 +90,9 @@ export async function yieldReserved(
 }
 
 /** Tasks have that much less to do; one with nothing left to do is cancelled. */
-async function lessen(tx: Transaction, lost: ReadonlyMap<number, Big>): Promise<void> {
+function lessen(tx: Transaction, lost: ReadonlyMap<number, Big>): Query<unknown> {
   const told = [...lost].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set start_quantity = case when k.start_quantity > m.quantity then k.start_quantity - m.quantity else k.start_quantity end,
       status = case when k.start_quantity > m.quantity then k.status else 'CANCELLED' end,
@@ -108,7 +109,7 @@ async function replace(
 ): Promise<void> {
   const { goods_out_id, product_id } = pick
   if (goods_out_id === null || product_id === null) return
-  const [orders, lines] = await Promise.all([readOrders(tx, [goods_out_id]), readLines(tx, [goods_out_id])])
+  const [orders, lines] = await tx.pipeline([readOrders(tx, [goods_out_id]), readLines(tx, [goods_out_id])])
   const order = orderIn(orders, goods_out_id)
   const line = lines.find(({ id }) => id === pick.goods_out_line_id)
   if (line === undefined) return

@@ -10,6 +10,7 @@ import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { unitsOf } from './keep-crossdock.ts'
 
 const BAYS = ['BAY', 'GIBAY', 'GOBAY']
@@ -46,11 +47,11 @@ export async function dispatchCrossdock(tx: Transaction, resource: Resource, id:
   const seen = await takeCrossdock(tx, resource, id)
   assertState(seen, { from: 'received', to: 'completed' })
   const ids = unitsOf(seen).map(({ storage_unit_id }) => Number(storage_unit_id))
-  const [, units] = await Promise.all([lockAll(tx, { storage_units: ids }), seeUnits(tx, ids)])
+  const [, units] = await tx.pipeline([lockAll(tx, { storage_units: ids }), seeUnits(tx, ids)])
   for (const unit of units.values())
     if (unit.is_filled) throw refusal('storage_unit_not_empty', { reference: unit.reference })
 
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update storage_units u
       set dispatched = true, dispatched_at = ${tx.now}, active = false, location_id = null, ${nextVersion(tx, 'u')}
@@ -64,7 +65,7 @@ export async function dispatchCrossdock(tx: Transaction, resource: Resource, id:
 }
 
 async function takeCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
-  const [, row] = await Promise.all([lockAll(tx, { crossdocks: [id] }), seeRecord(tx, resource, { id })])
+  const [, row] = await tx.pipeline([lockAll(tx, { crossdocks: [id] }), seeRecord(tx, resource, { id })])
   return row
 }
 
@@ -98,16 +99,13 @@ async function makeUnits(tx: Transaction, { units, warehouse_id, location_id }: 
   const types = [...new Set(units.map(({ storage_unit_type_id }) => Number(storage_unit_type_id)))].sort(
     (a, b) => a - b,
   )
-  const fresh = new Map(
-    await Promise.all(
-      types.map(async (type) => {
-        const nameless = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
-        const wanted = { storage_unit_type_id: type, count: nameless.length }
-        const names = nameless.length === 0 ? [] : await takeReferences(tx, wanted)
-        return nameless.map((unit, place) => [unit.id, names[place]] as const)
-      }),
-    ).then((named) => named.flat()),
-  )
+  const named = await inTurn(types, async (type) => {
+    const nameless = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
+    const wanted = { storage_unit_type_id: type, count: nameless.length }
+    const names = nameless.length === 0 ? [] : await takeReferences(tx, wanted)
+    return nameless.map((unit, place) => [unit.id, names[place]] as const)
+  })
+  const fresh = new Map(named.flat())
   const made = units.map(({ id, storage_unit_type_id, reference: given }) => {
     const reference = given ?? fresh.get(id)?.reference
     return { id, storage_unit_type_id, reference, barcode: fresh.get(id)?.barcode ?? reference }

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -25,21 +26,22 @@ import { uuidv7 } from '#values/ids.ts'
 export type WaitingOrders = { readonly order_ids: readonly number[]; readonly line_ids: readonly number[] }
 
 /** The orders that send on what comes in on a receipt, were processed, and still want some of a product (operations 7.7). */
-export async function findWaitingOrders(
+export function findWaitingOrders(
   tx: Transaction,
   { receipt_id, product_id }: { readonly receipt_id: number; readonly product_id: number },
-): Promise<WaitingOrders> {
-  const rows = await tx.rows<{ order_id: number; line_id: number }>(sql`
+): Query<WaitingOrders> {
+  return tx
+    .rows<{ order_id: number; line_id: number }>(sql`
     select o.id as order_id, l.id as line_id
     from goods_outs o
     join goods_out_lines l on l.tenant_id = o.tenant_id and l.goods_out_id = o.id
     where o.tenant_id = ${tx.tenant.id} and o.goods_in_receipt_id = ${receipt_id} and o.goods_out_type = 'crossdock'
       and o.awaits_receipt and l.product_id = ${product_id} and ${outstanding} > 0
     order by o.priority desc, o.id, l.id`)
-  return {
-    order_ids: [...new Set(rows.map(({ order_id }) => order_id))],
-    line_ids: rows.map(({ line_id }) => line_id),
-  }
+    .map((rows) => ({
+      order_ids: [...new Set(rows.map(({ order_id }) => order_id))],
+      line_ids: rows.map(({ line_id }) => line_id),
+    }))
 }
 
 /**
@@ -53,7 +55,7 @@ export async function serveWaiting(
   { waiting, stock_ids }: { readonly waiting: WaitingOrders; readonly stock_ids: readonly number[] },
 ): Promise<Big> {
   const { order_ids } = waiting
-  const [orders, lines, before] = await Promise.all([
+  const [orders, lines, before] = await tx.pipeline([
     readOrders(tx, order_ids),
     readLines(tx, order_ids),
     reservedOf(tx, stock_ids),
@@ -68,12 +70,13 @@ export async function serveWaiting(
 }
 
 /** How much of piles is reserved. */
-async function reservedOf(tx: Transaction, stock_ids: readonly number[]): Promise<Big> {
-  const { quantity } = await tx.one<{ quantity: string }>(sql`
+function reservedOf(tx: Transaction, stock_ids: readonly number[]): Query<Big> {
+  return tx
+    .one<{ quantity: string }>(sql`
     select coalesce(sum(s.allocated_quantity), 0) as quantity
     from stocks s
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...stock_ids]}::bigint[])`)
-  return new Big(quantity)
+    .map(({ quantity }) => new Big(quantity))
 }
 
 type Serving = { readonly order: Order; readonly lines: readonly OrderLine[] }
@@ -91,7 +94,7 @@ async function serve(tx: Transaction, model: Model, { order, lines }: Serving): 
   const [open] = await findOpenList(tx, order)
   const number = open === undefined ? await nextNumber(tx, 'PICKLIST') : ''
   const list = open ?? (await makePickList(tx, { number, order, consolidation: null, process_reference }))
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update tasks k
       set goods_out_pick_list_id = ${list.id}, ${nextVersion(tx, 'k')}

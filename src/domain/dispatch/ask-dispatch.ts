@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { DispatchStrategy } from '#domain/orders/order.ts'
@@ -21,7 +22,7 @@ export type DispatchTask = Task & {
 export function readDispatches(
   tx: Transaction,
   at: { readonly ids?: readonly number[]; readonly order_ids?: readonly number[] },
-): Promise<readonly DispatchTask[]> {
+): Query<readonly DispatchTask[]> {
   const tenant = tx.tenant.id
   // Those of orders are found by their orders, and not among all that is staged anywhere.
   const ofOrders = sql`

@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -8,7 +9,7 @@ import { countLines } from '#domain/orders/count-lines.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
+import { preparePosting } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
@@ -48,22 +49,28 @@ export async function completeDispatches(
     state: 'consumed' as const,
   }))
   const units = leaving.flatMap(({ pile }) => pile.storage_unit_id ?? [])
-  const [, done] = await Promise.all([
-    postMovements(tx, piles, { movements: leaving.map(movementOf), closings, dispatched_units: units }),
+  const posting = await preparePosting(tx, piles, {
+    movements: leaving.map(movementOf),
+    closings,
+    dispatched_units: units,
+  })
+  const [written, done] = await tx.pipeline([
+    posting.write,
     finishTasks(tx, confirmationsOf(leaving)),
     countLines(tx, countsOf(leaving)),
     noteDispatch(tx, leaving),
-    announceStock(
-      tx,
-      model,
-      leaving.map(({ task, pile, allocation }) => ({
-        event: 'dispatched',
-        pile,
-        quantity: allocation.quantity,
-        extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
-      })),
-    ),
   ])
+  await posting.finish(written)
+  await announceStock(
+    tx,
+    model,
+    leaving.map(({ task, pile, allocation }) => ({
+      event: 'dispatched',
+      pile,
+      quantity: allocation.quantity,
+      extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
+    })),
+  )
   return done
 }
 
@@ -72,7 +79,7 @@ async function takeLeaving(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<{ readonly leaving: readonly Leaving[]; readonly piles: Piles }> {
-  const [seen, reserved] = await Promise.all([readTasks(tx, ids), findAllocations(tx, ids)])
+  const [seen, reserved] = await tx.pipeline([readTasks(tx, ids), findAllocations(tx, ids)])
   const stocks = reserved.map(({ stock_id }) => stock_id)
   const standing = await seePiles(tx, sql`s.id = any(${stocks}::bigint[])`)
   await lockAll(tx, {
@@ -82,7 +89,7 @@ async function takeLeaving(
     tasks: ids,
     storage_units: standing.map(({ storage_unit_id }) => storage_unit_id),
   })
-  const [piles, tasks, allocations] = await Promise.all([
+  const [piles, tasks, allocations] = await tx.pipeline([
     takePiles(tx, { ids: stocks, cells: [] }),
     readTasks(tx, ids),
     findAllocations(tx, ids),
@@ -127,9 +134,9 @@ function countsOf(leaving: readonly Leaving[]) {
 }
 
 /** The first goods of an order that leave tell when it was dispatched. */
-async function noteDispatch(tx: Transaction, leaving: readonly Leaving[]): Promise<void> {
+function noteDispatch(tx: Transaction, leaving: readonly Leaving[]): Query<unknown> {
   const orders = [...new Set(leaving.map(({ task }) => task.goods_out_id))]
-  await tx.run(sql`
+  return tx.run(sql`
     update goods_outs o
     set actual_date_of_dispatch = ${tx.now}, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${orders}::bigint[]) and o.actual_date_of_dispatch is null`)

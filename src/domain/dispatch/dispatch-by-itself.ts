@@ -10,6 +10,6 @@ import { fireAutomatic } from './fire-automatic.ts'
  * any more, stays as it is.
  */
 export async function dispatchByItself(tx: Transaction, model: Model, order_id: number): Promise<void> {
-  await Promise.all([keepPlans(tx), lockAll(tx, { goods_outs: [order_id] })])
+  await tx.pipeline([keepPlans(tx), lockAll(tx, { goods_outs: [order_id] })])
   await settleOrders(tx, model, { order_ids: await fireAutomatic(tx, model, [order_id]) })
 }

@@ -52,7 +52,7 @@ export async function dispatchWhole(
 export async function takeDispatches(tx: Transaction, at: Parameters<typeof readDispatches>[1]) {
   const seen = await readDispatches(tx, at)
   const order_ids = at.order_ids ?? [...new Set(seen.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
-  const [, orders, tasks] = await Promise.all([
+  const [, orders, tasks] = await tx.pipeline([
     lockAll(tx, {
       goods_outs: order_ids,
       goods_out_pick_lists: seen.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),

@@ -33,7 +33,7 @@ export async function endShipments(
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) and s.status = 'submitted'
       and ${isEmptied}
     returning s.id`)
-  const rows = await Promise.all(gone.map(({ id }) => seeRecord(tx, shipments, { id })))
+  const rows = await tx.pipeline(gone.map(({ id }) => seeRecord(tx, shipments, { id })))
   for (const row of rows)
     announceChange(tx, shipments, { event: 'updated', row, previous: { status: 'submitted' } })
 }

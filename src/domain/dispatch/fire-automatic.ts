@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -28,7 +29,7 @@ export async function fireAutomatic(
 ): Promise<readonly number[]> {
   if (order_ids.length === 0) return []
   // What is outstanding of kits is known once they are counted anew.
-  const [, ready] = await Promise.all([recountKits(tx, order_ids), findReady(tx, order_ids)])
+  const [, ready] = await tx.pipeline([recountKits(tx, order_ids), findReady(tx, order_ids)])
   const shipped = ready.filter((order) => order.strategy === 'auto_shipment').map(({ id }) => id)
   const leaving = ready.filter((order) => order.strategy === 'auto')
   await lockAll(tx, { shipments: leaving.flatMap(({ shipment_ids }) => shipment_ids) })
@@ -51,7 +52,7 @@ export type Ready = {
 }
 
 /** The orders among these that leave by themselves and may do so now. */
-export function findReady(tx: Transaction, order_ids: readonly number[]): Promise<readonly Ready[]> {
+export function findReady(tx: Transaction, order_ids: readonly number[]): Query<readonly Ready[]> {
   const tenant = tx.tenant.id
   return tx.rows<Ready>(sql`
     select o.id, ${strategy} as strategy, d.task_ids, d.shipment_ids

@@ -28,7 +28,7 @@ export async function moveStaged(
   model: Model,
   { id, location_to_id }: { readonly id: number; readonly location_to_id: number },
 ): Promise<void> {
-  const [tasks, allocations, locations] = await Promise.all([
+  const [tasks, allocations, locations] = await tx.pipeline([
     readTasks(tx, [id]),
     findAllocations(tx, [id]),
     seeLocations(tx, [location_to_id]),
@@ -45,7 +45,7 @@ export async function moveStaged(
     wanted.map((pile) => shiftOf(pile, { target, unit_id, allocations })),
     { storage_units: [unit_id], locations: limitedOnly(target) },
   )
-  const [again, now] = await Promise.all([findAllocations(tx, [id]), readTasks(tx, [id])])
+  const [again, now] = await tx.pipeline([findAllocations(tx, [id]), readTasks(tx, [id])])
   if (!isSame(again, allocations)) throw new LostRace('what is staged has changed')
   const task = taskIn(now, id)
   assertWorkable(tx, task)

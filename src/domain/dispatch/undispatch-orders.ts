@@ -1,5 +1,6 @@
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -16,7 +17,7 @@ export async function undispatchOrders(
   model: Model,
   order_ids: readonly number[],
 ): Promise<void> {
-  const [, orders, tasks] = await Promise.all([
+  const [, orders, tasks] = await tx.pipeline([
     lockAll(tx, { goods_outs: order_ids }),
     readOrders(tx, order_ids),
     readDispatched(tx, order_ids),
@@ -72,7 +73,7 @@ function reasonAgainst({ dispatched, shipment, load, receipt }: Dispatched): str
   return null
 }
 
-function readOrders(tx: Transaction, ids: readonly number[]): Promise<readonly Dispatched[]> {
+function readOrders(tx: Transaction, ids: readonly number[]): Query<readonly Dispatched[]> {
   const tenant = tx.tenant.id
   return tx.rows<Dispatched>(sql`
     select o.id, o.reference,
@@ -97,7 +98,7 @@ function readOrders(tx: Transaction, ids: readonly number[]): Promise<readonly D
     order by o.id`)
 }
 
-function readDispatched(tx: Transaction, order_ids: readonly number[]): Promise<readonly Task[]> {
+function readDispatched(tx: Transaction, order_ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k

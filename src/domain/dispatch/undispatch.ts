@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -10,7 +11,7 @@ import type { Cell } from '#domain/stock/identity.ts'
 import { readMovementsOfTasks } from '#domain/stock/ledger-cells.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Piles } from '#domain/stock/piles.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { type Posted, preparePosting } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { reviveUnits } from '#domain/stock/revive-units.ts'
 import { findTaken } from '#domain/stock/serials.ts'
@@ -51,8 +52,9 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
       id === null || units.get(id)?.location_id === location_id ? [] : [{ id, warehouse_id, location_id }],
     ),
   )
-  const [posted, made] = await Promise.all([
-    postMovements(tx, piles, { movements: backs.map(movementOf) }),
+  const posting = await preparePosting(tx, piles, { movements: backs.map(movementOf) })
+  const [written, made] = await tx.pipeline([
+    posting.write,
     makeTasks(
       tx,
       tasks.map((task) => ({ ...againOf(task, backs), subtype })),
@@ -70,7 +72,7 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
       ),
     ),
   ])
-  await keep(tx, model, { undispatching, backs, posted, made })
+  await keep(tx, model, { undispatching, backs, posted: await posting.finish(written), made })
 }
 
 /** Goods that come back to a pickface which keeps them as one leave their unit, which is not used then (operations 0.2 rule 5). */
@@ -89,27 +91,25 @@ type Written = {
 async function keep(tx: Transaction, model: Model, written: Written): Promise<void> {
   const { undispatching, backs, posted, made } = written
   const places = new Map(undispatching.tasks.map(({ id }, place) => [id, place]))
-  await Promise.all([
-    reserve(
-      tx,
-      backs.map(({ task, quantity }, place) => ({
-        stock_id: posted[place]?.stock_to_id ?? 0,
-        task_id: made[places.get(task.id) ?? -1]?.id ?? 0,
-        quantity,
-        goods_out_line_id: task.goods_out_line_id,
-      })),
-    ),
-    announceStock(
-      tx,
-      model,
-      backs.map(({ task, quantity }, place) => ({
-        event: 'undispatched',
-        pile: posted[place]?.stock_to_id ?? 0,
-        quantity,
-        extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
-      })),
-    ),
-  ])
+  await reserve(
+    tx,
+    backs.map(({ task, quantity }, place) => ({
+      stock_id: posted[place]?.stock_to_id ?? 0,
+      task_id: made[places.get(task.id) ?? -1]?.id ?? 0,
+      quantity,
+      goods_out_line_id: task.goods_out_line_id,
+    })),
+  )
+  await announceStock(
+    tx,
+    model,
+    backs.map(({ task, quantity }, place) => ({
+      event: 'undispatched',
+      pile: posted[place]?.stock_to_id ?? 0,
+      quantity,
+      extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
+    })),
+  )
   await followStaged(
     tx,
     made.map(({ id }) => id),
@@ -124,7 +124,7 @@ async function takeBacks(
   const known = new Map(tasks.map((task) => [task.id, task]))
   const past = await readMovementsOfTasks(tx, [...known.keys()], ['DISPATCH'])
   const cells = past.flatMap(({ from }) => from ?? [])
-  const [places] = await Promise.all([
+  const [places] = await tx.pipeline([
     readPlaces(tx, cells),
     lockAll(tx, {
       goods_out_pick_lists: tasks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
@@ -134,7 +134,7 @@ async function takeBacks(
     }),
   ])
   const ids = cells.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
-  const [units, put_away] = await Promise.all([seeUnits(tx, ids), findToPutAway(tx, ids)])
+  const [units, put_away] = await tx.pipeline([seeUnits(tx, ids), findToPutAway(tx, ids)])
   const backs = past.flatMap(({ task_id, quantity, from }) => {
     const task = known.get(task_id)
     if (task === undefined || from === null) return []
@@ -171,17 +171,15 @@ function unitAt({ facts, put_away }: Units, { storage_unit_id, location_id }: Ce
 }
 
 /** Places by id, each with where goods go that stood there: itself, or the bay where it is inactive. */
-async function readPlaces(
-  tx: Transaction,
-  cells: readonly Cell[],
-): Promise<ReadonlyMap<number, number | null>> {
-  const rows = await tx.rows<{ id: number; place: number | null }>(sql`
+function readPlaces(tx: Transaction, cells: readonly Cell[]): Query<ReadonlyMap<number, number | null>> {
+  return tx
+    .rows<{ id: number; place: number | null }>(sql`
     select l.id, case when l.is_active then l.id else b.id end as place
     from locations l
     join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
     left join locations b on b.tenant_id = w.tenant_id and b.id = w.default_goods_out_location_id and b.is_active
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${cells.map(({ location_id }) => location_id)}::bigint[])`)
-  return new Map(rows.map(({ id, place }) => [id, place]))
+    .map((rows) => new Map(rows.map(({ id, place }) => [id, place])))
 }
 
 /** Refuses goods whose serial number came in again by another way meanwhile. */

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -10,7 +11,7 @@ export type Device = {
 }
 
 /** The handheld of the caller; null for who has none. */
-export function findDevice(tx: Transaction): Promise<Device | null> {
+export function findDevice(tx: Transaction): Query<Device | null> {
   return tx.maybe<Device>(sql`
     select h.task_type_codes, h.warehouse_id, w.code as warehouse_code
     from hhd_users h

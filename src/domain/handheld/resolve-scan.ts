@@ -75,7 +75,7 @@ type Found = Scanned & {
 }
 
 async function warehouseOf(tx: Transaction, location_id: number | null): Promise<number | null> {
-  const [device, place] = await Promise.all([
+  const [device, place] = await tx.pipeline([
     findDevice(tx),
     tx.maybe<{ warehouse_id: number }>(sql`
       select l.warehouse_id from locations l where l.tenant_id = ${tx.tenant.id} and l.id = ${location_id}::bigint`),

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
@@ -41,8 +42,8 @@ export async function takeInFile(
   const { ftp_user_id, file } = brought
   const { file_name } = file
   await lockLogin(tx, ftp_user_id)
-  const [template, hasAutomation, earlier] = await Promise.all([
-    matchTemplate(tx, { ftp_user_id, file_name }),
+  const template = await matchTemplate(tx, { ftp_user_id, file_name })
+  const [hasAutomation, earlier] = await tx.pipeline([
     isAwaited(tx),
     findDuplicate(tx, { ftp_user_id, file_name, sha256: file.sha256 }),
   ])
@@ -175,13 +176,14 @@ async function writeFile(
 }
 
 /** Whether an automation imports what is brought. */
-async function isAwaited(tx: Transaction): Promise<boolean> {
-  const found = await tx.maybe<{ id: number }>(sql`
+function isAwaited(tx: Transaction): Query<boolean> {
+  return tx
+    .maybe<{ id: number }>(sql`
     select a.id
     from automations a
     join automation_actions b on b.tenant_id = a.tenant_id and b.automation_id = a.id
     where a.tenant_id = ${tx.tenant.id} and a.enabled and a.resource_name = 'ftp_file' and a.event = 'uploaded'
       and b.destination_type = 'file_import'
     limit 1`)
-  return found !== null
+    .map((found) => found !== null)
 }

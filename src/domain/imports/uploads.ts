@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
@@ -70,7 +71,7 @@ export type EarlierUpload = {
 export function findDuplicate(
   tx: Transaction,
   { ftp_user_id, file_name, sha256 }: UploadName & { readonly sha256: string },
-): Promise<EarlierUpload | null> {
+): Query<EarlierUpload | null> {
   return tx.maybe<EarlierUpload>(sql`
     select f.file_name, f.folder, f.created_at, f.import_id
     from ftp_files f

@@ -153,7 +153,7 @@ function freeShifts(shifts: readonly Shift[], task: Task, said: Moved): readonly
 
 /** Cancels a task of moving; the goods stay where they are. */
 export async function cancelMove(tx: Transaction, id: number): Promise<void> {
-  const [, tasks] = await Promise.all([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
+  const [, tasks] = await tx.pipeline([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
   const task = taskIn(tasks, id)
   if (task.status !== 'ON_HOLD') assertOpen(task)
   if (task.start_at !== null && task.user_id !== tx.caller.user_id)

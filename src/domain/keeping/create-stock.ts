@@ -116,7 +116,7 @@ type Place = { readonly location: LocationFacts; readonly unit: UnitFacts | null
 
 async function takePlace(tx: Transaction, { location_id, storage_unit_id }: Found): Promise<Place> {
   const seen = locationIn(await seeLocations(tx, [location_id]), location_id)
-  const [, locations, units] = await Promise.all([
+  const [, locations, units] = await tx.pipeline([
     lockAll(tx, { storage_units: [storage_unit_id], locations: isLimited(seen) ? [location_id] : [] }),
     seeLocations(tx, [location_id]),
     seeUnits(tx, [storage_unit_id]),
@@ -143,7 +143,7 @@ async function askCreation(
   await assertSerialsAreNew(tx, [cell])
   if (!goods.warehouse.enforce_location_capacity) return
   const adds = unit !== null && unit.location_id !== location.id
-  const [[room], load] = await Promise.all([
+  const [[room], load] = await tx.pipeline([
     seeRooms(tx, sql`l.id = ${location.id}`),
     seeLoad(tx, {
       storage_unit_type_id: adds ? unit.storage_unit_type_id : null,

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -103,7 +104,7 @@ function reasonsFor(
   { change, piles, account }: Asking,
 ): Promise<readonly (Reason | null)[]> {
   const { reason_code_id, status } = change
-  const asked = new Map<number, Promise<Reason | null>>()
+  const asked = new Map<number, Query<Reason | null>>()
   for (const pile of piles) {
     const owner = account(pile)
     const reason_type = status === 'held' ? 'hold' : 'release'
@@ -113,7 +114,10 @@ function reasonsFor(
         checkReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
       )
   }
-  return Promise.all(piles.map((pile) => asked.get(pile.account_id) ?? null))
+  return tx.pipeline([...asked.values()]).map((reasons) => {
+    const known = new Map([...asked.keys()].map((account_id, place) => [account_id, reasons[place] ?? null]))
+    return piles.map((pile) => known.get(pile.account_id) ?? null)
+  })
 }
 
 /** Replenishments that only suggest held goods are not worth doing any more. */

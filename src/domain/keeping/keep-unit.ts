@@ -52,7 +52,7 @@ export async function updateUnit(
   const violations = parsed.values.reference === undefined ? [] : checkReference(resource, parsed, type)
   if (moves && parsed.violations.length + violations.length === 0)
     await move(tx, model, { id: current.id, location_id })
-  const [, units, row] = await Promise.all([
+  const [, units, row] = await tx.pipeline([
     lockAll(tx, { storage_units: [current.id] }),
     seeUnits(tx, [current.id]),
     seeRecord(tx, resource, { id: current.id }),

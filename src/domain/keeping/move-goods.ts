@@ -74,7 +74,7 @@ async function askRoom(tx: Transaction, moving: Moving): Promise<void> {
   if (isHere && unit_to === null) return
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const kind = unit_moved ?? (adds ? unit_to : null)
-  const [[room], load] = await Promise.all([
+  const [[room], load] = await tx.pipeline([
     seeRooms(tx, sql`l.id = ${target.id}`, {
       task_ids: promisesOf(moving),
       storage_unit_ids: unit_moved === null ? [] : [unit_moved.id],

@@ -70,8 +70,10 @@ export async function moveStock(
 
 async function takeMove(tx: Transaction, id: number, said: StockMove): Promise<Moving> {
   const seen = await seeStock(tx, id)
-  const [standing, locations] = await Promise.all([
-    seen.storage_unit_id === null ? [] : seePiles(tx, sql`s.storage_unit_id = ${seen.storage_unit_id}`),
+  const [standing, locations] = await tx.pipeline([
+    seen.storage_unit_id === null
+      ? tx.value([])
+      : seePiles(tx, sql`s.storage_unit_id = ${seen.storage_unit_id}`),
     seeLocations(tx, [said.to_location_id, seen.location_id]),
   ])
   const wanted = said.quantity ?? seen.quantity

@@ -102,7 +102,7 @@ async function moveEmptyUnit(
   tx: Transaction,
   { id, target }: { readonly id: number; readonly target: LocationFacts },
 ): Promise<void> {
-  const [, units, locations] = await Promise.all([
+  const [, units, locations] = await tx.pipeline([
     lockAll(tx, { storage_units: [id], locations: limitedOnly(target) }),
     seeUnits(tx, [id]),
     seeLocations(tx, [target.id]),
@@ -119,7 +119,7 @@ async function moveEmptyUnit(
   if (unit.location_id === place.id) throw refusal('same_location', { location: code })
   const warehouse = await seeWarehouse(tx, unit.warehouse_id)
   if (warehouse?.enforce_location_capacity === true) {
-    const [[room], load] = await Promise.all([
+    const [[room], load] = await tx.pipeline([
       seeRooms(tx, sql`l.id = ${place.id}`),
       seeLoad(tx, { storage_unit_type_id: unit.storage_unit_type_id, contents: [] }),
     ])

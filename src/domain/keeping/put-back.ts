@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Chosen, chooseLocation } from '#domain/putaway/choose-location.ts'
@@ -43,7 +44,7 @@ export async function putBack(tx: Transaction, given_up: readonly Unwanted[]): P
     given_up.map(({ pile }) => pile.location_id),
   )
   const unwanted = given_up.filter(({ pile }) => !isStored(locationIn(places, pile.location_id)))
-  const [units, goods] = await Promise.all([
+  const [units, goods] = await tx.pipeline([
     seeUnits(
       tx,
       unwanted.map(({ pile }) => pile.storage_unit_id),
@@ -65,16 +66,17 @@ const isStored = ({ type, is_active }: LocationFacts) => is_active && isRacking(
 /** What the products and owners of piles say about them. */
 type Goods = { readonly code: string; readonly putaway_to_pickface: boolean }
 
-async function seeGoods(tx: Transaction, unwanted: readonly Unwanted[]): Promise<ReadonlyMap<number, Goods>> {
+function seeGoods(tx: Transaction, unwanted: readonly Unwanted[]): Query<ReadonlyMap<number, Goods>> {
   const tenant = tx.tenant.id
   const ids = unwanted.map(({ pile }) => pile.id)
-  const rows = await tx.rows<Goods & { readonly id: number }>(sql`
+  return tx
+    .rows<Goods & { readonly id: number }>(sql`
     select s.id, p.code, a.putaway_to_pickface
     from stocks s
     join products p on p.tenant_id = ${tenant} and p.id = s.product_id
     join accounts a on a.tenant_id = ${tenant} and a.id = s.account_id
     where s.tenant_id = ${tenant} and s.id = any(${ids}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, row]))
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 async function choose(

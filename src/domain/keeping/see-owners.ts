@@ -5,16 +5,14 @@ import type { Pile } from '#domain/stock/piles.ts'
 /** Reads whose goods piles are, and refuses work on goods that may not be worked with (operations 0.10). */
 export async function seeOwners(tx: Transaction, piles: readonly Pile[]): Promise<(pile: Pile) => Goods> {
   const keys = new Map(piles.map((pile) => [keyOf(pile), pile]))
-  const found = new Map(
-    await Promise.all(
-      [...keys].map(async ([key, { account_id, warehouse_id }]) => {
-        const own = piles.filter((pile) => keyOf(pile) === key)
-        const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
-        return [key, await seeGoods(tx, { account_id, warehouse_id, product_ids })] as const
-      }),
-    ),
-  )
-  for (const goods of found.values()) assertGoods(goods, 'stock')
+  const wanted = [...keys].map(([key, { account_id, warehouse_id }]) => {
+    const own = piles.filter((pile) => keyOf(pile) === key)
+    const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
+    return { key, account_id, warehouse_id, product_ids }
+  })
+  const goods = await tx.pipeline(wanted.map((one) => seeGoods(tx, one)))
+  const found = new Map(wanted.map(({ key }, place) => [key, goods[place]]))
+  for (const one of goods) assertGoods(one, 'stock')
   return (pile) => {
     const goods = found.get(keyOf(pile))
     if (goods === undefined) throw new Error(`the owner of pile ${pile.id} was not read`)

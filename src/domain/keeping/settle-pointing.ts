@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -131,7 +132,8 @@ async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<v
     ).values(),
   ]
   const fresh = groups.flatMap(([first]) => first ?? [])
-  const [codes, beside] = await Promise.all([readCodes(tx, fresh), takeBeside(tx, handed)])
+  const codes = await readCodes(tx, fresh)
+  const beside = await takeBeside(tx, handed)
   const made = await makeTasks(
     tx,
     fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
@@ -142,7 +144,7 @@ async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<v
   )
   const successorOf = (one: HandedLines) =>
     one.there?.id ?? made[groups.findIndex((group) => group.includes(one))]?.id ?? 0
-  await Promise.all([
+  await tx.pipeline([
     join(tx, [
       ...handed.map((one) => ({ id: successorOf(one), line_id: lineOf(one), goods: one.part.to })),
       ...beside.flatMap((goods) => {
@@ -183,13 +185,14 @@ const lineOf = ({ lines }: HandedLines) => (lines.length === 1 ? (lines[0]?.good
 
 const firstOf = (handed: readonly Handed[], now: Task) => handed.findIndex(({ task }) => task.id === now.id)
 
-async function readCodes(tx: Transaction, fresh: readonly Handed[]): Promise<ReadonlyMap<number, string>> {
-  if (fresh.length === 0) return new Map()
-  const rows = await tx.rows<{ id: number; code: string }>(sql`
+function readCodes(tx: Transaction, fresh: readonly Handed[]): Query<ReadonlyMap<number, string>> {
+  if (fresh.length === 0) return tx.value(new Map())
+  return tx
+    .rows<{ id: number; code: string }>(sql`
     select p.id, p.code
     from products p
     where p.tenant_id = ${tx.tenant.id} and p.id = any(${fresh.map(({ part }) => part.pile.product_id)}::bigint[])`)
-  return new Map(rows.map(({ id, code }) => [id, code]))
+    .map((rows) => new Map(rows.map(({ id, code }) => [id, code])))
 }
 
 function putawayOf(handed: HandedLines, code: string): NewTask {
@@ -225,15 +228,15 @@ function putawayOf(handed: HandedLines, code: string): NewTask {
 type Joined = { readonly id: number; readonly line_id: number | null; readonly goods: Cell }
 
 /** A putaway names no line, product or owner that is not that of all its goods. */
-async function join(tx: Transaction, all: readonly Joined[]): Promise<void> {
+function join(tx: Transaction, all: readonly Joined[]): Query<unknown> {
   const joined = all.map(({ id, line_id, goods: { product_id, account_id } }) => ({
     id,
     line_id,
     product_id,
     account_id,
   }))
-  if (joined.length === 0) return
-  await tx.run(sql`
+  if (joined.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set goods_in_line_id = case when j.is_same_line then k.goods_in_line_id end,
       product_id = case when j.is_same_product then k.product_id end,
@@ -252,9 +255,9 @@ async function join(tx: Transaction, all: readonly Joined[]): Promise<void> {
 type Following = { readonly id: number; readonly successor: number | null }
 
 /** Receive tasks know the putaway of their goods: where that is over, the one that takes them on. */
-async function follow(tx: Transaction, over: readonly Following[]): Promise<void> {
-  if (over.length === 0) return
-  await tx.run(sql`
+function follow(tx: Transaction, over: readonly Following[]): Query<unknown> {
+  if (over.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set putaway_task_id = f.successor, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as f (id bigint, successor bigint)

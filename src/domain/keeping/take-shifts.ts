@@ -56,7 +56,7 @@ export async function takeShifts(
   const standing = await findStanding(tx, seen)
   const before = await findAbout(tx, seen, standing)
   const receipts = await receiptsOf(tx, before)
-  const [, facts] = await Promise.all([
+  const [, facts] = await tx.pipeline([
     lockAll(tx, {
       ...beside,
       goods_in_receipts: [...(beside.goods_in_receipts ?? []), ...receipts],

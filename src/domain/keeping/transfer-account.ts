@@ -40,7 +40,7 @@ export async function transferAccount(
   }
   askQuantities(taken.shifts, owners)
   const givers = new Map(taken.shifts.map(({ pile }) => [pile.account_id, owners(pile).account]))
-  await Promise.all(
+  await tx.pipeline(
     [...givers.values()].map((account) =>
       checkReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' }),
     ),
@@ -80,5 +80,5 @@ async function assertReceivers(tx: Transaction, account_id: number, shifts: read
     const product_ids = [...new Set(own.map(({ pile }) => pile.product_id))]
     return seeGoods(tx, { account_id, warehouse_id, product_ids })
   })
-  for (const goods of await Promise.all(read)) assertGoods(goods, 'stock')
+  for (const goods of await tx.pipeline(read)) assertGoods(goods, 'stock')
 }

@@ -40,7 +40,7 @@ export async function giveBack(
   gives: (task: Task) => boolean = () => true,
 ): Promise<readonly Given[]> {
   const ids = (await findGiving(tx, spares)).filter(gives).map(({ id }) => id)
-  const [, tasks, reserved] = await Promise.all([
+  const [, tasks, reserved] = await tx.pipeline([
     lockRows(tx, 'tasks', ids),
     readTasks(tx, ids),
     findAllocations(tx, ids),

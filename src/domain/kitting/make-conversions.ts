@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { lockRows } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
@@ -56,7 +57,7 @@ export async function makeConversions(
     if (about.conversion_id === null) fresh.push(taskFor(first, { quantity, direction: about.direction }))
     else known.push({ id: about.conversion_id, quantity })
   }
-  const [made] = await Promise.all([makeTasks(tx, fresh), grow(tx, known)])
+  const [made] = await tx.pipeline([makeTasks(tx, fresh), grow(tx, known)])
   const ids = made.map(({ id }) => id)
   return new Map(
     places.flatMap(([group, known_id]) => {
@@ -98,21 +99,20 @@ async function seeWanted(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function grow(
+function grow(
   tx: Transaction,
   grown: readonly { readonly id: number; readonly quantity: string }[],
-): Promise<void> {
-  if (grown.length === 0) return
-  await lockRows(
-    tx,
-    'tasks',
-    grown.map(({ id }) => id),
-  )
-  await tx.run(sql`
-    update tasks k
-    set start_quantity = k.start_quantity + g.quantity, ${nextVersion(tx, 'k')}
-    from jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) as g (id bigint, quantity numeric)
-    where k.tenant_id = ${tx.tenant.id} and k.id = g.id`)
+): Query<unknown> {
+  const ids = grown.map(({ id }) => id)
+  if (ids.length === 0) return tx.value(undefined)
+  return tx.pipeline([
+    lockRows(tx, 'tasks', ids),
+    tx.run(sql`
+      update tasks k
+      set start_quantity = k.start_quantity + g.quantity, ${nextVersion(tx, 'k')}
+      from jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) as g (id bigint, quantity numeric)
+      where k.tenant_id = ${tx.tenant.id} and k.id = g.id`),
+  ])
 }
 
 type About = { readonly quantity: string; readonly direction: Wanted['direction'] }

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
@@ -59,7 +60,7 @@ export async function takeConversion(tx: Transaction, id: number): Promise<Scene
     tasks: [id],
     storage_units: standing.map(({ storage_unit_id }) => storage_unit_id),
   })
-  const [tasks, orders, lines, allocations, output, components, dates] = await Promise.all([
+  const [tasks, orders, lines, allocations, output, components, dates] = await tx.pipeline([
     readTasks(tx, [id]),
     readOrders(tx, [goods_out_id]),
     readLines(tx, [goods_out_id]),
@@ -92,7 +93,7 @@ export async function takeConversion(tx: Transaction, id: number): Promise<Scene
   }
 }
 
-function readOutput(tx: Transaction, line: number): Promise<Scene['output']> {
+function readOutput(tx: Transaction, line: number): Query<Scene['output']> {
   return tx.one<Scene['output']>(sql`
     select p.code, coalesce(m.quantity, p.output_quantity, 1) as quantity
     from goods_out_lines l
@@ -102,7 +103,7 @@ function readOutput(tx: Transaction, line: number): Promise<Scene['output']> {
 }
 
 /** What a line is built from, as far as anything was picked of it; all its materials where it is broken up. */
-function readComponents(tx: Transaction, line: number): Promise<readonly Component[]> {
+function readComponents(tx: Transaction, line: number): Query<readonly Component[]> {
   const tenant = tx.tenant.id
   return tx.rows<Component>(sql`
     select h.id as product_id, h.code, m.quantity, coalesce(sum(k.confirmed_quantity) filter (where k.status = 'COMPLETED'
@@ -118,10 +119,7 @@ function readComponents(tx: Transaction, line: number): Promise<readonly Compone
     order by m.position`)
 }
 
-async function readDates(
-  tx: Transaction,
-  line: number,
-): Promise<Pick<Scene, 'sell_by_date' | 'best_before_date'>> {
+function readDates(tx: Transaction, line: number): Query<Pick<Scene, 'sell_by_date' | 'best_before_date'>> {
   return tx.one(sql`
     select min((x.attributes_from ->> 'sell_by_date')::date) as sell_by_date,
       min((x.attributes_from ->> 'best_before_date')::date) as best_before_date

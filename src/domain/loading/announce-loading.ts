@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -13,13 +14,13 @@ import { settleDrops } from './settle-drops.ts'
  */
 export async function announceLoading(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
-  const [, , waiting] = await Promise.all([
+  const [, , waiting] = await tx.pipeline([
     nameLoads(tx, order_ids),
     giveUpEmpty(tx, order_ids),
     findWaiting(tx, order_ids),
   ])
   const fresh = waiting.filter(({ task_id }) => task_id === null)
-  await Promise.all([
+  await tx.pipeline([
     tellContents(
       tx,
       waiting.filter(({ task_id }) => task_id !== null),
@@ -49,9 +50,9 @@ function taskFor(unit: Waiting): NewTask {
 }
 
 /** More is on a unit, or less, since it was to be loaded. */
-async function tellContents(tx: Transaction, units: readonly Waiting[]): Promise<void> {
-  if (units.length === 0) return
-  await tx.run(sql`
+function tellContents(tx: Transaction, units: readonly Waiting[]): Query<unknown> {
+  if (units.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set account_id = u.account_id, product_id = u.product_id, start_quantity = u.quantity, priority = u.priority,
       due_at = u.due_at, goods_out_id = u.goods_out_id, ${nextVersion(tx, 'k')}
@@ -63,8 +64,8 @@ async function tellContents(tx: Transaction, units: readonly Waiting[]): Promise
 }
 
 /** Tasks of dispatching with a load name that of their order. What was left behind goes by hand, though its order is on the load still. */
-async function nameLoads(tx: Transaction, order_ids: readonly number[]): Promise<void> {
-  await tx.run(sql`
+function nameLoads(tx: Transaction, order_ids: readonly number[]): Query<unknown> {
+  return tx.run(sql`
     update tasks k
     set load_id = o.load_id, ${nextVersion(tx, 'k')}
     from goods_outs o
@@ -81,9 +82,9 @@ const isStagedFor = sql`exists (
   join goods_outs o on o.tenant_id = d.tenant_id and o.id = d.goods_out_id
   where s.tenant_id = k.tenant_id and s.storage_unit_id = k.storage_unit_from_id and o.load_id = k.load_id)`
 
-async function giveUpEmpty(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+function giveUpEmpty(tx: Transaction, order_ids: readonly number[]): Query<unknown> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tenant} and k.type = 'LOAD' and k.status in ${OPEN}
@@ -109,7 +110,7 @@ type Waiting = {
   readonly due_at: Instant
 }
 
-function findWaiting(tx: Transaction, order_ids: readonly number[]): Promise<readonly Waiting[]> {
+function findWaiting(tx: Transaction, order_ids: readonly number[]): Query<readonly Waiting[]> {
   const tenant = tx.tenant.id
   return tx.rows<Waiting>(sql`
     select k.id as task_id, u.id, u.reference, u.warehouse_id, u.location_id, l.id as load_id, l.location_id as dock_id,

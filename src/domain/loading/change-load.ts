@@ -22,7 +22,7 @@ export type Rerouted = {
  */
 export async function changeLoad(tx: Transaction, model: Model, rerouted: Rerouted): Promise<void> {
   const { id, load_id, load_drop_id } = rerouted
-  const [, orders] = await Promise.all([
+  const [, orders] = await tx.pipeline([
     lockAll(tx, { loads: [load_id], load_drops: [load_drop_id] }),
     readOrders(tx, [id]),
   ])

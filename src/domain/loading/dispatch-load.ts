@@ -1,5 +1,6 @@
 import { brokenBy } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -47,7 +48,7 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
   await completeDispatches(tx, model, { tasks })
   await endShipments(tx, model, tasks)
   await writeLoad(tx, id, { status: 'dispatched', dispatched_at: tx.now })
-  await Promise.all([releaseStaying(tx, id), sendDrops(tx, id)])
+  await tx.pipeline([releaseStaying(tx, id), sendDrops(tx, id)])
   const { completed } = await settleOrders(tx, model, {
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
   })
@@ -87,15 +88,15 @@ function findLoaded(tx: Transaction, load_id: number): Promise<readonly Task[]> 
 }
 
 /** Units that stay in the house, such as totes, are not on the load any more. */
-async function releaseStaying(tx: Transaction, load_id: number): Promise<void> {
-  await tx.run(sql`
+function releaseStaying(tx: Transaction, load_id: number): Query<unknown> {
+  return tx.run(sql`
     update storage_units u
     set load_id = null, ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tx.tenant.id} and u.load_id = ${load_id} and not u.dispatched`)
 }
 
-async function sendDrops(tx: Transaction, load_id: number): Promise<void> {
-  await tx.run(sql`
+function sendDrops(tx: Transaction, load_id: number): Query<unknown> {
+  return tx.run(sql`
     update load_drops d
     set status = 'dispatched', ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.load_id = ${load_id} and d.status in ('pending', 'loaded')`)
@@ -114,12 +115,14 @@ async function leaveBehind(tx: Transaction, order_ids: readonly number[]): Promi
 /** Tells of each stop that left, with its load and the orders that are unloaded there (operations 13). */
 async function announceDrops(tx: Transaction, model: Model, { id }: Load): Promise<void> {
   const tenant = tx.tenant.id
-  const drops = (await readDrops(tx, [id])).filter(({ status }) => status === 'dispatched')
-  const [data, [load], orders] = await Promise.all([
+  const [all, row] = await tx.pipeline([
+    readDrops(tx, [id]),
+    tx.one<LoadDrop>(sql`select l.* from loads l where l.tenant_id = ${tenant} and l.id = ${id}`),
+  ])
+  const drops = all.filter(({ status }) => status === 'dispatched')
+  const [data, [load], orders] = await tx.pipeline([
     recordData(tx, resourceNamed(model, 'load_drops'), drops),
-    tx
-      .one<LoadDrop>(sql`select l.* from loads l where l.tenant_id = ${tenant} and l.id = ${id}`)
-      .then((row) => recordData(tx, resourceNamed(model, 'loads'), [row])),
+    recordData(tx, resourceNamed(model, 'loads'), [row]),
     tx.rows<JsonObject & { readonly load_drop_id: number }>(sql`
       select distinct o.load_drop_id, o.id, o.reference, o.account_id, o.customer_id
       from goods_outs o
@@ -210,7 +213,7 @@ async function writeBack(tx: Transaction, { id, reference }: Load): Promise<void
 /** Why goods of orders cannot come back: a carrier has them, or they are on their way back already. */
 async function reasonAgainst(tx: Transaction, order_ids: readonly number[]): Promise<string | null> {
   const tenant = tx.tenant.id
-  const [shipment, receipt] = await Promise.all([
+  const [shipment, receipt] = await tx.pipeline([
     tx.maybe<{ reference: string }>(sql`
       select s.reference
       from shipments s

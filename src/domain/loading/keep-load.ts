@@ -96,7 +96,7 @@ export async function removeLoads(
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await lockLoads(tx, ids)
-  const [loads, leaving] = await Promise.all([
+  const [loads, leaving] = await tx.pipeline([
     tx.rows<Load>(sql`
       select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) order by l.id`),
     ordersOf(tx, ids),

@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -40,8 +41,8 @@ export async function loadUnit(tx: Transaction, model: Model, loading: Loading):
     unit_id,
     location_id: load.location_id ?? seen.location_from_id ?? 0,
   })
-  const [task, unit, drops, now] = await Promise.all([
-    readTasks(tx, [loading.task_id]).then((tasks) => taskIn(tasks, loading.task_id)),
+  const [task, unit, drops, now] = await tx.pipeline([
+    readTasks(tx, [loading.task_id]).map((tasks) => taskIn(tasks, loading.task_id)),
     readUnit(tx, unit_id),
     readDrops(tx, [load.id]),
     readLoad(tx, load.id),
@@ -79,8 +80,8 @@ export async function unloadUnit(tx: Transaction, model: Model, task_id: number)
   const load = await readLoad(tx, seen.load_id)
   const location_id = seen.location_from_id ?? 0
   const taken = await takeUnit(tx, { load, unit_id, location_id, task_id })
-  const [task, unit, now] = await Promise.all([
-    readTasks(tx, [task_id]).then((tasks) => taskIn(tasks, task_id)),
+  const [task, unit, now] = await tx.pipeline([
+    readTasks(tx, [task_id]).map((tasks) => taskIn(tasks, task_id)),
     readUnit(tx, unit_id),
     readLoad(tx, load.id),
   ])
@@ -146,7 +147,7 @@ async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<
   await followGoods(tx, model, { taken: { ...taken, about }, posted, unit_moved: unit_id })
 }
 
-function readUnit(tx: Transaction, id: number): Promise<Unit> {
+function readUnit(tx: Transaction, id: number): Query<Unit> {
   return tx.still<Unit>(sql`
     select u.id, u.reference, u.load_id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
 }
@@ -225,7 +226,7 @@ async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Pr
 type Counting = { readonly load_id: number; readonly unit_id: number; readonly on_load: boolean }
 
 async function countUnit(tx: Transaction, { load_id, unit_id, on_load }: Counting): Promise<void> {
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update storage_units u
       set load_id = ${on_load ? load_id : null}::bigint, ${nextVersion(tx, 'u')}

@@ -1,5 +1,6 @@
 import { lockAll, type Needed } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { ORDER_STATUS } from '#domain/orders/order.ts'
@@ -47,7 +48,7 @@ export async function lockLoads(
   { goods_outs = [], ...beside }: Needed = {},
 ): Promise<void> {
   const tenant = tx.tenant.id
-  const [orders, drops] = await Promise.all([
+  const [orders, drops] = await tx.pipeline([
     ordersOf(tx, ids),
     tx.rows<{ id: number }>(sql`
       select d.id from load_drops d where d.tenant_id = ${tenant} and d.load_id = any(${[...ids]}::bigint[]) order by d.id`),
@@ -61,12 +62,12 @@ export async function lockLoads(
 }
 
 /** Reads a load as it stands. */
-export function readLoad(tx: Transaction, id: number): Promise<Load> {
+export function readLoad(tx: Transaction, id: number): Query<Load> {
   return tx.still<Load>(sql`select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
 }
 
 /** Reads the drops of loads as they stand, in their order. */
-export function readDrops(tx: Transaction, load_ids: readonly number[]): Promise<readonly LoadDrop[]> {
+export function readDrops(tx: Transaction, load_ids: readonly number[]): Query<readonly LoadDrop[]> {
   return tx.rows<LoadDrop>(sql`
     select d.*
     from load_drops d
@@ -75,10 +76,11 @@ export function readDrops(tx: Transaction, load_ids: readonly number[]): Promise
 }
 
 /** The orders that go with loads. */
-export async function ordersOf(tx: Transaction, load_ids: readonly number[]): Promise<readonly number[]> {
-  const rows = await tx.rows<{ id: number }>(sql`
+export function ordersOf(tx: Transaction, load_ids: readonly number[]): Query<readonly number[]> {
+  return tx
+    .rows<{ id: number }>(sql`
     select o.id from goods_outs o where o.tenant_id = ${tx.tenant.id} and o.load_id = any(${[...load_ids]}::bigint[]) order by o.id`)
-  return rows.map(({ id }) => id)
+    .map((rows) => rows.map(({ id }) => id))
 }
 
 /** The orders that wait for a load of a reference: those that have been processed and go with none yet. */

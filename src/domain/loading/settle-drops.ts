@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -72,10 +73,10 @@ export async function addDrops(tx: Transaction, order_ids: readonly number[]): P
  * Works out which drops of loads are loaded: all units that are staged for them are on it, and as many as are expected
  * (operations 7.1).
  */
-export async function settleDrops(tx: Transaction, load_ids: readonly number[]): Promise<void> {
-  if (load_ids.length === 0) return
+export function settleDrops(tx: Transaction, load_ids: readonly number[]): Query<unknown> {
+  if (load_ids.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     update load_drops t
     set status = n.status, ${nextVersion(tx, 't')}
     from (

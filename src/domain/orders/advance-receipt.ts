@@ -6,6 +6,7 @@ import { recordFailure } from '#domain/automations/record-failure.ts'
 import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { violation } from '#problems/problem.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { announceReceipt } from './announce-receipt.ts'
 import { loseTransfer } from './lose-transfer.ts'
 import type { Receipt } from './receipt.ts'
@@ -56,21 +57,21 @@ export async function settleReceipts(
     tx,
     completed.map(({ id }) => id),
   )
-  await Promise.all([
-    ...short.map(({ id, reference, tolerance }) =>
+  await tx.pipeline(
+    short.map(({ id, reference, tolerance }) =>
       recordFailure(tx, {
         source_type: 'goods_in_receipts',
         source_id: id,
         reason: violation('receipt_under_tolerance', { reference, tolerance: Number(tolerance) }),
       }),
     ),
-    ...completed.map((receipt) =>
-      announceReceipt(tx, model, {
-        event: 'completed',
-        receipt: { ...receipt, ...short.find(({ id }) => id === receipt.id) },
-      }),
-    ),
-  ])
+  )
+  await inTurn(completed, (receipt) =>
+    announceReceipt(tx, model, {
+      event: 'completed',
+      receipt: { ...receipt, ...short.find(({ id }) => id === receipt.id) },
+    }),
+  )
 }
 
 function complete(
@@ -102,7 +103,7 @@ async function loseMissing(
   const transfers = completed.filter(
     ({ receipt_type, closed_at }) => receipt_type === 'warehouse_transfer' && closed_at === null,
   )
-  const lost = await Promise.all(transfers.map((receipt) => loseTransfer(tx, model, receipt)))
+  const lost = await inTurn(transfers, (receipt) => loseTransfer(tx, model, receipt))
   const ids = transfers.filter((_, place) => lost[place]).map(({ id }) => id)
   if (ids.length === 0) return completed
   await tx.run(sql`
@@ -150,7 +151,7 @@ function alert(tx: Transaction, ids: readonly number[]): Promise<readonly Short[
 /** Takes a completed receipt back into work, because something of it was undone. What a transfer lost stays lost. */
 export async function reopenReceipts(tx: Transaction, ids: readonly (number | null)[]): Promise<void> {
   const wanted = ids.filter((id) => id !== null)
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update goods_in_receipts r
       set status = 'RCV', closed_at = case when r.receipt_type = 'warehouse_transfer' then r.closed_at end, discrepancy_alert = false, ${nextVersion(tx, 'r')}

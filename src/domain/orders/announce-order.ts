@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -29,9 +30,9 @@ export async function announceOrders(
   const lines = resourceNamed(model, 'goods_out_lines')
   const ids = rows.map(({ id }) => id)
   const unread = events.flatMap((told) => (told.lines === undefined ? [told.order.id] : []))
-  const [headers, read, addresses, shipments] = await Promise.all([
+  const [headers, read, addresses, shipments] = await tx.pipeline([
     recordData(tx, orders, rows),
-    unread.length === 0 ? [] : readLines(tx, unread),
+    unread.length === 0 ? tx.value([]) : readLines(tx, unread),
     readAddresses(
       tx,
       rows.flatMap(({ address_id }) => address_id ?? []),
@@ -66,42 +67,45 @@ export type PickListEvent = {
 type ListedTask = JsonObject & { readonly goods_out_pick_list_id: number; readonly goods_out_id: number }
 
 /** Tells what happened to pick lists: each with its orders and its tasks (operations 13). */
-export async function announcePickLists(
+export function announcePickLists(
   tx: Transaction,
   model: Model,
   events: readonly PickListEvent[],
-): Promise<void> {
-  if (events.length === 0) return
+): Query<unknown> {
+  if (events.length === 0) return tx.value(undefined)
   const lists = resourceNamed(model, 'goods_out_pick_lists')
   const rows = events.map(({ list }) => list)
-  const [headers, tasks] = await Promise.all([
-    recordData(tx, lists, rows),
-    readListedTasks(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  announceAll(
-    tx,
-    events.map(({ event, list }, place) => {
-      const own = tasks.filter((task) => task.goods_out_pick_list_id === list.id)
-      const data: JsonObject = {
-        ...headers[place],
-        goods_out_ids: [...new Set(own.map(({ goods_out_id }) => goods_out_id))],
-        tasks: own,
-      }
-      return {
-        resource_name: 'goods_out_pick_list',
-        event,
-        aggregate: { type: lists.name, id: list.id },
-        data,
-      }
-    }),
-  )
+  return tx
+    .pipeline([
+      recordData(tx, lists, rows),
+      readListedTasks(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    ])
+    .tap(([headers, tasks]) => {
+      announceAll(
+        tx,
+        events.map(({ event, list }, place) => {
+          const own = tasks.filter((task) => task.goods_out_pick_list_id === list.id)
+          const data: JsonObject = {
+            ...headers[place],
+            goods_out_ids: [...new Set(own.map(({ goods_out_id }) => goods_out_id))],
+            tasks: own,
+          }
+          return {
+            resource_name: 'goods_out_pick_list',
+            event,
+            aggregate: { type: lists.name, id: list.id },
+            data,
+          }
+        }),
+      )
+    })
 }
 
-async function readAddresses(tx: Transaction, ids: readonly number[]): Promise<readonly AnyRow[]> {
-  if (ids.length === 0) return []
+function readAddresses(tx: Transaction, ids: readonly number[]): Query<readonly AnyRow[]> {
+  if (ids.length === 0) return tx.value([])
   return tx.rows<AnyRow>(sql`
     select a.*
     from addresses a
@@ -116,21 +120,20 @@ function addressData(model: Model, addresses: readonly AnyRow[], { address_id }:
 type Shipment = JsonObject & { readonly goods_out_id: number }
 
 /** The shipments of orders, as far as there are any. */
-async function readShipments(
-  tx: Transaction,
-  model: Model,
-  orders: readonly number[],
-): Promise<readonly Shipment[]> {
+function readShipments(tx: Transaction, model: Model, orders: readonly number[]): Query<readonly Shipment[]> {
   const shipments = resourceNamed(model, 'shipments')
-  const rows = await tx.rows<AnyRow>(sql`
+  return tx
+    .rows<AnyRow>(sql`
     select s.*
     from shipments s
     where s.tenant_id = ${tx.tenant.id} and s.goods_out_id = any(${[...orders]}::bigint[])
     order by s.id`)
-  return rows.map((row) => ({ ...flatRecordFor(shipments, row), goods_out_id: Number(row.goods_out_id) }))
+    .map((rows) =>
+      rows.map((row) => ({ ...flatRecordFor(shipments, row), goods_out_id: Number(row.goods_out_id) })),
+    )
 }
 
-function readListedTasks(tx: Transaction, lists: readonly number[]): Promise<readonly ListedTask[]> {
+function readListedTasks(tx: Transaction, lists: readonly number[]): Query<readonly ListedTask[]> {
   return tx.rows<ListedTask>(sql`
     select k.id, k.type, k.subtype, k.status, k.account_id, k.product_id, k.start_quantity::float8 as start_quantity,
       k.confirmed_quantity::float8 as confirmed_quantity, k.location_from_id, k.location_to_id, k.goods_out_id, k.goods_out_line_id,

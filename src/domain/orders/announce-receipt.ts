@@ -23,7 +23,7 @@ export async function announceReceipt(
 
 async function receiptData(tx: Transaction, model: Model, receipt: AnyRow): Promise<JsonObject> {
   const rows = await readLinesOf(tx, receipt.id)
-  const [[header = {}], lines] = await Promise.all([
+  const [[header = {}], lines] = await tx.pipeline([
     recordData(tx, resourceNamed(model, 'goods_in_receipts'), [receipt]),
     recordData(tx, resourceNamed(model, 'goods_in_lines'), rows),
   ])

@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from '#domain/stock/book.ts'
@@ -34,7 +35,7 @@ export async function takePicks(
   ids: readonly number[],
   { documents = {}, stocks: others = [] }: Beside = {},
 ): Promise<TakenPicks> {
-  const [seen, reserved] = await Promise.all([readTasks(tx, ids), readReserved(tx, ids)])
+  const [seen, reserved] = await tx.pipeline([readTasks(tx, ids), readReserved(tx, ids)])
   const serving = servingOf(reserved, ids)
   const stocks = reserved.map(({ stock_id }) => stock_id)
   await lockAll(tx, {
@@ -50,7 +51,7 @@ export async function takePicks(
     ],
     tasks: [...(documents.tasks ?? []), ...ids, ...serving],
   })
-  const [, tasks, allocations, replenishments] = await Promise.all([
+  const [, tasks, allocations, replenishments] = await tx.pipeline([
     takePiles(tx, { ids: [...stocks, ...others], cells: [] }),
     readTasks(tx, ids),
     readReserved(tx, ids),
@@ -63,7 +64,7 @@ export async function takePicks(
 }
 
 /** What is reserved by picks, and by the replenishments that serve them. */
-function readReserved(tx: Transaction, picks: readonly number[]): Promise<readonly Allocation[]> {
+function readReserved(tx: Transaction, picks: readonly number[]): Query<readonly Allocation[]> {
   const tenant = tx.tenant.id
   return tx.rows<Allocation>(sql`
     select a.*
@@ -107,7 +108,7 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
   const unlinked = taken.allocations.filter(
     ({ task_id, for_task_id }) => !freed.has(task_id) && for_task_id != null && picks.has(for_task_id),
   )
-  await Promise.all([
+  await tx.pipeline([
     closeAllocations(
       tx,
       taken.allocations
@@ -135,16 +136,16 @@ export function noteFreedBy(tx: Transaction, replenishments: readonly Task[]): v
 }
 
 /** Goods on their way for others too stay reserved, for whoever comes next. */
-async function unlink(tx: Transaction, allocations: readonly number[]): Promise<void> {
-  if (allocations.length === 0) return
-  await tx.run(sql`
+function unlink(tx: Transaction, allocations: readonly number[]): Query<unknown> {
+  if (allocations.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update allocations a
     set for_task_id = null, goods_out_line_id = null, ${nextVersion(tx, 'a')}
     where a.tenant_id = ${tx.tenant.id} and a.id = any(${[...allocations]}::bigint[])`)
 }
 
 /** The open picks of orders. */
-export function findPicks(tx: Transaction, order_ids: readonly number[]): Promise<readonly Task[]> {
+export function findPicks(tx: Transaction, order_ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k

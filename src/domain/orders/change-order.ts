@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -169,7 +170,7 @@ async function follow(tx: Transaction, { before, after }: Following): Promise<vo
   const { order } = before
   const isOtherwise =
     order.priority !== after.priority || order.expected_date_of_dispatch !== after.expected_date_of_dispatch
-  const [, , lines] = await Promise.all([
+  const [, , lines] = await tx.pipeline([
     fillRounding(tx, before.lines),
     order.awaits_receipt ? keepWaiting(tx, order) : null,
     readLines(tx, [order.id]),
@@ -180,11 +181,11 @@ async function follow(tx: Transaction, { before, after }: Following): Promise<vo
 }
 
 /** What a line wants more is taken of what it was rounded up by: that is reserved for it already (operations 4.5). */
-async function fillRounding(tx: Transaction, before: readonly OrderLine[]): Promise<void> {
+function fillRounding(tx: Transaction, before: readonly OrderLine[]): Query<unknown> {
   const rounded = before.filter(({ rounded_quantity }) => new Big(rounded_quantity).gt(0))
-  if (rounded.length === 0) return
+  if (rounded.length === 0) return tx.value(undefined)
   const told = rounded.map(({ id, order_quantity }) => ({ id, order_quantity }))
-  await tx.run(sql`
+  return tx.run(sql`
     update goods_out_lines l
     set rounded_quantity = greatest(0, l.rounded_quantity - (l.order_quantity - b.order_quantity)),
       ${nextVersion(tx, 'l')}
@@ -196,9 +197,9 @@ async function fillRounding(tx: Transaction, before: readonly OrderLine[]): Prom
  * An order that waits for goods of its receipt does so as long as it asks for something of that receipt (operations 7.7);
  * else it waits for nothing until stock is sought for it again.
  */
-async function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order): Promise<void> {
+function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order): Query<unknown> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     update goods_outs o
     set awaits_receipt = false, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tenant} and o.id = ${id} and (
@@ -209,13 +210,14 @@ async function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order):
 }
 
 /** Lets open tasks of an order be as urgent as it is, and due with it; what is brought for its held picks comes before them. */
-async function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch }: Order): Promise<void> {
+function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch }: Order): Query<unknown> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.pipeline([
+    tx.run(sql`
     update tasks k
     set priority = ${priority}, due_at = ${expected_date_of_dispatch}, ${nextVersion(tx, 'k')}
-    where k.tenant_id = ${tenant} and k.goods_out_id = ${id} and k.status in ${OPEN}`)
-  await tx.run(sql`
+    where k.tenant_id = ${tenant} and k.goods_out_id = ${id} and k.status in ${OPEN}`),
+    tx.run(sql`
     update tasks r
     set priority = s.priority + 1, ${nextVersion(tx, 'r')}
     from (
@@ -227,5 +229,6 @@ async function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch
       where k.tenant_id = ${tenant} and k.goods_out_id = ${id} and k.status = 'ON_HOLD'
       group by a.task_id
     ) s
-    where r.tenant_id = ${tenant} and r.id = s.task_id and r.status in ${OPEN} and r.priority <> s.priority + 1`)
+    where r.tenant_id = ${tenant} and r.id = s.task_id and r.status in ${OPEN} and r.priority <> s.priority + 1`),
+  ])
 }

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -26,16 +27,16 @@ type Parent = {
  * What is wrong with a works order that cannot be worked on (operations 9.2): the lines told are for products that are built
  * from something, in as many as come of whole goes, and there is a place to do it.
  */
-export async function checkConvertible(
+export function checkConvertible(
   tx: Transaction,
   { resource, row, parsed }: WorksOrder,
   lines: readonly ToldPart[],
-): Promise<readonly Violation[]> {
-  if (row.goods_out_type !== 'work_order') return []
+): Query<readonly Violation[]> {
+  if (row.goods_out_type !== 'work_order') return tx.value([])
   const products = lines.flatMap(({ values }) =>
     typeof values.product_id === 'number' ? [values.product_id] : [],
   )
-  const [parents, place] = await Promise.all([
+  const facts = tx.pipeline([
     tx.rows<Parent>(sql`
       select p.id, p.code, p.product_type, coalesce(p.output_quantity, 1) as output_quantity,
         (select count(*) from product_materials m where m.tenant_id = p.tenant_id and m.parent_product_id = p.id) as materials
@@ -46,13 +47,15 @@ export async function checkConvertible(
       from warehouses w
       where w.tenant_id = ${tx.tenant.id} and w.id = ${row.warehouse_id}`),
   ])
-  const broken = lines.flatMap((line) => {
-    const parent = parents.find(({ id }) => id === line.values.product_id)
-    return parent === undefined ? [] : checkParent(parent, line)
+  return facts.map(([parents, place]) => {
+    const broken = lines.flatMap((line) => {
+      const parent = parents.find(({ id }) => id === line.values.product_id)
+      return parent === undefined ? [] : checkParent(parent, line)
+    })
+    const location = row.location_id ?? place?.default_work_location_id ?? null
+    if (location !== null) return broken
+    return [violationOf(resource, parsed, { column: 'location_id', symbol: 'must_exist' }), ...broken]
   })
-  const location = row.location_id ?? place?.default_work_location_id ?? null
-  if (location !== null) return broken
-  return [violationOf(resource, parsed, { column: 'location_id', symbol: 'must_exist' }), ...broken]
 }
 
 function checkParent(parent: Parent, { values, pointers }: ToldPart): Violation[] {

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -42,7 +43,7 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
   ]
   const product_ids = [...new Set([...told.flatMap(productOf), ...named])]
   const bays = typeof location_id === 'number' ? [location_id] : []
-  const [goods, linked, locations, services, isReceiptKnown, inconvertible] = await Promise.all([
+  const [goods, linked, locations, services, isReceiptKnown, inconvertible] = await tx.pipeline([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
     seeLinkedProducts(tx, { account_id, product_ids: named }),
     seeNamedLocations(tx, bays),
@@ -74,19 +75,20 @@ function productOf({ values }: ToldPart): number[] {
 }
 
 /** Of these products, those of accounts this one may order from (operations 4.5, phase 5). */
-async function seeLinkedProducts(
+function seeLinkedProducts(
   tx: Transaction,
   { account_id, product_ids }: { readonly account_id: number; readonly product_ids: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  if (product_ids.length === 0) return new Set()
-  const rows = await tx.rows<{ product_id: number }>(sql`
+): Query<ReadonlySet<number>> {
+  if (product_ids.length === 0) return tx.value(new Set())
+  return tx
+    .rows<{ product_id: number }>(sql`
     select distinct x.product_id
     from accounts a
     cross join lateral jsonb_to_recordset(a.linked_accounts) as k (account_id bigint)
     join account_products x on x.tenant_id = a.tenant_id and x.account_id = k.account_id
     where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id} and a.order_from_linked_accounts
       and x.product_id = any(${[...product_ids]}::bigint[])`)
-  return new Set(rows.map(({ product_id }) => product_id))
+    .map((rows) => new Set(rows.map(({ product_id }) => product_id)))
 }
 
 type Named = { readonly named: readonly number[]; readonly linked: ReadonlySet<number> }
@@ -100,17 +102,18 @@ function orderable(goods: Goods, { named, linked }: Named): Goods {
 }
 
 /** Whether the receipt an order sends on is one of its account in its warehouse, where it names one. */
-async function knowsReceipt(
+function knowsReceipt(
   tx: Transaction,
   { goods_in_receipt_id, account_id, warehouse_id }: Row,
-): Promise<boolean> {
-  if (typeof goods_in_receipt_id !== 'number') return true
-  const found = await tx.maybe<{ id: number }>(sql`
+): Query<boolean> {
+  if (typeof goods_in_receipt_id !== 'number') return tx.value(true)
+  return tx
+    .maybe<{ id: number }>(sql`
     select r.id
     from goods_in_receipts r
     where r.tenant_id = ${tx.tenant.id} and r.id = ${goods_in_receipt_id} and r.account_id = ${account_id}
       and r.warehouse_id = ${warehouse_id}`)
-  return found !== null
+    .map((found) => found !== null)
 }
 
 function checkService(asked: Asked, services: ReadonlyMap<number, Service>): Violation[] {

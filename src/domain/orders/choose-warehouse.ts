@@ -21,7 +21,7 @@ export async function chooseWarehouse(
 ): Promise<{ readonly warehouse_id: number; readonly explanation: JsonObject }> {
   const products = [...new Set(lines.map(({ product_id }) => product_id))]
   const tenant = tx.tenant.id
-  const [routes, warehouses] = await Promise.all([
+  const [routes, warehouses] = await tx.pipeline([
     tx.rows<Route>(sql`
       select r.product_id, r.warehouse_id, r.account_id, r.customer_id, r.position
       from warehouse_routes r

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -25,9 +26,9 @@ export type LineCount = {
  * those anew), and notes how much more or less orders want of their products. The lines have been taken; the database
  * refuses what breaks operations I9.
  */
-export async function countLines(tx: Transaction, changes: readonly LineCount[]): Promise<void> {
+export function countLines(tx: Transaction, changes: readonly LineCount[]): Query<unknown> {
   const [advances, others] = [changes.filter(isAdvance), changes.filter((change) => !isAdvance(change))]
-  await Promise.all([advance(tx, advances), count(tx, others)])
+  return tx.pipeline([advance(tx, advances), count(tx, others)])
 }
 
 /** Whether goods only went on: what is wanted stays as it was. Nothing is counted more often than this. */
@@ -36,8 +37,8 @@ function isAdvance({ allocated, short, rounded, given_back }: LineCount): boolea
 }
 
 /** Counts how far goods went, in one statement. */
-async function advance(tx: Transaction, advances: readonly LineCount[]): Promise<void> {
-  if (advances.length === 0) return
+function advance(tx: Transaction, advances: readonly LineCount[]): Query<unknown> {
+  if (advances.length === 0) return tx.value(undefined)
   const [picked, dispatched] = [
     sumsBy(advances.map(({ id, picked: quantity = '0' }) => [id, quantity])),
     sumsBy(advances.map(({ id, dispatched: quantity = '0' }) => [id, quantity])),
@@ -48,7 +49,7 @@ async function advance(tx: Transaction, advances: readonly LineCount[]): Promise
     picked: picked.get(id)?.toFixed(),
     dispatched: dispatched.get(id)?.toFixed(),
   }))
-  await tx.run(sql`
+  return tx.run(sql`
     update goods_out_lines l
     set pick_quantity = l.pick_quantity + c.picked, dispatch_quantity = l.dispatch_quantity + c.dispatched,
       ${nextVersion(tx, 'l')}
@@ -57,11 +58,12 @@ async function advance(tx: Transaction, advances: readonly LineCount[]): Promise
 }
 
 /** Counts what may change how much is wanted too, in one statement. */
-async function count(tx: Transaction, changes: readonly LineCount[]): Promise<void> {
-  if (changes.length === 0) return
+function count(tx: Transaction, changes: readonly LineCount[]): Query<unknown> {
+  if (changes.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const ids = [...new Set(changes.map(({ id }) => id))]
-  const lines = await tx.rows<OrderedChange & Lessened>(sql`
+  return tx
+    .rows<OrderedChange & Lessened>(sql`
     with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
         sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded,
@@ -91,8 +93,10 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
     where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
     returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,
       c.goods_out_id, c.is_lost and (c.own = 0 or ${outstanding} <= 0) as may_have_enough`)
-  noteOrdered(tx, lines)
-  bookOf(tx).noteLessened(lines.flatMap((line) => (line.may_have_enough ? [line.goods_out_id] : [])))
+    .tap((lines) => {
+      noteOrdered(tx, lines)
+      bookOf(tx).noteLessened(lines.flatMap((line) => (line.may_have_enough ? [line.goods_out_id] : [])))
+    })
 }
 
 /** The order of a line, and whether the line has lost goods that nothing more is wanted for, or components of kits. */

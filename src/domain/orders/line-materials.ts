@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -37,20 +38,23 @@ function isBegun(tenant: number): Sql {
  * Notes what lines are built from, as their components are reserved: a bill of materials that changes meanwhile does not
  * change what is under way. The lines have been taken.
  */
-export async function keepLineMaterials(tx: Transaction, materials: readonly LineMaterial[]): Promise<void> {
-  if (materials.length === 0) return
+export function keepLineMaterials(tx: Transaction, materials: readonly LineMaterial[]): Query<unknown> {
+  if (materials.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const told = JSON.stringify(
     materials.map(({ line_id, product_id, quantity, output_quantity }, position) => ({
       ...{ line_id, product_id, quantity, output_quantity, position },
     })),
   )
-  await tx.run(sql`
-    delete from goods_out_line_materials m
-    where m.tenant_id = ${tenant} and m.goods_out_line_id = any(${materials.map(({ line_id }) => line_id)}::bigint[])`)
-  await tx.run(sql`
+  const line_ids = materials.map(({ line_id }) => line_id)
+  return tx.pipeline([
+    tx.run(sql`
+      delete from goods_out_line_materials m
+      where m.tenant_id = ${tenant} and m.goods_out_line_id = any(${line_ids}::bigint[])`),
+    tx.run(sql`
     insert into goods_out_line_materials (tenant_id, goods_out_line_id, product_id, quantity, output_quantity, position)
     select ${tenant}::bigint, m.line_id, m.product_id, m.quantity, m.output_quantity, m.position
     from jsonb_to_recordset(${told}::jsonb) as m (line_id bigint, product_id bigint, quantity numeric, output_quantity numeric,
-      position int)`)
+      position int)`),
+  ])
 }

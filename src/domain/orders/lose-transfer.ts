@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -23,7 +24,7 @@ export type Sent = {
 
 /** Writes off what a transfer that is over did not bring (operations 3.3); gives whether that was anything. */
 export async function loseTransfer(tx: Transaction, model: Model, receipt: Receipt): Promise<boolean> {
-  const [sent, lines] = await Promise.all([readSent(tx, receipt.id), readLinesOf(tx, receipt.id)])
+  const [sent, lines] = await tx.pipeline([readSent(tx, receipt.id), readLinesOf(tx, receipt.id)])
   const missing = lines.flatMap((line) => {
     const quantity = new Big(line.expected_quantity).minus(line.received_quantity)
     const row = sent.find(({ goods_in_line_id }) => goods_in_line_id === line.id)
@@ -81,7 +82,7 @@ export function cellSent(row: Sent): Cell {
 }
 
 /** The goods of a transfer as they left, in the order they did. */
-export function readSent(tx: Transaction, receipt: number): Promise<readonly Sent[]> {
+export function readSent(tx: Transaction, receipt: number): Query<readonly Sent[]> {
   return tx.rows<Sent>(sql`
     select x.goods_in_line_id, x.quantity, x.account_id, x.product_id, x.warehouse_id, x.location_from_id, x.storage_unit_from_id,
       x.stock_from_id, x.attributes_from

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { ORDER_STATUS, type Order, type PickList } from './order.ts'
@@ -29,7 +30,7 @@ export function makePickLists(
   tx: Transaction,
   made: readonly NewPickList[],
   { consolidation, process_reference }: Sharing,
-): Promise<readonly PickList[]> {
+): Query<readonly PickList[]> {
   const tenant = tx.tenant.id
   const together =
     consolidation === null

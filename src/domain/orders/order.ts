@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -102,7 +103,7 @@ export type PickList = AnyRow & {
 export const outstanding: Sql = sql`(l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity)`
 
 /** Reads orders as they stand, in key order. */
-export function readOrders(tx: Transaction, ids: readonly number[]): Promise<readonly Order[]> {
+export function readOrders(tx: Transaction, ids: readonly number[]): Query<readonly Order[]> {
   return tx.rows<Order>(sql`
     select o.*
     from goods_outs o
@@ -111,7 +112,7 @@ export function readOrders(tx: Transaction, ids: readonly number[]): Promise<rea
 }
 
 /** Reads the lines of orders as they stand, in key order. */
-export function readLines(tx: Transaction, order_ids: readonly number[]): Promise<readonly OrderLine[]> {
+export function readLines(tx: Transaction, order_ids: readonly number[]): Query<readonly OrderLine[]> {
   return tx.rows<OrderLine>(sql`
     select l.*
     from goods_out_lines l
@@ -120,7 +121,7 @@ export function readLines(tx: Transaction, order_ids: readonly number[]): Promis
 }
 
 /** Reads pick lists as they stand, in key order. */
-export function readPickLists(tx: Transaction, ids: readonly number[]): Promise<readonly PickList[]> {
+export function readPickLists(tx: Transaction, ids: readonly number[]): Query<readonly PickList[]> {
   return tx.rows<PickList>(sql`
     select p.*
     from goods_out_pick_lists p

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -32,7 +33,7 @@ export type Waiting = {
 }
 
 /** The requests of a group that wait, in the order in which stock is sought for them (operations 4.4). */
-export function findWaiting(tx: Transaction, process_reference: string): Promise<readonly Waiting[]> {
+export function findWaiting(tx: Transaction, process_reference: string): Query<readonly Waiting[]> {
   return tx.rows<Waiting>(sql`
     select r.id, r.goods_out_id, o.load_reference is not null as joins_load,
       case when o.goods_out_type = 'crossdock' then o.goods_in_receipt_id end as sends_on_receipt_id,
@@ -44,25 +45,27 @@ export function findWaiting(tx: Transaction, process_reference: string): Promise
 }
 
 /** The pick list that the orders of a group share, once one of them has made it. */
-export async function findSharedList(tx: Transaction, process_reference: string): Promise<number | null> {
-  const found = await tx.maybe<{ id: number }>(sql`
+export function findSharedList(tx: Transaction, process_reference: string): Query<number | null> {
+  return tx
+    .maybe<{ id: number }>(sql`
     select r.goods_out_pick_list_id as id
     from pick_processing_requests r
     where r.tenant_id = ${tx.tenant.id} and r.process_reference = ${process_reference} and r.goods_out_pick_list_id is not null
     order by r.id
     limit 1`)
-  return found?.id ?? null
+    .map((found) => found?.id ?? null)
 }
 
 /** Takes requests, and gives the ids of those that wait; somebody else has seen to the others. */
-export async function takeRequests(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const taken = await tx.rows<{ id: number; status: string }>(sql`
+export function takeRequests(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
+  return tx
+    .rows<{ id: number; status: string }>(sql`
     select r.id, r.status
     from pick_processing_requests r
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[])
     order by r.id
     for update`)
-  return new Set(taken.filter(({ status }) => status === 'pending').map(({ id }) => id))
+    .map((taken) => new Set(taken.filter(({ status }) => status === 'pending').map(({ id }) => id)))
 }
 
 /** What came of a request. */
@@ -73,9 +76,9 @@ export type Completed = {
 }
 
 /** Writes down what came of requests. */
-export async function completeRequests(tx: Transaction, done: readonly Completed[]): Promise<void> {
-  if (done.length === 0) return
-  await tx.run(sql`
+export function completeRequests(tx: Transaction, done: readonly Completed[]): Query<unknown> {
+  if (done.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update pick_processing_requests r
     set status = 'completed', message = d.message, goods_out_pick_list_id = d.goods_out_pick_list_id, completed_at = ${tx.now},
       ${nextVersion(tx, 'r')}

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -17,9 +18,9 @@ export type PutawayLineFacts = PutawayLine & {
 }
 
 /** Lets putaways take on so much more of lines, in one statement. */
-export async function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await tx.run(sql`
+export function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
+  if (lines.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     insert into putaway_lines as w (tenant_id, task_id, goods_in_line_id, quantity)
     select ${tx.tenant.id}::bigint, t.task_id, t.goods_in_line_id, sum(t.quantity)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)
@@ -29,10 +30,10 @@ export async function addPutawayLines(tx: Transaction, lines: readonly PutawayLi
 }
 
 /** Lets putaways take on so much less of lines; none of what they take on nothing of any more. */
-export async function takePutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Promise<void> {
-  if (lines.length === 0) return
+export function takePutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
+  if (lines.length === 0) return tx.value(undefined)
   const told = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)`
-  await Promise.all([
+  return tx.pipeline([
     tx.run(sql`
       delete from putaway_lines w
       using ${told}
@@ -51,7 +52,7 @@ export async function takePutawayLines(tx: Transaction, lines: readonly PutawayL
 export function readPutawayLines(
   tx: Transaction,
   tasks: readonly number[],
-): Promise<readonly PutawayLineFacts[]> {
+): Query<readonly PutawayLineFacts[]> {
   return tx.rows<PutawayLineFacts>(sql`
     select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id
     from putaway_lines w

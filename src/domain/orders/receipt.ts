@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -37,19 +38,17 @@ export type ReceiptLine = AnyRow & {
 }
 
 /** Reads receipts as they stand, by id. */
-export async function readReceipts(
-  tx: Transaction,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Receipt>> {
-  const rows = await tx.rows<Receipt>(sql`
+export function readReceipts(tx: Transaction, ids: readonly number[]): Query<ReadonlyMap<number, Receipt>> {
+  return tx
+    .rows<Receipt>(sql`
     select r.*
     from goods_in_receipts r
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, row]))
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 /** Reads lines of receipts as they stand, in key order; `ids` are those of the lines. */
-export function readLines(tx: Transaction, ids: readonly number[]): Promise<readonly ReceiptLine[]> {
+export function readLines(tx: Transaction, ids: readonly number[]): Query<readonly ReceiptLine[]> {
   return tx.rows<ReceiptLine>(sql`
     select l.*
     from goods_in_lines l
@@ -58,7 +57,7 @@ export function readLines(tx: Transaction, ids: readonly number[]): Promise<read
 }
 
 /** Reads the lines of a receipt as they stand, in key order. */
-export function readLinesOf(tx: Transaction, receipt: number): Promise<readonly ReceiptLine[]> {
+export function readLinesOf(tx: Transaction, receipt: number): Query<readonly ReceiptLine[]> {
   return tx.rows<ReceiptLine>(sql`
     select l.*
     from goods_in_lines l

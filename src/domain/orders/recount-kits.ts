@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -30,9 +31,10 @@ type Recounted = {
  * as every component is there for. Of A x2 and B x1, 14 A and 7 B make 7; when 2 B are missing, 5. What is ready-made of
  * the product counts as it is.
  */
-export async function recountKits(tx: Transaction, order_ids: readonly number[]): Promise<void> {
-  if (order_ids.length === 0) return
-  const changed = await tx.rows<Recounted>(sql`
+export function recountKits(tx: Transaction, order_ids: readonly number[]): Query<unknown> {
+  if (order_ids.length === 0) return tx.value(undefined)
+  return tx
+    .rows<Recounted>(sql`
     with kit as materialized (${kitCounts(tx.tenant.id, sql`l.goods_out_id = any(${[...order_ids]}::bigint[])`)})
     update goods_out_lines l
     set allocated_quantity = k.allocated, pick_quantity = k.picked, dispatch_quantity = k.dispatched,
@@ -41,11 +43,13 @@ export async function recountKits(tx: Transaction, order_ids: readonly number[])
     where l.tenant_id = ${tx.tenant.id} and l.id = k.id
       and (l.allocated_quantity, l.pick_quantity, l.dispatch_quantity) <> (k.allocated, k.picked, k.dispatched)
     returning k.account_id, k.product_id, k.warehouse_id, k.goods_out_status_id, k.before - k.allocated as ordered`)
-  const { CANCELLED, DRAFT } = ORDER_STATUS
-  noteOrdered(
-    tx,
-    changed.filter(({ goods_out_status_id: id }) => id !== CANCELLED && id !== DRAFT),
-  )
+    .tap((changed) => {
+      const { CANCELLED, DRAFT } = ORDER_STATUS
+      noteOrdered(
+        tx,
+        changed.filter(({ goods_out_status_id: id }) => id !== CANCELLED && id !== DRAFT),
+      )
+    })
 }
 
 /**

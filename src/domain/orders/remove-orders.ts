@@ -13,7 +13,7 @@ export async function removeOrders(
   rows: readonly AnyRow[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const [orders, lines] = await Promise.all([readOrders(tx, ids), readLines(tx, ids)])
+  const [orders, lines] = await tx.pipeline([readOrders(tx, ids), readLines(tx, ids)])
   await removeRecords(tx, resource, rows)
   for (const row of rows) {
     const own = lines.filter(({ goods_out_id }) => goods_out_id === row.id)

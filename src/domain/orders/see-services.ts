@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -10,19 +11,20 @@ export type Service = {
 }
 
 /** Reads the services that rows name, by id. */
-export async function seeServices(
+export function seeServices(
   tx: Transaction,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<ReadonlyMap<number, Service>> {
+): Query<ReadonlyMap<number, Service>> {
   const services = rows.flatMap(({ carrier_service_id: id }) => (typeof id === 'number' ? [id] : []))
   const carriers = rows.flatMap(({ carrier_id: id }) => (typeof id === 'number' ? [id] : []))
-  if (services.length === 0) return new Map()
-  const found = await tx.rows<Service>(sql`
+  if (services.length === 0) return tx.value(new Map())
+  return tx
+    .rows<Service>(sql`
     select s.id, s.code, s.carrier_id, coalesce((
       select jsonb_object_agg(c.id, c.code)
       from carriers c
       where c.tenant_id = ${tx.tenant.id} and c.id = any(${carriers}::bigint[])), '{}') as carriers
     from carrier_services s
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${services}::bigint[])`)
-  return new Map(found.map((service) => [service.id, service]))
+    .map((found) => new Map(found.map((service) => [service.id, service])))
 }

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -42,14 +43,14 @@ export async function settleOrders(
 ): Promise<Settled> {
   const ids = [...new Set(order_ids.filter((id) => id !== null))]
   if (ids.length + list_ids.length === 0) return { completed: [], lists_completed: [] }
-  const [, orders, lists, all] = await Promise.all([
+  const [, orders, lists, all] = await tx.pipeline([
     recountKits(
       tx,
       kit_order_ids.filter((id) => id !== null),
     ),
     writeOrders(tx, ids),
     writeLists(tx, { order_ids: ids, list_ids }),
-    told === undefined ? [] : readOrders(tx, ids),
+    told === undefined ? tx.value([]) : readOrders(tx, ids),
   ])
   await positionOrders(
     tx,
@@ -68,10 +69,8 @@ export async function settleOrders(
     })),
     ...(told === undefined ? [] : others.map((order) => ({ ...told, order }))),
   ]
-  await Promise.all([
-    announceOrders(tx, model, orderEvents),
-    announcePickLists(tx, model, lists.flatMap(listEvents)),
-  ])
+  await announceOrders(tx, model, orderEvents)
+  await announcePickLists(tx, model, lists.flatMap(listEvents))
   const lists_completed = lists.filter((list) => became(list, ORDER_STATUS.COMPLETED))
   noteWork(tx, 'list_ids', lists_completed)
   return { completed, lists_completed }
@@ -111,7 +110,7 @@ export function derivedOrders(which: Sql): Sql {
     where ${which}`
 }
 
-function writeOrders(tx: Transaction, ids: readonly number[]): Promise<readonly Changed<Order>[]> {
+function writeOrders(tx: Transaction, ids: readonly number[]): Query<readonly Changed<Order>[]> {
   const which = sql`o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`
   return tx.rows<Changed<Order>>(sql`
     update goods_outs o
@@ -131,7 +130,7 @@ type Touched = { readonly order_ids: readonly number[]; readonly list_ids: reado
  * How far pick lists are by their tasks: walked when one was begun, done when all is picked and dispatched, gone when none
  * is left. What was undone, or done for an order that is cancelled now, does not count.
  */
-function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<readonly ChangedList[]> {
+function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Query<readonly ChangedList[]> {
   const tenant = tx.tenant.id
   const { COMPLETED, PICK, ALLOCATED, CANCELLED } = ORDER_STATUS
   return tx.rows<ChangedList>(sql`

@@ -135,7 +135,7 @@ async function judgeOf(
   picks: readonly Pick<Task, 'goods_out_line_id'>[],
 ): Promise<Judge> {
   const lines = picks.flatMap(({ goods_out_line_id }) => goods_out_line_id ?? [])
-  const [candidates, criteria] = await Promise.all([
+  const [candidates, criteria] = await tx.pipeline([
     seeCandidatesAt(tx, sql`s.id = any(${[...stocks]}::bigint[])`),
     readCriteria(tx, lines),
   ])

@@ -27,7 +27,7 @@ export async function letWait(
   { received }: AwaitsReceipt,
 ): Promise<boolean> {
   const { id, goods_out_id, sends_on_receipt_id } = request
-  const [waiting, , now] = await Promise.all([
+  const [waiting, , now] = await tx.pipeline([
     takeRequests(tx, [id]),
     lockAll(tx, { goods_in_receipts: [sends_on_receipt_id], goods_outs: [goods_out_id] }),
     tx.maybe<{ received: string; goods_out_status_id: number }>(sql`
@@ -38,7 +38,7 @@ export async function letWait(
   if (!waiting.has(id) || now === null) return true
   const isOpen = statusOf(now) === 'PENDING' || statusOf(now) === 'PART_ALLOCATED'
   if (!isOpen || now.received !== received) return false
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update goods_outs o
       set awaits_receipt = true, ${nextVersion(tx, 'o')}

@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -40,7 +41,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     picks.map(({ id }) => id),
     { documents, stocks },
   )
-  const [reserved, orders, tasks, passed] = await Promise.all([
+  const [reserved, orders, tasks, passed] = await tx.pipeline([
     readReserved(),
     readOrders(tx, ids),
     readOpenTasks(tx, ids),
@@ -89,7 +90,7 @@ type Documents = {
 async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<Documents> {
   const tenant = tx.tenant.id
   const wanted = [...ids]
-  const [tasks, lines, lists, drops, shipments] = await Promise.all([
+  const [tasks, lines, lists, drops, shipments] = await tx.pipeline([
     readOpenTasks(tx, ids),
     readLines(tx, ids),
     tx.rows<{ id: number }>(sql`
@@ -113,7 +114,7 @@ async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<D
 }
 
 /** What was spare before is put back whatever becomes of the order. */
-function readOpenTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
+function readOpenTasks(tx: Transaction, ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k
@@ -132,7 +133,7 @@ type Passed = {
 }
 
 /** Which points orders have passed that there is no way back from. */
-function readPassed(tx: Transaction, ids: readonly number[]): Promise<readonly Passed[]> {
+function readPassed(tx: Transaction, ids: readonly number[]): Query<readonly Passed[]> {
   return tx.rows<Passed>(sql`
     select o.id,
       exists (select from goods_out_lines l
@@ -178,7 +179,7 @@ async function close(tx: Transaction, model: Model, orders: readonly Order[]): P
     const own = lines.filter(({ goods_out_id }) => goods_out_id === order.id)
     noteDemand(tx, order, { lines: own, counts: false })
   }
-  const [cancelled] = await Promise.all([
+  const [cancelled] = await tx.pipeline([
     tx.rows<Order>(sql`
       update goods_outs o
       set goods_out_status_id = ${ORDER_STATUS.CANCELLED}, awaits_receipt = false, load_id = null, load_drop_id = null,

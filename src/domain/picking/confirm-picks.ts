@@ -10,6 +10,7 @@ import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/take-piles.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { askPick, askSerialsAreNew, askTotes, shortOf } from './ask-picks.ts'
 import { askSubstitution } from './ask-substitution.ts'
 import type { Picking, Scene } from './picking.ts'
@@ -37,11 +38,7 @@ export async function confirmPicks(
   const substitutions = await askAll(tx, taken.scenes)
 
   // Every question has been asked. From here on the picks are only written down.
-  const [, { done, tasks }] = await Promise.all([
-    // How the piles count is asked before anything of them is changed, in the same breath.
-    countPiles(tx, taken.piles),
-    write(tx, model, { taken, substitutions }),
-  ])
+  const { done, tasks } = await write(tx, model, { taken, substitutions })
   await replaceShortage(tx, model, done)
   // What was planned and not taken may still be where it came in.
   await putBackArrived(
@@ -55,10 +52,8 @@ export async function confirmPicks(
     ),
   )
   await freeSpares(tx, ordersOf(done.filter(isComponent)))
-  await Promise.all([
-    announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load'))),
-    attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment')))),
-  ])
+  await announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load')))
+  await attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment'))))
   const automatic = done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))
   const left = await fireAutomatic(tx, model, ordersOf(automatic))
   await settleOrders(tx, model, {
@@ -73,6 +68,11 @@ export async function confirmPicks(
 type Writing = { readonly taken: Taken; readonly substitutions: Substitutions }
 
 async function write(tx: Transaction, model: Model, { taken, substitutions }: Writing) {
+  const isPlain = substitutions.size === 0 && taken.scenes.every(({ rest }) => rest === null)
+  // How the piles count is asked before anything of them is changed: with what changes them first.
+  const counting = countPiles(tx, taken.piles)
+  if (isPlain) return { done: taken.scenes, tasks: await writePicks(tx, model, { ...taken, counting }) }
+  await counting
   // What stays to be picked is none of this pick's any more: whatever follows is about an exact pick of the rest.
   await splitPicks(
     tx,
@@ -82,7 +82,7 @@ async function write(tx: Transaction, model: Model, { taken, substitutions }: Wr
     const substitution = substitutions.get(scene)
     return substitution === undefined ? scene : substitute(tx, substitution)
   })
-  return { done, tasks: await writePicks(tx, model, { ...taken, scenes: done }) }
+  return { done, tasks: await writePicks(tx, model, { ...taken, scenes: done, counting: null }) }
 }
 
 /**
@@ -117,15 +117,4 @@ async function askAll(tx: Transaction, scenes: readonly Scene[]): Promise<Substi
   const substituted = scenes.filter(({ is_substituted }) => is_substituted)
   const asked = await inTurn(substituted, async (scene) => [scene, await askSubstitution(tx, scene)] as const)
   return new Map(asked)
-}
-
-/** Does something with each, one after the other. */
-function inTurn<One, Result>(
-  all: readonly One[],
-  work: (one: One) => Result | Promise<Result>,
-): Promise<readonly Result[]> {
-  return all.reduce(
-    async (before: Promise<readonly Result[]>, one) => [...(await before), await work(one)],
-    Promise.resolve([]),
-  )
 }

@@ -25,7 +25,7 @@ export type Joining = {
 export async function joinList(tx: Transaction, { order, lines, list_id, bay_id }: Joining): Promise<Came> {
   const tenant = tx.tenant.id
   const own = sql`k.tenant_id = ${tenant} and k.goods_out_id = ${order.id} and k.type in ('PICK', 'REPLEN') and k.status <> 'CANCELLED'`
-  const [, tasks] = await Promise.all([
+  const [, tasks] = await tx.pipeline([
     lockFound(tx, 'tasks', sql`select k.id from tasks k where ${own} and k.status in ${OPEN}`),
     tx.rows<Task>(sql`select k.* from tasks k where ${own} order by k.id`),
   ])

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -98,24 +99,22 @@ async function process(tx: Transaction, scenes: readonly Scene[], processing: Pr
   if (!isReserved(scene.order)) return seekStock(tx, scenes, processing)
   const { order, lines } = scene
   const list_id = listFor(scene)
-  const [lists, came] = await Promise.all([
-    makeLists(tx, [scene], processing),
-    joinList(tx, { order, lines, list_id, bay_id: bayFor(scene, processing) }),
-  ])
-  return { served: lists.map((list) => ({ scene, came, list })), refused: [] }
+  const made = await makeLists(tx, [scene], processing)
+  const came = await joinList(tx, { order, lines, list_id, bay_id: bayFor(scene, processing) })
+  return { served: made.map((list) => ({ scene, came, list })), refused: [] }
 }
 
 const listFor = ({ list, around }: Scene): number => list?.id ?? around.new_list_id
 
 /** The lists of orders in the same order; those that are not there yet are made, and bear the next numbers. */
-async function makeLists(
+function makeLists(
   tx: Transaction,
   scenes: readonly Scene[],
   processing: Processing,
-): Promise<readonly PickList[]> {
+): Query<readonly PickList[]> {
   const wanted = scenes.filter(({ list }) => list === null)
   const numbers = processing.numbers.values()
-  const made = await makePickLists(
+  return makePickLists(
     tx,
     wanted.map((scene) => ({
       id: listFor(scene),
@@ -123,9 +122,10 @@ async function makeLists(
       order: scene.order,
     })),
     processing,
-  )
-  const known = new Map(made.map((list) => [list.id, list]))
-  return scenes.flatMap((scene) => scene.list ?? known.get(listFor(scene)) ?? [])
+  ).map((made) => {
+    const known = new Map(made.map((list) => [list.id, list]))
+    return scenes.flatMap((scene) => scene.list ?? known.get(listFor(scene)) ?? [])
+  })
 }
 
 async function seekStock(tx: Transaction, scenes: readonly Scene[], processing: Processing): Promise<Done> {
@@ -145,14 +145,12 @@ async function seekStock(tx: Transaction, scenes: readonly Scene[], processing: 
   const waiting = short.find(({ waits }) => waits)
   if (waiting !== undefined) throw new AwaitsReceipt(waiting.scene.around.received)
   const found = planned.filter(({ plan }) => isEnough(plan))
-  const [lists, tasks] = await Promise.all([
-    makeLists(
-      tx,
-      found.map(({ scene }) => scene),
-      processing,
-    ),
-    writeAllocation(tx, { ...plans, orders: found.map(({ plan }) => plan) }),
-  ])
+  const lists = await makeLists(
+    tx,
+    found.map(({ scene }) => scene),
+    processing,
+  )
+  const tasks = await writeAllocation(tx, { ...plans, orders: found.map(({ plan }) => plan) })
   // What others got is reserved by now, and told as such.
   const shortages = await readShortages(
     tx,
@@ -201,7 +199,7 @@ type Telling = { readonly served: readonly Served[]; readonly process_reference:
 async function tellOf(tx: Transaction, model: Model, { served, process_reference }: Telling): Promise<void> {
   if (served.length === 0) return
   const fresh = served.filter(({ scene }) => scene.list === null)
-  await Promise.all([
+  await tx.pipeline([
     noteProcessed(tx, served),
     completeRequests(
       tx,
@@ -211,15 +209,6 @@ async function tellOf(tx: Transaction, model: Model, { served, process_reference
         goods_out_pick_list_id: list.id,
       })),
     ),
-    settleOrders(tx, model, {
-      order_ids: served.map(({ scene }) => scene.order.id),
-      kit_order_ids: served.flatMap(({ scene: { order }, came }) =>
-        // What was built for it before counts as well.
-        came.builds || order.first_processed_at !== null ? [order.id] : [],
-      ),
-      list_ids: served.flatMap(({ list, came }) => [list.id, ...came.left_list_ids]),
-      told: { event: 'processed', extras: { process_reference } },
-    }),
     announcePickLists(
       tx,
       model,
@@ -229,12 +218,21 @@ async function tellOf(tx: Transaction, model: Model, { served, process_reference
       })),
     ),
   ])
+  await settleOrders(tx, model, {
+    order_ids: served.map(({ scene }) => scene.order.id),
+    kit_order_ids: served.flatMap(({ scene: { order }, came }) =>
+      // What was built for it before counts as well.
+      came.builds || order.first_processed_at !== null ? [order.id] : [],
+    ),
+    list_ids: served.flatMap(({ list, came }) => [list.id, ...came.left_list_ids]),
+    told: { event: 'processed', extras: { process_reference } },
+  })
 }
 
-async function noteProcessed(tx: Transaction, served: readonly Served[]): Promise<void> {
+function noteProcessed(tx: Transaction, served: readonly Served[]): Query<unknown> {
   const ids = served.map(({ scene }) => scene.order.id)
   const waiting = served.flatMap(({ scene, came }) => (came.awaits_receipt ? [scene.order.id] : []))
-  await tx.run(sql`
+  return tx.run(sql`
     update goods_outs o
     set first_processed_at = coalesce(o.first_processed_at, ${tx.now}), awaits_receipt = o.id = any(${waiting}::bigint[]),
       ${nextVersion(tx, 'o')}

@@ -59,7 +59,7 @@ async function askForChecks(tx: Transaction, locations: readonly number[]): Prom
 
 async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promise<void> {
   const { pick } = scene
-  const [[order], lines] = await Promise.all([
+  const [[order], lines] = await tx.pipeline([
     readOrders(tx, [pick.goods_out_id]),
     readLines(tx, [pick.goods_out_id]),
   ])

@@ -4,6 +4,7 @@ import { LostRace } from '#database/failures.ts'
 import { keepPlans } from '#database/keep-plans.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -83,7 +84,7 @@ export async function takeProcessing(
     union
     select k.goods_out_pick_list_id from tasks k
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${ids}::bigint[]) and k.goods_out_pick_list_id is not null`
-  const documents = Promise.all([
+  const documents = tx.pipeline([
     keepPlans(tx),
     takeRequests(
       tx,
@@ -103,7 +104,7 @@ export async function takeProcessing(
     if (waiting.size === 0) return []
     await joinLoad(tx, model, orders)
   }
-  const [[, waiting, , , orders], , lines, arounds, listed] = await Promise.all([
+  const [[, waiting, , , orders], , lines, arounds, listed] = await tx.pipeline([
     documents,
     lockFound(
       tx,
@@ -112,7 +113,7 @@ export async function takeProcessing(
     ),
     readLines(tx, ids),
     readArounds(tx, ids),
-    list_id === null ? [] : readPickLists(tx, [list_id]),
+    list_id === null ? tx.value([]) : readPickLists(tx, [list_id]),
   ])
   const taken = requests.filter(({ id }) => waiting.has(id))
   if (!joinsLoad && taken.length > 0) await joinLate(tx, model, orders)
@@ -140,7 +141,7 @@ export function receivedFor(order: Sql): Sql {
     where l.tenant_id = ${order}.tenant_id and l.goods_in_receipt_id = ${order}.goods_in_receipt_id)`
 }
 
-function readArounds(tx: Transaction, orders: readonly number[]): Promise<readonly Around[]> {
+function readArounds(tx: Transaction, orders: readonly number[]): Query<readonly Around[]> {
   return tx.rows<Around>(sql`
     select o.id as order_id, nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation,
       w.default_goods_out_location_id, w.default_work_location_id,

@@ -1,6 +1,7 @@
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -36,7 +37,7 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
   const { orders, lines } = await takeOrders(tx, ids)
   const accounts = await readAccounts(tx, orders)
   for (const id of ids) assertShortable(id, orders, accounts)
-  const reasons = await Promise.all(
+  const reasons = await tx.pipeline(
     accounts.map((account) =>
       checkReason(tx, { account, reason_type: 'short_order_lines', reason_code_id, must: 'if_enforced' }),
     ),
@@ -48,7 +49,7 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
     tx,
     missing.map((line) => ({ id: line.id, short: outstandingOf(line).toFixed() })),
   )
-  await Promise.all([explain(tx, missing, shorting), stopWaiting(tx, ids)])
+  await tx.pipeline([explain(tx, missing, shorting), stopWaiting(tx, ids)])
   await fireAutomatic(tx, model, ids)
   const reason_code = reasons.find((reason) => reason !== null)?.code ?? null
   await settleOrders(tx, model, {
@@ -63,7 +64,7 @@ type Taken = { readonly orders: readonly Order[]; readonly lines: readonly Order
 async function takeOrders(tx: Transaction, ids: readonly number[]): Promise<Taken> {
   const tenant = tx.tenant.id
   const wanted = [...ids]
-  const [, , , orders, lines] = await Promise.all([
+  const [, , , orders, lines] = await tx.pipeline([
     lockAll(tx, { goods_outs: ids }),
     lockFound(
       tx,
@@ -108,12 +109,12 @@ function assertShortable(id: number, orders: readonly Order[], accounts: readonl
 }
 
 /** Keeps on lines why they came short. */
-async function explain(
+function explain(
   tx: Transaction,
   lines: readonly OrderLine[],
   { description, reason_code_id }: Shorting,
-): Promise<void> {
-  await tx.run(sql`
+): Query<unknown> {
+  return tx.run(sql`
     update goods_out_lines l
     set short_status = case when l.short_quantity = l.order_quantity then 'SHORT' else 'PART_SHORT' end,
       short_description = ${description}, short_reason_code_id = ${reason_code_id}::bigint,
@@ -122,8 +123,8 @@ async function explain(
 }
 
 /** Nothing more is expected for these orders. */
-async function stopWaiting(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`
+function stopWaiting(tx: Transaction, ids: readonly number[]): Query<unknown> {
+  return tx.run(sql`
     update goods_outs o
     set awaits_receipt = false, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[]) and o.awaits_receipt`)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -34,7 +35,7 @@ export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]):
   if (splits.length === 0) return []
   const ids = await drawTaskIds(tx, splits.length)
   const parts = splits.map((split, place) => partOf(split, ids[place] ?? 0))
-  await Promise.all([
+  await tx.pipeline([
     insertParts(tx, parts),
     lessenPicks(tx, parts),
     handOver(
@@ -122,7 +123,7 @@ const COMMON = [
   ),
 ]
 
-function insertParts(tx: Transaction, parts: readonly Part[]): Promise<number> {
+function insertParts(tx: Transaction, parts: readonly Part[]): Query<number> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     insert into tasks (tenant_id, id, subtype, status, user_id, assigned_at, start_quantity, stock_id, stock_description, created_at,
@@ -139,7 +140,7 @@ function insertParts(tx: Transaction, parts: readonly Part[]): Promise<number> {
     join tasks k on k.tenant_id = ${tenant} and k.id = any(${parts.map(({ task_id }) => task_id)}::bigint[]) and k.id = t.task_id`)
 }
 
-function lessenPicks(tx: Transaction, parts: readonly Part[]): Promise<number> {
+function lessenPicks(tx: Transaction, parts: readonly Part[]): Query<number> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     update tasks k

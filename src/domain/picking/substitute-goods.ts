@@ -102,7 +102,7 @@ async function splitOff(
     return new Big(reserved).gt(taken)
   })
   const [only, ...others] = new Set(left.map(({ stock_id }) => stock_id))
-  const [made] = await Promise.all([
+  const [made] = await tx.pipeline([
     makeTasks(tx, [
       {
         type: 'PICK',

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { keyed } from '#database/keyed.ts'
 import { type Choice, lockChoices, lockFound, lockRows, lockSeen } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -38,7 +39,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
   const [, piles, picks, reserved, locations, facts, packed, held, neighbours, task_ids, pile_ids] =
-    await Promise.all([
+    await tx.pipeline([
       lockPicks(tx, said),
       takeFound(tx, pilesOf(tx, said)),
       readPicks(tx, ids),
@@ -68,13 +69,13 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
 }
 
 /** Locks picks, and all rows before their piles that they change. */
-async function lockPicks(tx: Transaction, said: readonly Picking[]): Promise<void> {
+function lockPicks(tx: Transaction, said: readonly Picking[]): Query<unknown> {
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
   const tasks = said.map(({ task }) => task)
   const lists = namedBy(tasks, 'goods_out_pick_list_id')
-  await Promise.all([
+  return tx.pipeline([
     lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
     substitutes.length === 0
       ? lockRows(tx, 'goods_out_pick_lists', lists)
@@ -236,7 +237,7 @@ function standingIn(tenant: number, which: Sql): Sql {
 }
 
 /** What orders, lists, accounts, warehouses and products of picks say about how they are done. */
-function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly PickFacts[]> {
+function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly PickFacts[]> {
   const tenant = tx.tenant.id
   return tx.rows<PickFacts>(sql`
     select k.id, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
@@ -268,7 +269,7 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
 
 type Reserved = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
 
-function readReserved(tx: Transaction, ids: readonly number[]): Promise<readonly Reserved[]> {
+function readReserved(tx: Transaction, ids: readonly number[]): Query<readonly Reserved[]> {
   return tx.rows<Reserved>(sql`
     select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation as why
     from allocations a
@@ -287,11 +288,12 @@ function reservedPiles(reserved: readonly Reserved[], piles: Piles): readonly Re
 }
 
 /** How many piles stand on the same unit as each of these. */
-async function readNeighbours(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.rows<{ id: number; count: number }>(sql`
+function readNeighbours(tx: Transaction, ids: readonly number[]): Query<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return tx.value(new Map())
+  return tx
+    .rows<{ id: number; count: number }>(sql`
     select s.id, (select count(*) from stocks o where o.tenant_id = s.tenant_id and o.storage_unit_id = s.storage_unit_id) as count
     from stocks s
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`)
-  return new Map(rows.map(({ id, count }) => [id, count]))
+    .map((rows) => new Map(rows.map(({ id, count }) => [id, count])))
 }

@@ -16,14 +16,11 @@ import { refusal } from '#problems/problem.ts'
 export async function unallocateOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
   const seen = await findPicks(tx, ids)
-  const [taken, picks, orders] = await Promise.all([
-    takePicks(
-      tx,
-      seen.map(({ id }) => id),
-    ),
-    findPicks(tx, ids),
-    readOrders(tx, ids),
-  ])
+  const taken = await takePicks(
+    tx,
+    seen.map(({ id }) => id),
+  )
+  const [picks, orders] = await tx.pipeline([findPicks(tx, ids), readOrders(tx, ids)])
   for (const id of ids) assertUnallocatable(orderIn(orders, id), picks)
   if (picks.length !== seen.length) throw new LostRace('the picks of an order have changed')
 

@@ -1,16 +1,15 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type ForConversion, makeConversions } from '#domain/kitting/make-conversions.ts'
 import { countLines, type LineCount } from '#domain/orders/count-lines.ts'
 import { announceStock, foreseeStock } from '#domain/stock/announce-stock.ts'
-import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import { cellOf } from '#domain/stock/identity.ts'
-import type { Closing, Movement, UnitMove } from '#domain/stock/movement.ts'
-import type { Piles } from '#domain/stock/piles.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import type { Closing, Movement, Posting, UnitMove } from '#domain/stock/movement.ts'
+import { type Posted, preparePosting } from '#domain/stock/post-movements.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { drawTaskIds, makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -28,15 +27,24 @@ type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: 
  * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything goes out together.
  * Gives the picks as they are then.
  */
-export async function writePicks(tx: Transaction, model: Model, taken: Taken): Promise<readonly Task[]> {
-  const { scenes, piles, pile_ids } = taken
+export async function writePicks(
+  tx: Transaction,
+  model: Model,
+  taken: Taken & {
+    /** What has to be asked of the piles before any of them changes, if it was not yet. */
+    readonly counting: Query<unknown> | null
+  },
+): Promise<readonly Task[]> {
+  const { scenes, piles, pile_ids, counting } = taken
   const picked = scenes.filter(({ confirmed }) => confirmed.gt(0))
   const conversions = await makeConversions(tx, picked.filter(isWork).map(forConversion))
   const staged = await dispatchingOf(tx, taken, picked)
   const moved = scenes.flatMap((scene) => movementsOf(scene, followingOf(scene, { conversions, staged })))
-  const [, posted, done] = await Promise.all([
+  const posting = await preparePosting(tx, piles, postingOf({ scenes, moved, pile_ids }))
+  const [, , written, done] = await tx.pipeline([
+    counting,
     makeTasks(tx, staged.map(dispatchOf)),
-    post(tx, piles, { scenes, moved, pile_ids }),
+    posting.write,
     finish(tx, scenes),
     countLines(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
@@ -46,7 +54,7 @@ export async function writePicks(tx: Transaction, model: Model, taken: Taken): P
       moved.flatMap(({ movement: { to } }) => (typeof to === 'string' ? [] : [to])),
     ),
   ])
-  await announce(tx, model, { moved, posted })
+  await announce(tx, model, { moved, posted: await posting.finish(written) })
   return done
 }
 
@@ -126,18 +134,13 @@ type Picked = {
   readonly pile_ids: readonly number[]
 }
 
-async function post(tx: Transaction, piles: Piles, picked: Picked): Promise<readonly Posted[]> {
-  const closings = picked.scenes.flatMap(closingsOf)
-  const movements = picked.moved.map(({ movement }) => movement)
-  if (movements.length > 0)
-    return postMovements(tx, piles, {
-      movements,
-      closings,
-      units: unitsOf(picked),
-      pile_ids: picked.pile_ids,
-    })
-  await closeAllocations(tx, closings)
-  return []
+function postingOf(picked: Picked): Posting {
+  return {
+    movements: picked.moved.map(({ movement }) => movement),
+    closings: picked.scenes.flatMap(closingsOf),
+    units: unitsOf(picked),
+    pile_ids: picked.pile_ids,
+  }
 }
 
 /** What was reserved is used as far as it was picked, and given back as far as it was not. */
@@ -194,15 +197,11 @@ function countOf(scene: Scene): readonly LineCount[] {
 }
 
 /** Moves that were asked for of goods which are all gone to the bay have nothing left to do. */
-async function cancelPointless(
-  tx: Transaction,
-  scenes: readonly Scene[],
-  moved: readonly Moved[],
-): Promise<void> {
+function cancelPointless(tx: Transaction, scenes: readonly Scene[], moved: readonly Moved[]): Query<unknown> {
   const whole = moved.filter(({ share: { pile, quantity } }) => new Big(pile.quantity).eq(quantity))
-  if (whole.length === 0) return
+  if (whole.length === 0) return tx.value(undefined)
   const units = scenes.flatMap(({ unit_moved }) => unit_moved ?? [])
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'TRAN'

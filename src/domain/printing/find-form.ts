@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Form } from '#values/printed-form.ts'
@@ -6,7 +7,7 @@ import type { Form } from '#values/printed-form.ts'
 export type NamedForm = Form & { readonly name: string }
 
 /** A template with its content, head and foot; null where it is gone, or has no content. */
-export function findForm(tx: Transaction, template_id: number): Promise<NamedForm | null> {
+export function findForm(tx: Transaction, template_id: number): Query<NamedForm | null> {
   return tx.maybe<NamedForm>(sql`
     select t.name, coalesce(t.format, 'html') as format, c.content, ${headAndFoot(tx.tenant.id)}, ${layout} as layout
     from templates t

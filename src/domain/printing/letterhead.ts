@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -9,13 +10,14 @@ import { addressOf, codeAndName } from './paper-pieces.ts'
  * company is that of its default site; the warehouse is the usual one of the account where a paper is of none, and the time
  * zone is the warehouse's, else the tenant's.
  */
-export async function seeLetterhead(
+export function seeLetterhead(
   tx: Transaction,
   { account_id, warehouse_id }: Pick<Paper, 'account_id' | 'warehouse_id'>,
   copies: number,
-): Promise<JsonObject> {
+): Query<JsonObject> {
   const tenant = tx.tenant.id
-  const seen = await tx.one<JsonObject>(sql`
+  return tx
+    .one<JsonObject>(sql`
     select jsonb_build_object('name', t.company_name, 'address', ${addressOf('s')}, 'logo_url', t.logo_url) as company,
       ${codeAndName('n')} || jsonb_build_object('vat_number', n.vat_number, 'address', ${addressOf('o')}) as account, coalesce(w.timezone, t.import_timezone) as timezone,
       ${codeAndName('w')} || jsonb_build_object('address', ${addressOf('a')}) as warehouse, jsonb_build_object('name', u.name) as "user"
@@ -28,5 +30,5 @@ export async function seeLetterhead(
     left join warehouses w on w.tenant_id = ${tenant} and w.id = coalesce(${warehouse_id}, n.default_warehouse_id)
     left join addresses a on a.tenant_id = ${tenant} and a.id = w.address_id
     where t.id = ${tenant}`)
-  return { ...seen, now: tx.now, print: { copies } }
+    .map((seen) => ({ ...seen, now: tx.now, print: { copies } }))
 }

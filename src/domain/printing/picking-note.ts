@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -15,7 +16,7 @@ type ListedPick = JsonObject & { readonly goods_out_id: number }
  */
 export async function pickingNote(tx: Transaction, orders: Resource, id: number): Promise<Paper> {
   const tenant = tx.tenant.id
-  const [list, picks] = await Promise.all([
+  const [list, picks] = await tx.pipeline([
     tx.one<{ pick_list: JsonObject; account_id: number | null; warehouse_id: number }>(sql`
       select i.account_id, i.warehouse_id,
         jsonb_build_object('reference', i.reference, 'pick_type', i.pick_type, 'load_reference', i.load_reference, 'status', j.code) as pick_list
@@ -34,9 +35,10 @@ export async function pickingNote(tx: Transaction, orders: Resource, id: number)
 }
 
 /** The picks of a list: where the goods are reserved, and those that were taken where they stood. */
-async function seePicks(tx: Transaction, orders: Resource, list: number): Promise<readonly ListedPick[]> {
+function seePicks(tx: Transaction, orders: Resource, list: number): Query<readonly ListedPick[]> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<{ pick: ListedPick }>(sql`
+  return tx
+    .rows<{ pick: ListedPick }>(sql`
     select jsonb_build_object('goods_out_id', o.id, 'location', ${locationOf('f')}, 'location_to', ${locationOf('t')}, 'product', ${productOf('p')},
       'quantity', coalesce(g.quantity, k.start_quantity), 'storage_unit', ${unitOf('u', 'y')}, 'batch', g.batch, 'sell_by_date', g.sell_by_date,
       'serial_number', g.serial_number, 'order_reference', o.reference, 'status', k.status) as pick
@@ -62,5 +64,5 @@ async function seePicks(tx: Transaction, orders: Resource, list: number): Promis
       and k.reversed_at is null
       and ${visibilityOf(orders, 'o', tx)}
     order by f.pick_sequence, f.code, k.id`)
-  return rows.map(({ pick }) => pick)
+    .map((rows) => rows.map(({ pick }) => pick))
 }

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -24,13 +25,13 @@ export async function receiptConfirmation(tx: Transaction, id: number): Promise<
 
 /** Where the goods of a receipt are to be put, and where they were. */
 export async function putAwayNote(tx: Transaction, id: number): Promise<Paper> {
-  const [{ receipt, lines, ...whose }, tasks] = await Promise.all([seeReceipt(tx, id), seePutaways(tx, id)])
+  const [{ receipt, lines, ...whose }, tasks] = await tx.pipeline([seeReceipt(tx, id), seePutaways(tx, id)])
   return { sheets: [{ receipt, lines, tasks }], ...whose, customer_id: null }
 }
 
 /** What forms for labels of the units a receipt came in on are told: these units, by their ids. */
 export async function receivedUnits(tx: Transaction, id: number, units: readonly number[]): Promise<Paper> {
-  const [{ receipt, lines, ...whose }, storage_units] = await Promise.all([
+  const [{ receipt, lines, ...whose }, storage_units] = await tx.pipeline([
     seeReceipt(tx, id),
     seeUnits(tx, {
       units,
@@ -47,7 +48,7 @@ type Seen = {
   readonly lines: readonly JsonObject[]
 }
 
-function seeReceipt(tx: Transaction, id: number): Promise<Seen> {
+function seeReceipt(tx: Transaction, id: number): Query<Seen> {
   const tenant = tx.tenant.id
   return tx.one<Seen>(sql`
     select r.account_id, r.warehouse_id,
@@ -79,9 +80,10 @@ function seeReceipt(tx: Transaction, id: number): Promise<Seen> {
 }
 
 /** The putaways of a receipt: what was moved where, and of those still to be done what stands where they begin. */
-async function seePutaways(tx: Transaction, receipt: number): Promise<readonly JsonObject[]> {
+function seePutaways(tx: Transaction, receipt: number): Query<readonly JsonObject[]> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<{ task: JsonObject }>(sql`
+  return tx
+    .rows<{ task: JsonObject }>(sql`
     select jsonb_build_object('product', ${productOf('p')}, 'quantity', coalesce(g.quantity, k.start_quantity), 'status', k.status,
       'storage_unit', ${unitOf('u', 'y')}, 'location_from', ${locationOf('f')}, 'location_to', ${locationOf('t')}, 'batch', g.batch,
       'sell_by_date', g.sell_by_date) as task
@@ -104,15 +106,16 @@ async function seePutaways(tx: Transaction, receipt: number): Promise<readonly J
     where k.tenant_id = ${tenant} and k.goods_in_receipt_id = ${receipt} and k.type = 'PWAY' and k.status <> 'CANCELLED'
       and k.reversed_at is null
     order by k.id, p.code, g.batch`)
-  return rows.map(({ task }) => task)
+    .map((rows) => rows.map(({ task }) => task))
 }
 
 type Wanted = { readonly units: readonly number[]; readonly account: Sql }
 
 /** Storage units with what stands on them of an account. */
-async function seeUnits(tx: Transaction, { units, account }: Wanted): Promise<readonly JsonObject[]> {
+function seeUnits(tx: Transaction, { units, account }: Wanted): Query<readonly JsonObject[]> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<{ unit: JsonObject }>(sql`
+  return tx
+    .rows<{ unit: JsonObject }>(sql`
     select ${unitOf('u', 'y')} || jsonb_build_object('number', row_number() over (order by u.id), 'of', count(*) over (),
       'contents', coalesce(c.contents, '[]')) as unit
     from storage_units u
@@ -130,5 +133,5 @@ async function seeUnits(tx: Transaction, { units, account }: Wanted): Promise<re
     ) c on true
     where u.tenant_id = ${tenant} and u.id = any(${[...units]}::bigint[])
     order by u.id`)
-  return rows.map(({ unit }) => unit)
+    .map((rows) => rows.map(({ unit }) => unit))
 }

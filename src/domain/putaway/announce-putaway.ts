@@ -13,11 +13,10 @@ export async function announcePutaway(
   { task, stock_id }: { readonly task: Task; readonly stock_id: number | null },
 ): Promise<void> {
   const tasks = resourceNamed(model, 'tasks')
-  const [[data = {}], [stock = null]] = await Promise.all([
+  const piles = await seePiles(tx, sql`s.id = ${stock_id}`)
+  const [[data = {}], [stock = null]] = await tx.pipeline([
     recordData(tx, tasks, [task]),
-    seePiles(tx, sql`s.id = ${stock_id}`).then((piles) =>
-      recordData(tx, resourceNamed(model, 'stocks'), piles),
-    ),
+    recordData(tx, resourceNamed(model, 'stocks'), piles),
   ])
   announce(tx, {
     resource_name: 'putaway_task',

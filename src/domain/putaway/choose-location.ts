@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
 import { join, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -41,13 +42,13 @@ type Candidate = { readonly id: number; readonly keys: JsonObject }
 
 /** Chooses where goods are put away by the rules of their owner (operations 2.3). Nothing is locked. */
 export async function chooseLocation(tx: Transaction, wanted: Wanted): Promise<Chosen> {
-  const [rules, faces] = await Promise.all([
+  const [rules, faces] = await tx.pipeline([
     tx.rows<Rule>(sql`
       select r.rule, r.direction
       from putaway_rules r
       where r.tenant_id = ${tx.tenant.id} and r.account_id = ${wanted.account_id}
       order by r.position, r.id`),
-    wanted.fills_pickfaces ? lowPickfaces(tx, wanted) : [],
+    wanted.fills_pickfaces ? lowPickfaces(tx, wanted) : tx.value([]),
   ])
   const face = await firstFitting(tx, wanted, faces)
   if (face.chosen !== null) return chosenFor({ ...face, rules, pickface_first: true })
@@ -116,7 +117,7 @@ function chosenFor({
 }
 
 /** Continuous pickfaces of the product that have less than their trigger_min, the first to be filled first. */
-function lowPickfaces(tx: Transaction, wanted: Wanted): Promise<readonly Candidate[]> {
+function lowPickfaces(tx: Transaction, wanted: Wanted): Query<readonly Candidate[]> {
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
     select l.id, jsonb_build_object('priority', f.priority, 'level', v.level) as keys

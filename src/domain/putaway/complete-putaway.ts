@@ -57,7 +57,7 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
     storage_units: [unit_from?.id, unit_to?.id],
     locations: [isLimited(target) ? target.id : null],
   })
-  const [, tasks, again, piles, units] = await Promise.all([
+  const [, tasks, again, piles, units] = await tx.pipeline([
     locking,
     readTasks(tx, [task.id]),
     readPutawayLines(tx, [task.id]),
@@ -134,7 +134,7 @@ async function askRoom(
   const moves = whole && unit_from !== null && said.storage_unit_to_id === unit_from.id
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const unit = moves ? unit_from : adds ? unit_to : null
-  const [[room], load] = await Promise.all([
+  const [[room], load] = await tx.pipeline([
     seeRooms(tx, sql`l.id = ${target.id}`, {
       task_ids: [task.id],
       storage_unit_ids: whole && unit_from !== null ? [unit_from.id] : [],

@@ -12,7 +12,7 @@ import { chooseLocation } from './choose-location.ts'
 /** Chooses anew where goods are put away when somebody begins and the place that was chosen has no room any more. */
 export async function rechooseLocation(tx: Transaction, task: Task): Promise<void> {
   if (task.type !== 'PWAY' || task.location_to_id === null) return
-  const [piles, units, accounts] = await Promise.all([
+  const [piles, units, accounts] = await tx.pipeline([
     seePiles(tx, pointedBy(tx, task)),
     seeUnits(tx, [task.storage_unit_from_id]),
     tx.rows<{ putaway_to_pickface: boolean }>(sql`
@@ -25,7 +25,7 @@ export async function rechooseLocation(tx: Transaction, task: Task): Promise<voi
     storage_unit_ids: unit === null ? [] : [unit.id],
     stock_ids: piles.map(({ id }) => id),
   }
-  const [load, [room]] = await Promise.all([
+  const [load, [room]] = await tx.pipeline([
     seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
     seeRooms(tx, sql`l.id = ${task.location_to_id} and l.is_active`, without),
   ])

@@ -28,7 +28,7 @@ type Moved = Past & { readonly from: Cell; readonly to: Cell }
 
 /** Undoes a putaway: the goods stand where they stood before, and are to be put away again (operations 1.6). */
 export async function revertPutaway(tx: Transaction, id: number): Promise<void> {
-  const [seen, past, lines] = await Promise.all([
+  const [seen, past, lines] = await tx.pipeline([
     readTasks(tx, [id]),
     readMovementsOf(tx, id, ['PUTAWAY']),
     readPutawayLines(tx, [id]),
@@ -45,7 +45,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   const unit = unitMoved(moved)
   const legs = await findSecondLegs(tx, before, moved)
   const receipts = [before.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)]
-  const [, tasks, documents, units] = await Promise.all([
+  const [, tasks, documents, units] = await tx.pipeline([
     lockAll(tx, {
       goods_in_receipts: receipts,
       goods_in_lines: lines.map((line) => line.goods_in_line_id),

@@ -43,7 +43,7 @@ export async function seePutaway(tx: Transaction, id: number, said: PuttingAway)
   const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'PWAY') throw refusal('not_found', {})
   assertWorkable(tx, task)
-  const [piles, lines, locations, units] = await Promise.all([
+  const [piles, lines, locations, units] = await tx.pipeline([
     seePiles(tx, pointedBy(tx, task)),
     readPutawayLines(tx, [task.id]),
     seeLocations(tx, [said.location_to_id, task.location_to_id]),

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertGoods, checkPrecision, findGoods, type Goods } from '#domain/stock/goods.ts'
@@ -28,7 +29,7 @@ export async function checkLines(
       told.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
     ),
   ]
-  const [goods, locations, units] = await Promise.all([
+  const [goods, locations, units] = await tx.pipeline([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
     seeNamedLocations(tx, typeof location_id === 'number' ? [location_id] : []),
     unitsOf(tx, told),
@@ -70,16 +71,17 @@ function checkExpected({ values, pointers }: ToldPart, products: Goods['products
 }
 
 /** How products stand on units, by the id of what says so. */
-async function unitsOf(tx: Transaction, told: readonly ToldPart[]): Promise<ReadonlyMap<number, number>> {
+function unitsOf(tx: Transaction, told: readonly ToldPart[]): Query<ReadonlyMap<number, number>> {
   const ids = told.flatMap(({ values }) =>
     typeof values.product_storage_unit_id === 'number' ? [values.product_storage_unit_id] : [],
   )
-  if (ids.length === 0) return new Map()
-  const rows = await tx.rows<{ id: number; product_id: number }>(sql`
+  if (ids.length === 0) return tx.value(new Map())
+  return tx
+    .rows<{ id: number; product_id: number }>(sql`
     select u.id, u.product_id
     from product_storage_units u
     where u.tenant_id = ${tx.tenant.id} and u.id = any(${ids}::bigint[])`)
-  return new Map(rows.map(({ id, product_id }) => [id, product_id]))
+    .map((rows) => new Map(rows.map(({ id, product_id }) => [id, product_id])))
 }
 
 function checkUnit({ values, pointers }: ToldPart, units: ReadonlyMap<number, number>): Violation[] {

@@ -121,7 +121,7 @@ async function takeDispatched(
 ): Promise<ReadonlyMap<number, Dispatched>> {
   const orders = sql`
     select l.goods_out_id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])`
-  const [, , rows] = await Promise.all([
+  const [, , rows] = await tx.pipeline([
     lockFound(tx, 'goods_outs', orders),
     lockRows(tx, 'goods_out_lines', ids),
     tx.rows<Dispatched>(sql`

@@ -1,5 +1,6 @@
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -79,7 +80,7 @@ async function takeReceipt(tx: Transaction, id: number): Promise<Taken> {
   await lockAll(tx, { goods_in_receipts: [id] })
   // Nobody makes tasks of a receipt without holding it, so those that are read now are all of them.
   const seen = await readReceiveTasks(tx, id)
-  const [, receipts, tasks] = await Promise.all([
+  const [, receipts, tasks] = await tx.pipeline([
     lockAll(tx, { tasks: seen.map((task) => task.id) }),
     readReceipts(tx, [id]),
     readReceiveTasks(tx, id),
@@ -94,7 +95,7 @@ async function takeReceipt(tx: Transaction, id: number): Promise<Taken> {
   }
 }
 
-function readReceiveTasks(tx: Transaction, receipt: number): Promise<readonly Task[]> {
+function readReceiveTasks(tx: Transaction, receipt: number): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k

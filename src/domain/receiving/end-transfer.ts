@@ -14,7 +14,7 @@ import { refusal } from '#problems/problem.ts'
 export async function bringTransferBack(tx: Transaction, receipt: Receipt): Promise<void> {
   const sent = await readSent(tx, receipt.id)
   const unit_ids = [...new Set(sent.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? []))]
-  const [, locations, units] = await Promise.all([
+  const [, locations, units] = await tx.pipeline([
     lockAll(tx, { storage_units: unit_ids }),
     seeLocations(
       tx,

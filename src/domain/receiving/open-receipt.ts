@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
@@ -21,7 +22,7 @@ type Filling = {
 
 /** Opens a receipt: a task for each unit, or each loose line, that is to be received (operations 1.2, 1.3). */
 export async function openReceipt(tx: Transaction, id: number): Promise<void> {
-  const [, receipts, lines] = await Promise.all([
+  const [, receipts, lines] = await tx.pipeline([
     lockAll(tx, { goods_in_receipts: [id] }),
     readReceipts(tx, [id]),
     readLinesOf(tx, id),
@@ -32,7 +33,7 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
   if (status !== 'PENDING') throw refusal('receipt_not_pending', { reference, status })
   if (lines.length === 0 && receipt.receipt_type !== 'blind')
     throw refusal('receipt_has_no_lines', { reference })
-  const [goods, fillings] = await Promise.all([
+  const [goods, fillings] = await tx.pipeline([
     seeGoods(tx, { ...receipt, product_ids: [...new Set(lines.map(({ product_id }) => product_id))] }),
     readFillings(tx, receipt),
   ])
@@ -50,8 +51,9 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
 }
 
 /** What a full unit of each line holds, in units: total x factor of its configuration (operations 0.4). */
-async function readFillings(tx: Transaction, receipt: Receipt): Promise<ReadonlyMap<number, Filling>> {
-  const rows = await tx.rows<Filling>(sql`
+function readFillings(tx: Transaction, receipt: Receipt): Query<ReadonlyMap<number, Filling>> {
+  return tx
+    .rows<Filling>(sql`
     select l.id, u.storage_unit_type_id, x.storage_unit_from_id as unit_id,
       u.total * case u.stock_configuration when 'unit' then 1 when 'inner' then p.units_per_inner
         when 'case' then p.units_per_case else p.units_per_outer end as full
@@ -67,7 +69,7 @@ async function readFillings(tx: Transaction, receipt: Receipt): Promise<Readonly
       limit 1
     ) x on ${receipt.receipt_type === 'warehouse_transfer'}::boolean
     where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = ${receipt.id}`)
-  return new Map(rows.map((row) => [row.id, row]))
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 type Lined = {

@@ -16,7 +16,7 @@ export async function receiveBlind(
   model: Model,
   { id, product_id, said }: { readonly id: number; readonly product_id: number; readonly said: Receiving },
 ): Promise<void> {
-  const [, receipts] = await Promise.all([lockAll(tx, { goods_in_receipts: [id] }), readReceipts(tx, [id])])
+  const [, receipts] = await tx.pipeline([lockAll(tx, { goods_in_receipts: [id] }), readReceipts(tx, [id])])
   const receipt = receipts.get(id)
   if (receipt === undefined) throw refusal('not_found', {})
   if (receipt.receipt_type !== 'blind') throw refusal('receipt_not_blind', { reference: receipt.reference })

@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -33,7 +34,7 @@ export async function receiveTask(
   }: { readonly id: number; readonly said: Receiving; readonly arrival?: Arrival },
 ): Promise<Received> {
   const seen = await seeReceiving(tx, id, { said, arrival })
-  const [following, waiting] = await Promise.all([
+  const [following, waiting] = await tx.pipeline([
     findFollowing(tx, seen, said),
     waitingFor(tx, seen, arrival),
   ])
@@ -48,12 +49,8 @@ export async function receiveTask(
 }
 
 /** The orders that wait for the goods; none where these are put away at once. */
-async function waitingFor(
-  tx: Transaction,
-  { receipt, line }: Scene,
-  arrival: Arrival,
-): Promise<WaitingOrders> {
-  if (arrival !== 'as_said') return { order_ids: [], line_ids: [] }
+function waitingFor(tx: Transaction, { receipt, line }: Scene, arrival: Arrival): Query<WaitingOrders> {
+  if (arrival !== 'as_said') return tx.value({ order_ids: [], line_ids: [] })
   return findWaitingOrders(tx, { receipt_id: receipt.id, product_id: line.product_id })
 }
 
@@ -82,7 +79,7 @@ async function takeReceiving(
     storage_units: [unit?.id],
     locations: [chosen?.is_limited === true ? chosen.location_id : null],
   })
-  const [, tasks, document, units, waitingNow] = await Promise.all([
+  const [, tasks, document, units, waitingNow] = await tx.pipeline([
     locking,
     readTasks(tx, [task.id]),
     readDocument(tx, receipt.id, line.id),
@@ -112,10 +109,11 @@ function goesOn(scene: Scene, said: Receiving): boolean {
 }
 
 /** The open putaway of the unit the goods are put on; it takes on what is added. */
-async function findFollowing(tx: Transaction, scene: Scene, said: Receiving): Promise<Task | null> {
-  if (scene.unit === null || !goesOn(scene, said)) return null
-  const pointing = await findPointing(tx, { storage_unit_ids: [scene.unit.id] })
-  return pointing.find(({ type }) => type === 'PWAY') ?? null
+function findFollowing(tx: Transaction, scene: Scene, said: Receiving): Query<Task | null> {
+  if (scene.unit === null || !goesOn(scene, said)) return tx.value(null)
+  return findPointing(tx, { storage_unit_ids: [scene.unit.id] }).map(
+    (pointing) => pointing.find(({ type }) => type === 'PWAY') ?? null,
+  )
 }
 
 /** What the goods want of the place they are put away to; null where they stay or nothing came. */

@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readLines, readReceipts } from '#domain/orders/receipt.ts'
@@ -52,7 +53,7 @@ export async function seeReceiving(
   if (task.type !== 'RCV' || task.goods_in_receipt_id === null || task.goods_in_line_id === null)
     throw refusal('not_found', {})
   const { receipt, line } = await readDocument(tx, task.goods_in_receipt_id, task.goods_in_line_id)
-  const [goods, configuration, sent, units] = await Promise.all([
+  const [goods, configuration, sent, units] = await tx.pipeline([
     seeGoods(tx, { ...receipt, product_ids: [line.product_id] }),
     readConfiguration(tx, line.product_storage_unit_id),
     receipt.receipt_type === 'warehouse_transfer' ? readSent(tx, line.id) : null,
@@ -98,19 +99,20 @@ function cameWith(task: Task, { receipt: { id, warehouse_id }, units, bay_id }: 
 }
 
 /** The receipt and the line of a task. */
-export async function readDocument(
+export function readDocument(
   tx: Transaction,
   receipt_id: number,
   line_id: number,
-): Promise<{ readonly receipt: Receipt; readonly line: ReceiptLine }> {
-  const [receipts, [line]] = await Promise.all([readReceipts(tx, [receipt_id]), readLines(tx, [line_id])])
-  const receipt = receipts.get(receipt_id)
-  if (receipt === undefined || line === undefined) throw new LostRace('the receipt has changed')
-  return { receipt, line }
+): Query<{ readonly receipt: Receipt; readonly line: ReceiptLine }> {
+  return tx.pipeline([readReceipts(tx, [receipt_id]), readLines(tx, [line_id])]).map(([receipts, [line]]) => {
+    const receipt = receipts.get(receipt_id)
+    if (receipt === undefined || line === undefined) throw new LostRace('the receipt has changed')
+    return { receipt, line }
+  })
 }
 
-async function readConfiguration(tx: Transaction, id: number | null): Promise<Configuration | null> {
-  if (id === null) return null
+function readConfiguration(tx: Transaction, id: number | null): Query<Configuration | null> {
+  if (id === null) return tx.value(null)
   return tx.maybe<Configuration>(sql`
     select u.id, u.storage_unit_type_id, u.stock_configuration, u.allow_receipt,
       u.length is not null and u.width is not null and u.height is not null and u.weight is not null as is_measured
@@ -119,12 +121,13 @@ async function readConfiguration(tx: Transaction, id: number | null): Promise<Co
 }
 
 /** The attributes with which the goods of a transfer's line left the other warehouse. */
-async function readSent(tx: Transaction, line_id: number): Promise<Partial<Identity> | null> {
-  const row = await tx.maybe<{ attributes_from: Partial<Identity> }>(sql`
+function readSent(tx: Transaction, line_id: number): Query<Partial<Identity> | null> {
+  return tx
+    .maybe<{ attributes_from: Partial<Identity> }>(sql`
     select x.attributes_from
     from transactions x
     where x.tenant_id = ${tx.tenant.id} and x.goods_in_line_id = ${line_id} and x.subtype = 'TRANSFER_OUT'
     order by x.id
     limit 1`)
-  return row?.attributes_from ?? null
+    .map((row) => row?.attributes_from ?? null)
 }

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -31,12 +32,12 @@ type Arrived = Past & { readonly to: Cell }
 export async function unreceiveTask(tx: Transaction, model: Model, id: number): Promise<void> {
   const before = taskIn(await readTasks(tx, [id]), id)
   if (before.type !== 'RCV' || before.goods_in_receipt_id === null) throw refusal('not_found', {})
-  const [past, taken] = await Promise.all([
+  const [past, taken] = await tx.pipeline([
     readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN', 'NEGATIVE']),
     readPutawayLines(tx, [before.putaway_task_id ?? 0]),
   ])
   const arrived = past.flatMap(({ to, ...row }) => (to === null ? [] : [{ ...row, to }]))
-  const [, tasks, receipts] = await Promise.all([
+  const [, tasks, receipts] = await tx.pipeline([
     lockAll(tx, {
       goods_in_receipts: [before.goods_in_receipt_id, ...taken.map((one) => one.goods_in_receipt_id)],
       goods_in_lines: [before.goods_in_line_id, ...taken.map((one) => one.goods_in_line_id)],
@@ -53,7 +54,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   if (receipt === undefined) throw refusal('not_found', {})
   // What the putaway points at counts otherwise when it has less to do.
   const pointed = putaway === null ? [] : await seePiles(tx, pointedBy(tx, putaway))
-  const [piles, lines] = await Promise.all([
+  const [piles, lines] = await tx.pipeline([
     takePiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
     readLinesOf(tx, receipt.id),
   ])
@@ -158,7 +159,7 @@ async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelle
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
   if (putaway !== null)
-    await Promise.all([
+    await tx.pipeline([
       takeFromPutaway(tx, putaway, quantity),
       takePutawayLines(tx, [
         { task_id: putaway.id, goods_in_line_id: task.goods_in_line_id ?? 0, quantity: quantity.toFixed() },
@@ -198,10 +199,10 @@ async function nameReceipt(tx: Transaction, putaway: Task): Promise<void> {
 }
 
 /** The putaway is cancelled; one that takes on goods of other tasks too has that much less to do. */
-async function takeFromPutaway(tx: Transaction, putaway: Task, quantity: Big): Promise<void> {
+function takeFromPutaway(tx: Transaction, putaway: Task, quantity: Big): Query<unknown> {
   const rest = new Big(putaway.start_quantity ?? 0).minus(quantity)
   if (rest.lte(0)) return cancelTasks(tx, [putaway.id])
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set start_quantity = ${rest.toFixed()}::numeric, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${putaway.id}`)

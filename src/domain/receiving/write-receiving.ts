@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -162,7 +163,7 @@ async function makePutaway(
   const takeOn = (task_id: number) =>
     addPutawayLines(tx, [{ task_id, goods_in_line_id: line.id, quantity: confirmed.toFixed() }])
   if (following !== null) {
-    await Promise.all([extendPutaway(tx, following, { scene, confirmed }), takeOn(following.id)])
+    await tx.pipeline([extendPutaway(tx, following, { scene, confirmed }), takeOn(following.id)])
     return following.id
   }
   const isLoose = cell.storage_unit_id === null
@@ -190,13 +191,13 @@ async function makePutaway(
 }
 
 /** An open putaway takes on what is added to its unit; of goods of several lines it names no line, product or owner. */
-async function extendPutaway(
+function extendPutaway(
   tx: Transaction,
   following: Task,
   { scene, confirmed }: { readonly scene: Scene; readonly confirmed: Big },
-): Promise<void> {
+): Query<unknown> {
   const { receipt, line } = scene
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set start_quantity = k.start_quantity + ${confirmed.toFixed()}::numeric,
       goods_in_line_id = case when k.goods_in_line_id = ${line.id} then k.goods_in_line_id end,

@@ -61,7 +61,7 @@ async function take(tx: Transaction, ids: readonly number[]): Promise<TakenReple
       product_id === null ? [] : [{ warehouse_id, product_id }],
     ),
   )
-  const [, tasks, promises] = await Promise.all([
+  const [, tasks, promises] = await tx.pipeline([
     takePiles(tx, { ids: stocks, cells: [] }),
     readTasks(tx, ids),
     readPromises(tx, { replenishments: ids }),

@@ -83,15 +83,13 @@ async function givingUp<Result>(
   const find = async () => [...(await findLeading(tx, locations)), ...(await findStranded(tx, rows))]
   const found = await find()
   await cancelReplenishments(tx, model, found)
-  const [, others] = await Promise.all([
-    lockFaces(
-      tx,
-      rows.flatMap(({ product_id, warehouse_id }) =>
-        warehouse_id === null ? [] : [{ product_id: Number(product_id), warehouse_id: Number(warehouse_id) }],
-      ),
+  await lockFaces(
+    tx,
+    rows.flatMap(({ product_id, warehouse_id }) =>
+      warehouse_id === null ? [] : [{ product_id: Number(product_id), warehouse_id: Number(warehouse_id) }],
     ),
-    find(),
-  ])
+  )
+  const others = await find()
   if (others.some((id) => !found.includes(id))) throw new LostRace('a pickface was filled up meanwhile')
   return result
 }

@@ -104,7 +104,7 @@ async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<Taken
       choices: documents.length === 0 ? [] : seen.faces,
     },
   )
-  const [tasks, promises, barred] = await Promise.all([
+  const [tasks, promises, barred] = await tx.pipeline([
     readTasks(tx, [task.id, ...picks.map(({ id }) => id)]),
     readPromises(tx, { replenishments: [task.id] }),
     seeBarred(

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -32,7 +33,7 @@ export type Face = FaceKey & {
  * Reads the pickfaces of products, with how much of each owner's goods they hold. A group counts as its locations, in
  * the order they are walked; faces come in the order they are used.
  */
-export function seeFaces(tx: Transaction, keys: readonly FaceKey[]): Promise<readonly Face[]> {
+export function seeFaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Face[]> {
   const tenant = tx.tenant.id
   return tx.rows<Face>(sql`
     select w.account_id, f.product_id, p.code as product_code, f.warehouse_id,

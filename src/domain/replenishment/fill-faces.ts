@@ -1,9 +1,11 @@
 import Big from 'big.js'
 import { keepRows, lockFaces } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { type Face, type FaceKey, fillsTo, isSameKey, seeFaces } from './faces.ts'
 import { planFilling } from './plan-filling.ts'
 
@@ -14,9 +16,8 @@ export type FillingKind = 'CONTINUOUS' | 'MANUAL'
  * Lets whoever fills pickfaces of the same products take turns, so that none is filled twice and none is overlooked, and
  * reads the faces as they are then.
  */
-export async function takeFaces(tx: Transaction, keys: readonly FaceKey[]): Promise<readonly Face[]> {
-  const [, faces] = await Promise.all([lockFaces(tx, keys), seeFaces(tx, keys)])
-  return faces
+export function takeFaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Face[]> {
+  return tx.pipeline([lockFaces(tx, keys), seeFaces(tx, keys)]).map(([, faces]) => faces)
 }
 
 /**
@@ -30,20 +31,18 @@ export async function fillFaces(
   if (faces.length === 0) return 0
   const wanting = onceEach(faces)
   const owners = wanting.filter((face, place) => wanting.findIndex((one) => isSameOwner(one, face)) === place)
-  const sources = await Promise.all(
-    owners.map(({ account_id, warehouse_id }) => {
-      const own = wanting.filter((face) => isSameOwner(face, { account_id, warehouse_id }))
-      const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
-      return seeBulkSources(tx, { account_id, warehouse_id, product_ids })
-    }),
-  )
+  const sources = await inTurn(owners, ({ account_id, warehouse_id }) => {
+    const own = wanting.filter((face) => isSameOwner(face, { account_id, warehouse_id }))
+    const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
+    return seeBulkSources(tx, { account_id, warehouse_id, product_ids })
+  })
   const wanted = wanting.flatMap((face) => {
     const own = sources.flat().filter((source) => isSameKey(source, face))
     return tasksFor(face, own, subtype)
   })
   // Whoever moves one of the units meanwhile waits for these faces in the end.
   const units = wanted.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? [])
-  await Promise.all([keepRows(tx, 'storage_units', units), makeTasks(tx, wanted)])
+  await tx.pipeline([keepRows(tx, 'storage_units', units), makeTasks(tx, wanted)])
   return wanted.length
 }
 

@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -9,8 +10,8 @@ import { OPEN } from '#domain/stock/buckets.ts'
 export type Freed = { readonly task_id: number; readonly location_id: number }
 
 /** The replenishments that wait for one of these locations, as far as they are empty; who waits longest comes first. */
-export async function findFreed(tx: Transaction, locations: readonly number[]): Promise<readonly Freed[]> {
-  if (locations.length === 0) return []
+export function findFreed(tx: Transaction, locations: readonly number[]): Query<readonly Freed[]> {
+  if (locations.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   return tx.rows<Freed>(sql`
     with empty as materialized (
@@ -42,7 +43,7 @@ export async function freeDemandFaces(tx: Transaction, freed: readonly Freed[]):
     )
   })
   if (chosen.length === 0) return
-  const [locked] = await Promise.all([
+  const [locked] = await tx.pipeline([
     lockRows(
       tx,
       'tasks',
@@ -57,7 +58,7 @@ export async function freeDemandFaces(tx: Transaction, freed: readonly Freed[]):
   if (locked.size !== chosen.length) throw new LostRace('a replenishment is gone')
   const tenant = tx.tenant.id
   const told = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as f (task_id bigint, location_id bigint)`
-  const [freedTasks] = await Promise.all([
+  const [freedTasks] = await tx.pipeline([
     tx.run(sql`
       update tasks k
       set location_to_id = f.location_id, status = 'AVAILABLE', hold_reason = null, held_at = null,

@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -44,12 +45,9 @@ export async function holdByForce(
       product_id === null ? [] : [{ warehouse_id, product_id }],
     ),
   )
-  const [, taken, tasks, again] = await Promise.all([
-    takePiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] }),
-    takePicks(tx, picks),
-    readTasks(tx, replenishments),
-    findReserving(tx, holding.ids),
-  ])
+  await takePiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] })
+  const taken = await takePicks(tx, picks)
+  const [tasks, again] = await tx.pipeline([readTasks(tx, replenishments), findReserving(tx, holding.ids)])
   const promises = await readPromises(tx, { replenishments })
   if (again.length !== seen.length || promises.length !== known.length)
     throw new LostRace('what is reserved of the goods has changed')
@@ -65,7 +63,7 @@ export async function holdByForce(
 }
 
 /** The picks and replenishments that have reserved part of piles. */
-function findReserving(tx: Transaction, piles: readonly number[]): Promise<readonly Task[]> {
+function findReserving(tx: Transaction, piles: readonly number[]): Query<readonly Task[]> {
   const tenant = tx.tenant.id
   return tx.rows<Task>(sql`
     select k.*

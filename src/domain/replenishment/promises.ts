@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
@@ -16,7 +17,7 @@ export type Promised = Allocation & {
 export function readPromises(
   tx: Transaction,
   of: { readonly replenishments?: readonly number[]; readonly picks?: readonly number[] },
-): Promise<readonly Promised[]> {
+): Query<readonly Promised[]> {
   const tenant = tx.tenant.id
   return tx.rows<Promised>(sql`
     select a.*, p.held_at as pick_held_at

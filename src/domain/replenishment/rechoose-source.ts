@@ -22,10 +22,8 @@ export async function rechooseSource(tx: Transaction, task: Task): Promise<boole
   const key = { account_id, product_id, warehouse_id }
   const promises = await readPromises(tx, { replenishments: [task.id] })
   if (promises.length > 0) return true
-  const [sources, faces] = await Promise.all([
-    seeBulkSources(tx, { account_id, warehouse_id, product_ids: [product_id] }),
-    seeFaces(tx, [key]),
-  ])
+  const sources = await seeBulkSources(tx, { account_id, warehouse_id, product_ids: [product_id] })
+  const faces = await seeFaces(tx, [key])
   const wanted = new Big(start_quantity ?? 0)
   if (sources.some(({ stock_id, free }) => stock_id === task.stock_id && wanted.lte(free))) return true
   const face = faces.find(({ location_id }) => location_id === task.location_to_id)

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Candidate, type Seen, seeCandidates, unsuitabilityFor } from '#domain/allocation/candidates.ts'
@@ -11,13 +12,14 @@ import { release } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { type Face, type FaceKey, isSameKey } from './faces.ts'
 import { type PlannedRelease, planReleases } from './plan-releases.ts'
 import { type Promised, readPromises, unneededFor, withdraw, withdrawalsFor } from './promises.ts'
 import { type Release, releasePicks } from './release-picks.ts'
 
 /** The picks that wait for goods to come to a pickface, those that wait longest first. */
-export function findHeldPicks(tx: Transaction, keys: readonly FaceKey[]): Promise<readonly Task[]> {
+export function findHeldPicks(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Task[]> {
   const tenant = tx.tenant.id
   return tx.rows<Task>(sql`
     select k.*
@@ -83,7 +85,7 @@ async function plan(tx: Transaction, { picks, faces }: Waiting): Promise<readonl
   const criteria = await readPickCriteria(tx, picks)
   const rules = [...new Set([...criteria.values()].map(({ rule }) => rule))]
   const standing = new Map(
-    await Promise.all(rules.map(async (rule) => [rule, await seeStanding(tx, faces, rule)] as const)),
+    await inTurn(rules, async (rule) => [rule, await seeStanding(tx, faces, rule)] as const),
   )
   const free = new Map([...standing.values()].flat().map((one) => [one.stock_id, one.free]))
   const held = picks.flatMap((pick) => {
@@ -113,7 +115,7 @@ async function seeStanding(
   rule: PickRule,
 ): Promise<readonly Candidate[]> {
   const warehouses = [...new Set(faces.map(({ warehouse_id }) => warehouse_id))]
-  const found = await Promise.all(
+  const found = await tx.pipeline(
     warehouses.map((warehouse_id) => {
       const own = faces.filter((face) => face.warehouse_id === warehouse_id)
       const firsts = own.filter((face, place) => own.findIndex((one) => isSameKey(one, face)) === place)
@@ -141,7 +143,7 @@ async function take(tx: Transaction, planned: readonly Planned[]): Promise<Taken
   const serving = known.map(({ task_id }) => task_id)
   await lockRows(tx, 'tasks', [...ids, ...serving])
   const stocks = planned.flatMap(({ given }) => given.map(({ stock_id }) => stock_id))
-  const [piles, picks, promises, replenishments] = await Promise.all([
+  const [piles, picks, promises, replenishments] = await tx.pipeline([
     takePiles(tx, { ids: [...stocks, ...known.map(({ stock_id }) => stock_id)], cells: [] }),
     readTasks(tx, ids),
     readPromises(tx, { picks: ids }),

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { reserve } from '#domain/stock/reserve.ts'
@@ -43,7 +44,7 @@ export async function releasePicks(tx: Transaction, releases: readonly Release[]
     goods_out_line_id: pick.goods_out_line_id,
     explanation: given.explanation,
   }))
-  await Promise.all([pointAt(tx, serving), waitOn(tx, releases), reserve(tx, serving)])
+  await tx.pipeline([pointAt(tx, serving), waitOn(tx, releases), reserve(tx, serving)])
 }
 
 type Part = Pick<Release, 'pick'> & { readonly given: Given; readonly isOwn: boolean }
@@ -71,9 +72,9 @@ function partOf(pick: Task, given: Given): NewTask {
 type Serving = { readonly stock_id: number; readonly task_id: number; readonly quantity: string }
 
 /** Lets picks begin. What they are about is asked of their piles: these may be others than those that were waited for. */
-async function pointAt(tx: Transaction, serving: readonly Serving[]): Promise<void> {
+function pointAt(tx: Transaction, serving: readonly Serving[]): Query<unknown> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set start_quantity = t.quantity, status = 'AVAILABLE', hold_reason = null, held_at = null, stock_id = s.id,
       stock_description = ${described}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
@@ -85,12 +86,12 @@ async function pointAt(tx: Transaction, serving: readonly Serving[]): Promise<vo
 }
 
 /** Leaves the rest of picks waiting. */
-async function waitOn(tx: Transaction, releases: readonly Release[]): Promise<void> {
+function waitOn(tx: Transaction, releases: readonly Release[]): Query<unknown> {
   const rests = releases
     .map((release) => ({ id: release.pick.id, quantity: restOf(release) }))
     .filter(({ quantity }) => quantity.gt(0))
-  if (rests.length === 0) return
-  await tx.run(sql`
+  if (rests.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set start_quantity = t.quantity, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as t (id bigint, quantity numeric)

@@ -42,7 +42,7 @@ async function cover(tx: Transaction, pick: Task, missed: ReadonlyMap<number, Bi
 async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {
   if (lost.length === 0) return
   const told = lost.map(({ pick, quantity }) => ({ id: pick.id, quantity: quantity.toFixed() }))
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update tasks k
       set start_quantity = case when k.start_quantity > m.quantity then k.start_quantity - m.quantity else k.start_quantity end,

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { seeCandidatesAt } from '#domain/allocation/candidates.ts'
@@ -39,7 +40,7 @@ export type Scene = {
 
 /** Reads what is known of a replenishment, without locking anything. */
 export async function seeReplenishment(tx: Transaction, id: number, said: Replenishing): Promise<Scene> {
-  const [tasks, promises, locations] = await Promise.all([
+  const [tasks, promises, locations] = await tx.pipeline([
     readTasks(tx, [id]),
     readPromises(tx, { replenishments: [id] }),
     seeLocations(tx, [said.location_to_id]),
@@ -48,7 +49,7 @@ export async function seeReplenishment(tx: Transaction, id: number, said: Replen
   const { account_id, product_id, warehouse_id } = task
   if (task.type !== 'REPLEN' || account_id === null || product_id === null) throw refusal('not_found', {})
   const ids = sourceIdsOf(task, promises)
-  const [sources, barred, contents, picks, faces, product] = await Promise.all([
+  const [sources, barred, contents, picks, faces, product] = await tx.pipeline([
     seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
     seeBarred(tx, ids),
     seePiles(
@@ -85,9 +86,10 @@ function sourceIdsOf(task: Task, promises: readonly Promised[]): readonly number
 }
 
 /** Piles that stand where nothing is reserved, by id. */
-export async function seeBarred(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const piles = await seeCandidatesAt(tx, sql`s.id = any(${[...ids]}::bigint[])`)
-  return new Set(piles.flatMap(({ stock_id, barred }) => (barred === 'location' ? [stock_id] : [])))
+export function seeBarred(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
+  return seeCandidatesAt(tx, sql`s.id = any(${[...ids]}::bigint[])`).map(
+    (piles) => new Set(piles.flatMap(({ stock_id, barred }) => (barred === 'location' ? [stock_id] : []))),
+  )
 }
 
 /** What of a pile may be taken that is reserved for nobody. Goods that stand in the face already are not brought there. */

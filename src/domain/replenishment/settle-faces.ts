@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf, type Passage } from '#domain/stock/book.ts'
@@ -20,7 +21,7 @@ export async function settleFaces(tx: Transaction): Promise<void> {
   const given_up = book.takeFreed()
   if (passages.length === 0) return freeDemandFaces(tx, await findFreed(tx, given_up))
   const keys = keysOf(passages)
-  const [faces, bulk, held, freed] = await Promise.all([
+  const [faces, bulk, held, freed] = await tx.pipeline([
     takeFaces(tx, keys),
     seeBulk(tx, passages),
     findHeldPicks(tx, keys),
@@ -78,14 +79,15 @@ function arrivesInBulk(passages: readonly Passage[], { face, bulk }: Bulk): bool
 }
 
 /** The locations goods moved from or to whose goods can be reserved and are not pickfaces. */
-async function seeBulk(tx: Transaction, passages: readonly Passage[]): Promise<ReadonlySet<number>> {
+function seeBulk(tx: Transaction, passages: readonly Passage[]): Query<ReadonlySet<number>> {
   const locations = passages.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.location_id ?? [])
-  const rows = await tx.rows<{ id: number }>(sql`
+  return tx
+    .rows<{ id: number }>(sql`
     select l.id
     from locations l
     join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...new Set(locations)]}::bigint[]) and ${allocatable} and not l.is_pickface`)
-  return new Set(rows.map(({ id }) => id))
+    .map((rows) => new Set(rows.map(({ id }) => id)))
 }
 
 /** The locations goods left. */

@@ -100,7 +100,7 @@ async function planDue(
     }
   })
   await plan(tx, planned)
-  await Promise.all(failures.map((failure) => recordFailure(tx, failure)))
+  await tx.pipeline(failures.map((failure) => recordFailure(tx, failure)))
   return planned
 }
 

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
@@ -10,10 +11,10 @@ import { calling } from '#domain/stock/is-calling.ts'
  * (operations 4.9): the newest of which its carrier has been told nothing, and is being told nothing. Called where goods are
  * staged, where orders leave otherwise than before, and where a shipment gives up what it had; the orders have been taken.
  */
-export async function attachTasks(tx: Transaction, order_ids: readonly number[]): Promise<void> {
-  if (order_ids.length === 0) return
+export function attachTasks(tx: Transaction, order_ids: readonly number[]): Query<unknown> {
+  if (order_ids.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
-  await join(
+  return join(
     tx,
     order_ids,
     sql`
@@ -39,9 +40,9 @@ export async function fillShipment(
 }
 
 /** Puts tasks of dispatching that are in no shipment into the shipments of their orders. */
-async function join(tx: Transaction, order_ids: readonly number[], shipments: Sql): Promise<void> {
+function join(tx: Transaction, order_ids: readonly number[], shipments: Sql): Query<unknown> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     update tasks k
     set shipment_id = s.id, ${nextVersion(tx, 'k')}
     from (${shipments}) s

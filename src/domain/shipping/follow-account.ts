@@ -29,7 +29,7 @@ export async function followAccount(tx: Transaction, account_id: number): Promis
   const tenant = tx.tenant.id
   const followers = sql`o.tenant_id = ${tenant} and o.account_id = ${account_id} and o.dispatch_strategy is null
     and o.goods_out_status_id not in (6, 8)`
-  const [, staged] = await Promise.all([
+  const [, staged] = await tx.pipeline([
     lockFound(
       tx,
       'goods_outs',

@@ -2,6 +2,7 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -123,7 +124,7 @@ async function takeShipments(
   const seen = await readShipments(tx, ids)
   await lockAll(tx, { goods_outs: seen.map(({ goods_out_id }) => goods_out_id) })
   const left = await findLeft(tx, contents)
-  const [, found] = await Promise.all([
+  const [, found] = await tx.pipeline([
     lockAll(tx, { shipments: [...ids, ...left] }),
     readShipments(tx, [...ids, ...left]),
   ])
@@ -137,7 +138,7 @@ async function takeShipments(
   return [...new Set(ids)].flatMap((id) => found.find((one) => one.id === id) ?? [])
 }
 
-function readShipments(tx: Transaction, ids: readonly number[]): Promise<readonly Shipment[]> {
+function readShipments(tx: Transaction, ids: readonly number[]): Query<readonly Shipment[]> {
   return tx.rows<Shipment>(sql`
     select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`)
 }

@@ -25,7 +25,7 @@ export async function createShipment(tx: Transaction, resource: Resource, parsed
   await checkInput(tx, resource, parsed)
   const { values } = parsed
   const id = Number(values.goods_out_id)
-  const [, orders] = await Promise.all([lockAll(tx, { goods_outs: [id] }), readOrders(tx, [id])])
+  const [, orders] = await tx.pipeline([lockAll(tx, { goods_outs: [id] }), readOrders(tx, [id])])
   const order = orderIn(orders, id)
   const status = statusOf(order)
   if (status === 'CANCELLED' || status === 'COMPLETED')
@@ -101,7 +101,7 @@ export async function removeShipments(
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const orders = rows.map(({ goods_out_id }) => Number(goods_out_id))
-  const [, shipments] = await Promise.all([
+  const [, shipments] = await tx.pipeline([
     lockAll(tx, { goods_outs: orders, shipments: ids }),
     tx.rows<Shipment>(sql`
       select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) order by s.id`),

@@ -74,7 +74,7 @@ export async function noteUnaskable(
   resource: Resource,
   { id, reason }: { readonly id: number; readonly reason: Violation },
 ): Promise<void> {
-  const [, shipment] = await Promise.all([
+  const [, shipment] = await tx.pipeline([
     lockAll(tx, { shipments: [id] }),
     tx.maybe<Shipment>(sql`
       select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
@@ -96,7 +96,7 @@ async function failShipment(
   },
 ): Promise<void> {
   const { id, message, ends, reason } = failed
-  await Promise.all([
+  await tx.pipeline([
     tx.run(sql`
       update shipments s
       set status = 'failed', carrier_message = ${message.slice(0, 10_000)}, calling_since = null,

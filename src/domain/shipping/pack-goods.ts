@@ -31,7 +31,7 @@ export type Packing = {
 export async function packGoods(tx: Transaction, packing: Packing): Promise<number> {
   const { shipment_id, goods_out_id, contents } = packing
   const stock_ids = contents.map(({ stock_id }) => stock_id)
-  const [seen, before] = await Promise.all([
+  const [seen, before] = await tx.pipeline([
     seePiles(tx, sql`s.id = any(${stock_ids}::bigint[])`),
     findStaged(tx, { goods_out_id, stock_ids }),
   ])
@@ -39,7 +39,7 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
     tasks: before.map(({ task_id }) => task_id),
     storage_units: seen.map(({ storage_unit_id }) => storage_unit_id),
   })
-  const [piles, staged, units] = await Promise.all([
+  const [piles, staged, units] = await tx.pipeline([
     takePiles(tx, { ids: stock_ids, cells: [] }),
     findStaged(tx, { goods_out_id, stock_ids }),
     seeUnits(

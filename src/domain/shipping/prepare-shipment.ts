@@ -1,5 +1,6 @@
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -33,14 +34,14 @@ export async function prepareShipments(
   model: Model,
   goods_out_id: number,
 ): Promise<readonly Prepared[]> {
-  const [, [order], [ready]] = await Promise.all([
+  const [, [order], [ready]] = await tx.pipeline([
     lockAll(tx, { goods_outs: [goods_out_id] }),
     readOrders(tx, [goods_out_id]),
     findReady(tx, [goods_out_id]),
   ])
   if (order === undefined || ready?.strategy !== 'auto_shipment') return []
   await attachTasks(tx, [goods_out_id])
-  const [filled, rest] = await Promise.all([
+  const [filled, rest] = await tx.pipeline([
     findFilled(tx, goods_out_id),
     tx.maybe<{ id: number }>(sql`
       select k.id
@@ -53,7 +54,7 @@ export async function prepareShipments(
 }
 
 /** The shipments that staged goods of the order are in; one that failed is tried again. */
-function findFilled(tx: Transaction, goods_out_id: number): Promise<readonly Prepared[]> {
+function findFilled(tx: Transaction, goods_out_id: number): Query<readonly Prepared[]> {
   const tenant = tx.tenant.id
   return tx.rows<Prepared>(sql`
     select s.id as shipment_id, s.status = 'submitted' as is_submitted, null as refused

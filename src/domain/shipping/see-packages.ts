@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -12,12 +13,12 @@ export type PackedUnit = {
  * Reads the shipments of which these units are packages and which their carriers have not taken on, in the order they were
  * made.
  */
-export async function seePackages(
+export function seePackages(
   tx: Transaction,
   units: readonly (number | null)[],
-): Promise<readonly PackedUnit[]> {
+): Query<readonly PackedUnit[]> {
   const known = units.filter((id) => id !== null)
-  if (known.length === 0) return []
+  if (known.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   return tx.rows<PackedUnit>(sql`
     select s.id, s.goods_out_id, p.storage_unit_id

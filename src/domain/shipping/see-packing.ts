@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -26,7 +27,7 @@ export async function seeSuggestions(
   { goods_out_id, sought }: { readonly goods_out_id: number; readonly sought: Sought },
 ): Promise<readonly Suggestion[]> {
   const tenant = tx.tenant.id
-  const [staged, cartons, { fill_percent, is_begun }] = await Promise.all([
+  const [staged, cartons, { fill_percent, is_begun }] = await tx.pipeline([
     seeStaged(tx, goods_out_id, sought),
     seeCartons(tx),
     tx.one<{ fill_percent: number; is_begun: boolean }>(sql`
@@ -50,7 +51,7 @@ type Coded = Goods & { readonly code: string }
 const size = sql`coalesce(p.cube, p.length * p.width * p.height / 1000000, 0)::text as cube, coalesce(p.weight, 0)::text as weight,
   jsonb_build_array(coalesce(p.length, 0), coalesce(p.width, 0), coalesce(p.height, 0)) as sides`
 
-function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Promise<readonly Coded[]> {
+function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Query<readonly Coded[]> {
   const tenant = tx.tenant.id
   const only =
     sought === 'uncontained'
@@ -93,7 +94,7 @@ function seeOrdered(tx: Transaction, goods_out_id: number): Promise<readonly Cod
 }
 
 /** The kinds of unit orders are packed into; one whose size is not known holds nothing. */
-function seeCartons(tx: Transaction): Promise<readonly Carton[]> {
+function seeCartons(tx: Transaction): Query<readonly Carton[]> {
   return tx.rows<Carton>(sql`
     select t.id as storage_unit_type_id, (t.length * t.width * t.height * (${metres}) ^ 3)::numeric::text as volume, t.max_weight,
       jsonb_build_array(t.length * (${metres}) * 100, t.width * (${metres}) * 100, t.height * (${metres}) * 100) as sides

@@ -40,7 +40,7 @@ const CUSTOM = 'custom'
 export async function seeTold(tx: Transaction, shipment: Shipment): Promise<Told> {
   const tenant = tx.tenant.id
   const { account_id, warehouse_id } = shipment
-  const [found, letterhead, packages] = await Promise.all([
+  const [found, letterhead, packages] = await tx.pipeline([
     tx.one<Found>(sql`
       select o.reference as order_reference, to_jsonb(a.*) as address,
         case when c.id is not null then jsonb_build_object('code', c.code, 'name', c.name, 'carrier_type', c.carrier_type,

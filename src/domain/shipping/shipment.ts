@@ -31,7 +31,7 @@ export type Shipment = AnyRow & {
 
 /** Locks a shipment, and its order with it where that is asked for, and reads it. */
 export async function takeShipment(tx: Transaction, id: number, beside: Needed = {}): Promise<Shipment> {
-  const [, shipment] = await Promise.all([
+  const [, shipment] = await tx.pipeline([
     lockAll(tx, { ...beside, shipments: [id] }),
     tx.still<Shipment>(sql`
       select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),

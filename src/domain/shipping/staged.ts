@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -10,7 +11,7 @@ export type Staged = Allocation & { readonly goods_out_id: number }
 export function findStaged(
   tx: Transaction,
   { goods_out_id, stock_ids }: { readonly goods_out_id: number; readonly stock_ids: readonly number[] },
-): Promise<readonly Staged[]> {
+): Query<readonly Staged[]> {
   return tx.rows<Staged>(sql`
     select a.*, k.goods_out_id
     from allocations a

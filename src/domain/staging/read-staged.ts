@@ -28,7 +28,7 @@ export async function readStaged(tx: Transaction, which: Sql, first = sql``): Pr
       exists (select from packages p where p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id),
       s.storage_unit_id is not null, a.id`)
   const stocks = allocations.map(({ stock_id }) => stock_id)
-  const [tasks, piles] = await Promise.all([
+  const [tasks, piles] = await tx.pipeline([
     readTasks(
       tx,
       allocations.map(({ task_id }) => task_id),

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -29,17 +30,17 @@ type Of = { readonly pick_id: number | null }
  * reserved them has been given back, and the orders have been taken.
  */
 export async function unstageGoods(tx: Transaction, unstaged: readonly Unstaged[], of: Of): Promise<void> {
-  await Promise.all([lessenTasks(tx, unstaged), countUnstaged(tx, unstaged, of)])
+  await tx.pipeline([lessenTasks(tx, unstaged), countUnstaged(tx, unstaged, of)])
 }
 
 /** Takes unstaged goods off their order lines and picks alone; their tasks are done. */
-export async function countUnstaged(tx: Transaction, unstaged: readonly Unstaged[], of: Of): Promise<void> {
+export function countUnstaged(tx: Transaction, unstaged: readonly Unstaged[], of: Of): Query<unknown> {
   const ofLines = unstaged.flatMap(({ task, product_id, quantity }) =>
     task.goods_out_line_id === null
       ? []
       : [{ goods_out_line_id: task.goods_out_line_id, product_id, quantity, ...of }],
   )
-  await Promise.all([
+  return tx.pipeline([
     countLines(
       tx,
       ofLines.map(({ goods_out_line_id: id, quantity }) => ({
@@ -53,11 +54,11 @@ export async function countUnstaged(tx: Transaction, unstaged: readonly Unstaged
 }
 
 /** A task of which nothing is left is cancelled. */
-async function lessenTasks(tx: Transaction, unstaged: readonly Unstaged[]): Promise<void> {
+function lessenTasks(tx: Transaction, unstaged: readonly Unstaged[]): Query<unknown> {
   const sums = sumsBy(unstaged.map(({ task, quantity }) => [task.id, quantity]))
   const lessened = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
-  if (lessened.length === 0) return
-  await tx.run(sql`
+  if (lessened.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set start_quantity = case when k.start_quantity > l.quantity then k.start_quantity - l.quantity else k.start_quantity end,
       status = case when k.start_quantity > l.quantity then k.status else 'CANCELLED' end,

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -57,6 +58,6 @@ export async function announceStock(
 }
 
 /** Reads what is told of goods beside the goods themselves; it may travel with what brings them into these cells. */
-export async function foreseeStock(tx: Transaction, model: Model, cells: readonly Cell[]): Promise<void> {
-  await foreseeData(tx, resourceNamed(model, 'stocks'), cells)
+export function foreseeStock(tx: Transaction, model: Model, cells: readonly Cell[]): Query<unknown> {
+  return foreseeData(tx, resourceNamed(model, 'stocks'), cells)
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -51,11 +52,11 @@ const cellChanges = join(
  * Changes piles by the sums of a posting, and gives those that stand: what is empty goes first and what moves next, so that
  * their cells are free for others.
  */
-export async function changePiles(
+export function changePiles(
   tx: Transaction,
   plan: Plan,
   { ids, sums }: { readonly ids: PileIds; readonly sums: Sums },
-): Promise<ReadonlyMap<number, Pile>> {
+): Query<ReadonlyMap<number, Pile>> {
   const touched = touchedBy(plan)
   const placed = touched.filter(({ cell, heir }) => cell !== null && heir === null)
   const gone = touched.filter(({ id, cell, heir }) => id !== null && cell === null && heir === null)
@@ -72,16 +73,17 @@ export async function changePiles(
   // Nothing of these moves, but part of them is reserved or not any more.
   const others = [...sums.reserved.keys()].filter((id) => !settled.has(id))
   const stays = told.filter((one) => !isMade(one) && !isMoved(one)).map(({ change }) => change)
-  const [, ...piles] = await Promise.all([
-    remove(
-      tx,
-      gone.map(({ place }) => changeOf(ids.own(place))),
-    ),
-    move(tx, told.filter(isMoved)),
-    make(tx, told.filter(isMade)),
-    count(tx, [...stays, ...others.map(changeOf)]),
-  ])
-  return new Map(piles.flat().map((pile) => [pile.id, pile]))
+  return tx
+    .pipeline([
+      remove(
+        tx,
+        gone.map(({ place }) => changeOf(ids.own(place))),
+      ),
+      move(tx, told.filter(isMoved)),
+      make(tx, told.filter(isMade)),
+      count(tx, [...stays, ...others.map(changeOf)]),
+    ])
+    .map(([, ...piles]) => new Map(piles.flat().map((pile) => [pile.id, pile])))
 }
 
 /** The piles of a plan that movements concern, and those they become part of. */
@@ -92,21 +94,24 @@ function touchedBy(plan: Plan): readonly PlannedPile[] {
 }
 
 /** Removes piles; what the plan emptied must be empty by the ledger's sums too. */
-async function remove(tx: Transaction, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
+function remove(tx: Transaction, changes: readonly Change[]): Query<unknown> {
+  if (changes.length === 0) return tx.value(undefined)
   const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
-  const removed = await tx.run(sql`
+  return tx
+    .run(sql`
     delete from stocks s
     using ${tableOf('c', CHANGE, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id and s.quantity + c.quantity = 0
       and s.allocated_quantity + c.allocated_quantity = 0`)
-  if (removed !== changes.length)
-    throw new Error(`${changes.length} piles were planned to be gone, ${removed} are`)
+    .tap((removed) => {
+      if (removed !== changes.length)
+        throw new Error(`${changes.length} piles were planned to be gone, ${removed} are`)
+    })
 }
 
 /** Changes how much is in piles that stay where they are. */
-async function count(tx: Transaction, changes: readonly Change[]): Promise<readonly Pile[]> {
-  if (changes.length === 0) return []
+function count(tx: Transaction, changes: readonly Change[]): Query<readonly Pile[]> {
+  if (changes.length === 0) return tx.value([])
   const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
   return tx.rows<Pile>(sql`
     update stocks s
@@ -118,8 +123,8 @@ async function count(tx: Transaction, changes: readonly Change[]): Promise<reado
 }
 
 /** Puts piles elsewhere, or makes other goods of them; what is held anew is told why. */
-async function move(tx: Transaction, piles: readonly Placed[]): Promise<readonly Pile[]> {
-  if (piles.length === 0) return []
+function move(tx: Transaction, piles: readonly Placed[]): Query<readonly Pile[]> {
+  if (piles.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   const ids = sql`${piles.map(({ change }) => change.id)}::bigint[]`
   return tx.rows<Pile>(sql`
@@ -140,8 +145,8 @@ async function move(tx: Transaction, piles: readonly Placed[]): Promise<readonly
 }
 
 /** Makes piles, in the order of their places. */
-async function make(tx: Transaction, piles: readonly Placed[]): Promise<readonly Pile[]> {
-  if (piles.length === 0) return []
+function make(tx: Transaction, piles: readonly Placed[]): Query<readonly Pile[]> {
+  if (piles.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   return tx.rows<Pile>(sql`
     insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -13,11 +14,12 @@ import { changeReserved } from './open-allocations.ts'
  * Closes reservations, whole or in part, and takes them off their piles. Of one closed in several parts, each part
  * keeps a row of its own that tells what became of it; what is not closed stays open. The piles have been taken.
  */
-export async function closeAllocations(tx: Transaction, closings: readonly Closing[]): Promise<void> {
-  if (closings.length === 0) return
+export function closeAllocations(tx: Transaction, closings: readonly Closing[]): Query<unknown> {
+  if (closings.length === 0) return tx.value(undefined)
   const released = sumsBy(closings.map(({ allocation, quantity }) => [allocation.stock_id, `-${quantity}`]))
-  await Promise.all([writeClosings(tx, closings), changeReserved(tx, released)])
-  bookOf(tx).noteReleased([...released.keys()].map((id) => ({ id })))
+  return tx
+    .pipeline([writeClosings(tx, closings), changeReserved(tx, released)])
+    .map(() => bookOf(tx).noteReleased([...released.keys()].map((id) => ({ id }))))
 }
 
 const END = { id: 'int8', stock_id: 'int8', reserved: 'numeric', quantity: 'numeric', state: 'text' } as const
@@ -26,8 +28,8 @@ const END = { id: 'int8', stock_id: 'int8', reserved: 'numeric', quantity: 'nume
  * Writes what becomes of reservations, without their piles. One that is not as it was read any more starts the act over:
  * the pile it is reserved of has become part of another meanwhile.
  */
-export async function writeClosings(tx: Transaction, closings: readonly Closing[]): Promise<void> {
-  if (closings.length === 0) return
+export function writeClosings(tx: Transaction, closings: readonly Closing[]): Query<unknown> {
+  if (closings.length === 0) return tx.value(undefined)
   const ends = [...Map.groupBy(closings, ({ allocation }) => allocation.id).values()].flatMap(endOf)
   const copies = ends.flatMap((end) => end.copies)
   const tenant = tx.tenant.id
@@ -39,20 +41,23 @@ export async function writeClosings(tx: Transaction, closings: readonly Closing[
     quantity,
     state,
   }))
-  const [closed] = await Promise.all([
-    tx.run(sql`
+  return tx
+    .pipeline([
+      tx.run(sql`
       update allocations a
       set quantity = c.quantity, state = c.state, ${nextVersion(tx, 'a')}
       from ${tableOf('c', END, told)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = c.id and a.stock_id = c.stock_id
         and a.quantity = c.reserved and a.state = 'open'`),
-    copies.length === 0 ? 0 : copy(tx, copies),
-  ])
-  if (closed !== ends.length) throw new LostRace('reservations are not what they were read as')
+      copies.length === 0 ? tx.value(0) : copy(tx, copies),
+    ])
+    .tap(([closed]) => {
+      if (closed !== ends.length) throw new LostRace('reservations are not what they were read as')
+    })
 }
 
 /** The parts that do not stay in the row of their reservation get a row of their own. */
-function copy(tx: Transaction, copies: readonly Closing[]): Promise<number> {
+function copy(tx: Transaction, copies: readonly Closing[]): Query<number> {
   const tenant = tx.tenant.id
   const ids = sql`${copies.map(({ allocation }) => allocation.id)}::bigint[]`
   return tx.run(sql`

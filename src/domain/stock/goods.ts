@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
@@ -72,24 +73,25 @@ export type GoodsKey = {
 export type Use = 'receipt' | 'order' | 'stock'
 
 /** Reads what there is to know of goods before anything is done with them. */
-export async function seeGoods(tx: Transaction, key: GoodsKey): Promise<Goods> {
-  const goods = await readGoods(tx, key)
-  if (goods === null) throw new Error('goods of an unknown account or warehouse')
-  return goods
+export function seeGoods(tx: Transaction, key: GoodsKey): Query<Goods> {
+  return readGoods(tx, key).map((goods) => {
+    if (goods === null) throw new Error('goods of an unknown account or warehouse')
+    return goods
+  })
 }
 
 /** The same where the account or the warehouse may not be there, or is hidden from the caller; null then. */
-export async function findGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> {
+export function findGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
   const { account_ids, warehouse_ids } = tx.caller
   const isHidden =
     account_ids?.includes(key.account_id) === false || warehouse_ids?.includes(key.warehouse_id) === false
-  return isHidden ? null : readGoods(tx, key)
+  return isHidden ? tx.value(null) : readGoods(tx, key)
 }
 
-async function readGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> {
+function readGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
   const { account_id, warehouse_id, product_ids } = key
   const tenant = tx.tenant.id
-  const [account, warehouse, products] = await Promise.all([
+  const facts = tx.pipeline([
     tx.maybe<AccountFacts>(sql`
       select a.id, a.code, a.is_active, a.track_batch, a.track_sell_by_date, a.track_best_before_date,
         a.over_receipt_tolerance_percent, a.under_receipt_tolerance_percent, a.enforce_reason_codes, a.putaway_strict,
@@ -108,12 +110,15 @@ async function readGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> 
       left join stock_unit_types t on t.tenant_id = p.tenant_id and t.id = p.stock_unit_type_id
       where p.tenant_id = ${tenant} and p.id = any(${[...product_ids]}::bigint[])`),
   ])
-  if (account === null || warehouse === null) return null
-  return { account, warehouse, products: new Map(products.map((product) => [product.id, product])) }
+  return facts.map(([account, warehouse, products]) =>
+    account === null || warehouse === null
+      ? null
+      : { account, warehouse, products: new Map(products.map((product) => [product.id, product])) },
+  )
 }
 
 /** Reads what there is to know of a warehouse. */
-export function seeWarehouse(tx: Transaction, id: number): Promise<WarehouseFacts | null> {
+export function seeWarehouse(tx: Transaction, id: number): Query<WarehouseFacts | null> {
   return tx.maybe<WarehouseFacts>(sql`
     select w.id, w.code, w.is_active, w.timezone, w.default_goods_in_location_id, w.default_goods_out_location_id,
       w.default_work_location_id, w.enforce_location_capacity,

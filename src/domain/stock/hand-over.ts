@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -28,8 +29,8 @@ const HANDED = {
  * Gives reservations to other tasks, each at most once. How much of the piles is reserved does not change; a reservation
  * that is not as it was read any more starts the act over.
  */
-export async function handOver(tx: Transaction, handed: readonly HandOver[]): Promise<void> {
-  if (handed.length === 0) return
+export function handOver(tx: Transaction, handed: readonly HandOver[]): Query<unknown> {
+  if (handed.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const ids = sql`${handed.map(({ allocation }) => allocation.id)}::bigint[]`
   const rows = handed.map(({ allocation: { id, stock_id, quantity: reserved }, ...others }) => ({
@@ -37,8 +38,9 @@ export async function handOver(tx: Transaction, handed: readonly HandOver[]): Pr
     ...others,
   }))
   const because = sql`coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from)`
-  const [, changed] = await Promise.all([
-    tx.run(sql`
+  return tx
+    .pipeline([
+      tx.run(sql`
       insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
         updated_at)
       select ${tenant}::bigint, h.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, h.quantity, 'open', ${because},
@@ -46,7 +48,7 @@ export async function handOver(tx: Transaction, handed: readonly HandOver[]): Pr
       from ${tableOf('h', HANDED, rows)}
       join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id
       where h.quantity < a.quantity`),
-    tx.run(sql`
+      tx.run(sql`
       update allocations a
       set quantity = case when h.quantity < a.quantity then a.quantity - h.quantity else a.quantity end,
         task_id = case when h.quantity < a.quantity then a.task_id else h.task_id end,
@@ -55,6 +57,8 @@ export async function handOver(tx: Transaction, handed: readonly HandOver[]): Pr
       from ${tableOf('h', HANDED, rows)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id and a.stock_id = h.stock_id and a.quantity = h.reserved
         and a.state = 'open'`),
-  ])
-  if (changed !== handed.length) throw new LostRace('reservations are not what they were read as')
+    ])
+    .tap(([, changed]) => {
+      if (changed !== handed.length) throw new LostRace('reservations are not what they were read as')
+    })
 }

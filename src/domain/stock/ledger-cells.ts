@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Cell, type Identity, PLAIN } from './identity.ts'
@@ -34,50 +35,53 @@ export function readMovementsOf(
   tx: Transaction,
   task: number,
   subtypes: readonly string[],
-): Promise<readonly Past[]> {
+): Query<readonly Past[]> {
   return readMovementsOfTasks(tx, [task], subtypes)
 }
 
 /** The same for several tasks. */
-export async function readMovementsOfTasks(
+export function readMovementsOfTasks(
   tx: Transaction,
   tasks: readonly number[],
   subtypes: readonly string[],
-): Promise<readonly Past[]> {
-  const rows = await tx.rows<Row>(sql`
+): Query<readonly Past[]> {
+  return tx
+    .rows<Row>(sql`
     select x.*
     from transactions x
     where x.tenant_id = ${tx.tenant.id} and x.task_id = any(${[...tasks]}::bigint[]) and x.subtype = any(${[...subtypes]}::text[])
     order by x.id`)
-  return rows.map((row) => ({
-    transaction_id: row.id,
-    task_id: row.task_id,
-    quantity: row.quantity,
-    from:
-      row.location_from_id === null
-        ? null
-        : {
-            ...PLAIN,
-            ...attributesOf(row.attributes_from),
-            account_id: row.account_id,
-            product_id: row.product_id,
-            warehouse_id: row.warehouse_id,
-            location_id: row.location_from_id,
-            storage_unit_id: row.storage_unit_from_id,
-          },
-    to:
-      row.location_to_id === null
-        ? null
-        : {
-            ...PLAIN,
-            ...attributesOf(row.attributes_to),
-            account_id: row.account_to_id ?? row.account_id,
-            product_id: row.product_id,
-            warehouse_id: row.warehouse_id,
-            location_id: row.location_to_id,
-            storage_unit_id: row.storage_unit_to_id,
-          },
-  }))
+    .map((rows) =>
+      rows.map((row) => ({
+        transaction_id: row.id,
+        task_id: row.task_id,
+        quantity: row.quantity,
+        from:
+          row.location_from_id === null
+            ? null
+            : {
+                ...PLAIN,
+                ...attributesOf(row.attributes_from),
+                account_id: row.account_id,
+                product_id: row.product_id,
+                warehouse_id: row.warehouse_id,
+                location_id: row.location_from_id,
+                storage_unit_id: row.storage_unit_from_id,
+              },
+        to:
+          row.location_to_id === null
+            ? null
+            : {
+                ...PLAIN,
+                ...attributesOf(row.attributes_to),
+                account_id: row.account_to_id ?? row.account_id,
+                product_id: row.product_id,
+                warehouse_id: row.warehouse_id,
+                location_id: row.location_to_id,
+                storage_unit_id: row.storage_unit_to_id,
+              },
+      })),
+    )
 }
 
 function attributesOf(attributes: Identity | null): Identity {

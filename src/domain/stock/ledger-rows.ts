@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -54,14 +55,15 @@ const columns = names(COLUMNS)
 const values = names(COLUMNS, 'r')
 
 /** Writes the rows of a plan into the ledger, in its order, and gives their ids. */
-export async function writeRows(tx: Transaction, plan: Plan, ids: PileIds): Promise<readonly number[]> {
+export function writeRows(tx: Transaction, plan: Plan, ids: PileIds): Query<readonly number[]> {
   const rows = plan.movements.map((movement) => toldRow(movement, ids))
-  const written = await tx.rows<{ id: number }>(sql`
+  return tx
+    .rows<{ id: number }>(sql`
     insert into transactions (tenant_id, operation_id, created_at, completing_user_id, ${columns})
     select ${tx.tenant.id}::bigint, ${bookOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, ${values}
     from ${tableOf('r', ROW, rows)}
     returning id`)
-  return written.map(({ id }) => id)
+    .map((written) => written.map(({ id }) => id))
 }
 
 function toldRow(

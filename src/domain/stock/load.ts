@@ -1,4 +1,5 @@
 import { keyed } from '#database/keyed.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Load, metres, outerCube } from './room.ts'
@@ -11,7 +12,7 @@ export type Carried = {
 }
 
 /** What goods need of a place: the weight of goods and unit, the cube of the unit or of loose goods, the unit's height. */
-export async function seeLoad(tx: Transaction, carried: Carried): Promise<Load> {
+export function seeLoad(tx: Transaction, carried: Carried): Query<Load> {
   const { storage_unit_type_id } = carried
   const tenant = tx.tenant.id
   return tx.one<Load>(sql`

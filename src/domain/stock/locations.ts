@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -49,30 +50,33 @@ export function awaitsPutaway(type: string): boolean {
 }
 
 /** Reads what there is to know of locations, by id. */
-export async function seeLocations(
+export function seeLocations(
   tx: Transaction,
   ids: readonly (number | null | undefined)[],
-): Promise<ReadonlyMap<number, LocationFacts>> {
+): Query<ReadonlyMap<number, LocationFacts>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
-  if (wanted.length === 0) return new Map()
-  const rows = await tx.rows<LocationFacts>(sql`
+  if (wanted.length === 0) return tx.value(new Map())
+  return tx
+    .rows<LocationFacts>(sql`
     select l.id, l.code, l.warehouse_id, l.is_active, l.is_pickface, t.code as type, l.max_weight, l.max_cube, l.max_height,
       l.storage_unit_capacity, l.storage_unit_type_id
     from locations l
     join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${wanted}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, row]))
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 /** The same of locations that the caller names: those out of their sight are not there (operations 12). */
-export async function seeNamedLocations(
+export function seeNamedLocations(
   tx: Transaction,
   ids: readonly (number | null | undefined)[],
-): Promise<ReadonlyMap<number, LocationFacts>> {
+): Query<ReadonlyMap<number, LocationFacts>> {
   const { warehouse_ids } = tx.caller
-  const all = await seeLocations(tx, ids)
-  if (warehouse_ids === null) return all
-  return new Map([...all].filter(([, { warehouse_id }]) => warehouse_ids.includes(warehouse_id)))
+  return seeLocations(tx, ids).map((all) =>
+    warehouse_ids === null
+      ? all
+      : new Map([...all].filter(([, { warehouse_id }]) => warehouse_ids.includes(warehouse_id))),
+  )
 }
 
 /** A location that was read; where it is gone since it was named, the act starts over. */

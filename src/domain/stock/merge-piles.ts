@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Plan, PlannedPile } from './plan-movements.ts'
@@ -20,20 +21,20 @@ export function heirOf(plan: Plan, pile: PlannedPile): number {
  * the older (operations 0.2, 0.5). The older keeps its place until the movement that brings it where the other stood; where
  * it is released from hold by that, it is now, because nothing may be reserved of what is held.
  */
-export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
+export function mergePiles(tx: Transaction, plan: Plan): Query<unknown> {
   const pairs = plan.piles.flatMap((pile) => {
     const heir = plan.piles[heirOf(plan, pile)]
     return pile.heir === null || pile.id === null || heir === undefined
       ? []
       : [{ id: pile.id, heir: heir.id }]
   })
-  if (pairs.length === 0) return
+  if (pairs.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const pair = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (id bigint, heir bigint)`
   // Named beside the joins, so that kept plans find them by their keys.
   const lost = sql`${pairs.map(({ id }) => id)}::bigint[]`
   const heirs = sql`${pairs.flatMap(({ heir }) => heir ?? [])}::bigint[]`
-  await Promise.all([
+  return tx.pipeline([
     tx.run(sql`
       update allocations a
       set stock_id = p.heir, ${nextVersion(tx, 'a')}

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { heirOf } from './merge-piles.ts'
@@ -40,9 +41,8 @@ export async function namePiles(
 }
 
 /** Ids for piles that are yet to be made; what is not used is left out. */
-export async function drawPileIds(tx: Transaction, count: number): Promise<readonly number[]> {
-  const rows = await tx.rows<{ id: number }>(
-    sql`select nextval('stocks_id_seq') as id from generate_series(1, ${count}::int)`,
-  )
-  return rows.map(({ id }) => id)
+export function drawPileIds(tx: Transaction, count: number): Query<readonly number[]> {
+  return tx
+    .rows<{ id: number }>(sql`select nextval('stocks_id_seq') as id from generate_series(1, ${count}::int)`)
+    .map((rows) => rows.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf, type Faced } from './book.ts'
@@ -9,7 +10,7 @@ import type { Movement } from './movement.ts'
  * Notes when a pickface first holds its product; only from then on is it kept filled (operations 5.1). In the same
  * statement it learns which of the products that moved have pickfaces at all, and notes it in the book.
  */
-export async function noteFilledFaces(tx: Transaction, movements: readonly Movement[]): Promise<void> {
+export function noteFilledFaces(tx: Transaction, movements: readonly Movement[]): Query<unknown> {
   const passages = movements.map(({ from, to, category }) => ({
     from: cellIn(from),
     to: cellIn(to),
@@ -19,11 +20,12 @@ export async function noteFilledFaces(tx: Transaction, movements: readonly Movem
   const products = [
     ...new Set(passages.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.product_id ?? [])),
   ]
-  if (products.length === 0) return
+  if (products.length === 0) return tx.value(undefined)
   const book = bookOf(tx)
   book.passages.push(...passages)
   const locations = [...new Set(reached.map(({ location_id }) => location_id))]
-  const faced = await tx.rows<Faced>(sql`
+  return tx
+    .rows<Faced>(sql`
     with filled as (
       update pickface_products f
       set first_filled_at = ${tx.now}, ${nextVersion(tx, 'f')}
@@ -38,7 +40,9 @@ export async function noteFilledFaces(tx: Transaction, movements: readonly Movem
     select distinct f.product_id, f.warehouse_id
     from pickface_products f
     where f.tenant_id = ${tx.tenant.id} and f.product_id = any(${products}::bigint[]) and f.warehouse_id is not null`)
-  book.noteFaced(faced)
+    .tap((faced) => {
+      book.noteFaced(faced)
+    })
 }
 
 const cellIn = (node: Cell | string): Cell | null => (typeof node === 'string' ? null : node)

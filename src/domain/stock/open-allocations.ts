@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -27,26 +28,27 @@ const RESERVATION = {
 } as const
 
 /** Writes reservations, without their piles, and gives their ids in the order told. */
-export async function openAllocations(
+export function openAllocations(
   tx: Transaction,
   reservations: readonly Reservation[],
-): Promise<readonly number[]> {
-  if (reservations.length === 0) return []
-  const opened = await tx.rows<{ id: number }>(sql`
+): Query<readonly number[]> {
+  if (reservations.length === 0) return tx.value([])
+  return tx
+    .rows<{ id: number }>(sql`
     insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
       updated_at)
     select ${tx.tenant.id}::bigint, r.task_id, r.stock_id, r.goods_out_line_id, r.for_task_id, r.quantity, 'open', r.explanation,
       ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from ${tableOf('r', RESERVATION, reservations)}
     returning id`)
-  return opened.map(({ id }) => id)
+    .map((opened) => opened.map(({ id }) => id))
 }
 
 /** Changes how much is reserved of piles, by their ids; the sums are signed. */
-export async function changeReserved(tx: Transaction, sums: ReadonlyMap<number, Big>): Promise<void> {
-  if (sums.size === 0) return
+export function changeReserved(tx: Transaction, sums: ReadonlyMap<number, Big>): Query<unknown> {
+  if (sums.size === 0) return tx.value(undefined)
   const changes = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
-  await tx.run(sql`
+  return tx.run(sql`
     update stocks s
     set allocated_quantity = s.allocated_quantity + c.quantity, ${nextVersion(tx, 's')}
     from ${tableOf('c', { id: 'int8', quantity: 'numeric' }, changes)}

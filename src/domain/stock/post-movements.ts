@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { bookOf } from './book.ts'
@@ -34,14 +35,31 @@ export async function postMovements(
   piles: Piles,
   posting: Posting,
 ): Promise<readonly Posted[]> {
+  const { write, finish } = await preparePosting(tx, piles, posting)
+  return finish(await write)
+}
+
+/** A posting that is ready to be written. */
+export type PreparedPosting = {
+  /** Writes it; it may stand in a pipeline. */
+  readonly write: Query<readonly Posted[]>
+  /** Writes what could not be written at once: goods that arrive in a cell which others have to leave before. */
+  readonly finish: (written: readonly Posted[]) => Promise<readonly Posted[]>
+}
+
+/** Works out what a posting writes, so that it can be written together with other things; draws the ids it lacks. */
+export async function preparePosting(
+  tx: Transaction,
+  piles: Piles,
+  posting: Posting,
+): Promise<PreparedPosting> {
   const { redating, movements } = consolidate(piles, posting.movements)
-  const whole = {
+  const { write, finish } = await prepare(tx, piles, {
     ...posting,
     movements: [...redating, ...movements],
     units: unitsThatMove(posting, movements),
-  }
-  const posted = await post(tx, piles, whole)
-  return posted.slice(redating.length)
+  })
+  return { write, finish: async (written) => (await finish(written)).slice(redating.length) }
 }
 
 /** A unit whose goods are laid loose does not go where they go. */
@@ -55,36 +73,45 @@ function unitsThatMove(
   return units.filter(({ id }) => !before.has(id) || after.has(id))
 }
 
-async function post(tx: Transaction, piles: Piles, posting: Posting): Promise<readonly Posted[]> {
-  if (posting.movements.length === 0) return postNothing(tx, posting)
+async function prepare(tx: Transaction, piles: Piles, posting: Posting): Promise<PreparedPosting> {
+  const whole = async (written: readonly Posted[]) => written
+  if (posting.movements.length === 0) return { write: postNothing(tx, posting), finish: whole }
   const plan = planMovements(piles.all, posting.movements)
-  if (plan.reentry !== null) return postInTwo(tx, piles, { posting, cut: plan.reentry })
+  if (plan.reentry !== null) return prepareInTwo(tx, piles, { posting, cut: plan.reentry })
   const ids = await namePiles(tx, plan, posting.pile_ids)
+  return { write: writePlan(tx, plan, { posting, ids }), finish: whole }
+}
+
+type Named = { readonly posting: Posting; readonly ids: PileIds }
+
+/** Writes a plan: history first, and what depends on piles after them. */
+function writePlan(tx: Transaction, plan: Plan, { posting, ids }: Named): Query<readonly Posted[]> {
   const openings = openingsOf(plan, ids)
   const closings = (posting.closings ?? []).map((closing) => heired(closing, ids))
   const sums = { quantity: movedBy(plan, ids), reserved: reservedBy(openings, closings) }
-  // One after the other in one message: history first, and what depends on piles after them.
-  const [, rows, , standing] = await Promise.all([
-    mergePiles(tx, plan),
-    writeRows(tx, plan, ids),
-    writeClosings(tx, closings),
-    changePiles(tx, plan, { ids, sums }),
-    openAllocations(tx, openings),
-    settleUnits(tx, posting),
-    noteFilledFaces(tx, posting.movements),
-  ])
-  const posted = plan.movements.map(({ from, to }, place) => {
-    const pile = to === null ? null : (standing.get(ids.heir(to)) ?? null)
-    return {
-      transaction_id: rows[place] ?? 0,
-      stock_from_id: from === null ? null : ids.own(from),
-      stock_to_id: pile?.id ?? null,
-      pile,
-    }
-  })
   const { touched } = bookOf(tx)
-  for (const { to } of plan.movements) if (to !== null) touched.add(ids.own(to))
-  return posted
+  return tx
+    .pipeline([
+      mergePiles(tx, plan),
+      writeRows(tx, plan, ids),
+      writeClosings(tx, closings),
+      changePiles(tx, plan, { ids, sums }),
+      openAllocations(tx, openings),
+      settleUnits(tx, posting),
+      noteFilledFaces(tx, posting.movements),
+    ])
+    .map(([, rows, , standing]) => {
+      for (const { to } of plan.movements) if (to !== null) touched.add(ids.own(to))
+      return plan.movements.map(({ from, to }, place) => {
+        const pile = to === null ? null : (standing.get(ids.heir(to)) ?? null)
+        return {
+          transaction_id: rows[place] ?? 0,
+          stock_from_id: from === null ? null : ids.own(from),
+          stock_to_id: pile?.id ?? null,
+          pile,
+        }
+      })
+    })
 }
 
 /** A reservation of a pile that becomes part of another goes there first. */
@@ -122,24 +149,26 @@ function reservedBy(
 }
 
 /** A step in which no goods move. */
-async function postNothing(tx: Transaction, posting: Posting): Promise<readonly Posted[]> {
-  await Promise.all([closeAllocations(tx, posting.closings ?? []), settleUnits(tx, posting)])
-  return []
+function postNothing(tx: Transaction, posting: Posting): Query<readonly Posted[]> {
+  return tx.pipeline([closeAllocations(tx, posting.closings ?? []), settleUnits(tx, posting)]).map(() => [])
 }
 
-/** A pile must have left a cell before another may have it: writes the movements before the cut, then the others. */
-async function postInTwo(
+/** A pile must have left a cell before another may have it: the movements before the cut are written first. */
+async function prepareInTwo(
   tx: Transaction,
   piles: Piles,
   { posting, cut }: { readonly posting: Posting; readonly cut: number },
-): Promise<readonly Posted[]> {
+): Promise<PreparedPosting> {
   const { movements, closings = [], ...others } = posting
-  const first = await post(tx, piles, { movements: movements.slice(0, cut), closings })
+  const { write } = await prepare(tx, piles, { movements: movements.slice(0, cut), closings })
   const rest = movements.slice(cut)
   const cells = rest.flatMap(({ from, to }) => [from, to]).filter((node) => typeof node !== 'string')
   const ids = piles.all.map(({ id }) => id)
-  const then = await post(tx, await takePiles(tx, { ids, cells }), { ...others, movements: rest })
-  return [...first, ...then]
+  const finish = async (written: readonly Posted[]) => {
+    const then = await prepare(tx, await takePiles(tx, { ids, cells }), { ...others, movements: rest })
+    return [...written, ...(await then.finish(await then.write))]
+  }
+  return { write, finish }
 }
 
 /** The same for one movement. */

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -27,24 +28,26 @@ export type ReasonRule = {
 export type Reason = { readonly id: number; readonly code: string; readonly name: string }
 
 /** Refuses a reason code that cannot be used, or a missing one that is wanted; gives the one that is used. */
-export async function checkReason(tx: Transaction, rule: ReasonRule): Promise<Reason | null> {
+export function checkReason(tx: Transaction, rule: ReasonRule): Query<Reason | null> {
   const { account, reason_type, reason_code_id } = rule
   const usable = sql`r.active and r.reason_type = ${reason_type} and (r.generic or r.account_id = ${account.id})`
   const tenant = tx.tenant.id
   if (reason_code_id === null) {
-    if (rule.must === 'never') return null
-    const isEnforced = rule.must === 'always' || account.enforce_reason_codes
-    if (!isEnforced) return null
-    const { exists } = await tx.one<{ exists: boolean }>(sql`
-      select exists (select from reason_codes r where r.tenant_id = ${tenant} and ${usable}) as exists`)
-    if (exists || rule.must === 'always') throw refusal('reason_code_required', { reason_type })
-    return null
+    const isEnforced = rule.must === 'always' || (rule.must === 'if_enforced' && account.enforce_reason_codes)
+    if (!isEnforced) return tx.value(null)
+    const usableOne = sql`select from reason_codes r where r.tenant_id = ${tenant} and ${usable}`
+    return tx.one<{ exists: boolean }>(sql`select exists (${usableOne}) as exists`).map(({ exists }) => {
+      if (exists || rule.must === 'always') throw refusal('reason_code_required', { reason_type })
+      return null
+    })
   }
-  const reason = await tx.maybe<Reason & { readonly is_usable: boolean }>(sql`
+  const named = tx.maybe<Reason & { readonly is_usable: boolean }>(sql`
     select r.id, r.code, r.name, (${usable}) as is_usable
     from reason_codes r
     where r.tenant_id = ${tenant} and r.id = ${reason_code_id}`)
-  if (reason?.is_usable !== true)
-    throw refusal('reason_code_invalid', { code: reason?.code ?? String(reason_code_id) })
-  return { id: reason.id, code: reason.code, name: reason.name }
+  return named.map((reason) => {
+    if (reason?.is_usable !== true)
+      throw refusal('reason_code_invalid', { code: reason?.code ?? String(reason_code_id) })
+    return { id: reason.id, code: reason.code, name: reason.name }
+  })
 }

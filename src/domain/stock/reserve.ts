@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
@@ -13,13 +14,9 @@ export type Allocation = Reservation & {
 }
 
 /** Reserves parts of piles for tasks. The piles have been taken, and have that much free. */
-export async function reserve(
-  tx: Transaction,
-  reservations: readonly Reservation[],
-): Promise<readonly number[]> {
+export function reserve(tx: Transaction, reservations: readonly Reservation[]): Query<readonly number[]> {
   const sums = sumsBy(reservations.map(({ stock_id, quantity }) => [stock_id, quantity]))
-  const [ids] = await Promise.all([openAllocations(tx, reservations), changeReserved(tx, sums)])
-  return ids
+  return tx.pipeline([openAllocations(tx, reservations), changeReserved(tx, sums)]).map(([ids]) => ids)
 }
 
 /** Part of what a replenishment has reserved, for a held pick. */
@@ -34,10 +31,10 @@ export type Promised = {
  * Promises to held picks what replenishments have reserved for nobody yet, in one statement: each promise becomes a
  * reservation of its own. The replenishments have been taken, and have that much left.
  */
-export async function promise(tx: Transaction, promises: readonly Promised[]): Promise<void> {
-  if (promises.length === 0) return
+export function promise(tx: Transaction, promises: readonly Promised[]): Query<unknown> {
+  if (promises.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     with part as materialized (
       select p.allocation_id, p.quantity, p.for_task_id, sum(p.quantity) over (partition by p.allocation_id) as total,
         row_number() over (partition by p.allocation_id order by p.for_task_id) as turn
@@ -60,7 +57,7 @@ export async function promise(tx: Transaction, promises: readonly Promised[]): P
 }
 
 /** Gives reservations back, whole or in part. The piles have been taken. */
-export function release(tx: Transaction, releases: readonly Omit<Closing, 'state'>[]): Promise<void> {
+export function release(tx: Transaction, releases: readonly Omit<Closing, 'state'>[]): Query<unknown> {
   return closeAllocations(
     tx,
     releases.map((one) => ({ ...one, state: 'released' })),
@@ -68,7 +65,7 @@ export function release(tx: Transaction, releases: readonly Omit<Closing, 'state
 }
 
 /** The open reservations of tasks. */
-export function findAllocations(tx: Transaction, tasks: readonly number[]): Promise<readonly Allocation[]> {
+export function findAllocations(tx: Transaction, tasks: readonly number[]): Query<readonly Allocation[]> {
   return tx.rows<Allocation>(sql`
     select a.*
     from allocations a

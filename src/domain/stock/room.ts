@@ -1,4 +1,5 @@
 import { keyed } from '#database/keyed.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -42,7 +43,7 @@ export const outerCube: Sql = sql`coalesce(t.length * t.width * t.height * (${me
  * `locations l` of type `lt`. Weights and cubes that are not known count 0. Nothing is summed up for a place that takes
  * any amount: however much stands there, it costs nothing to ask.
  */
-export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Promise<readonly Room[]> {
+export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Query<readonly Room[]> {
   const tenant = tx.tenant.id
   const units = [...(without.storage_unit_ids ?? [])]
   return tx.rows<Room>(sql`

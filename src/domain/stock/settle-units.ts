@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Posting } from './movement.ts'
@@ -7,13 +8,13 @@ import type { Posting } from './movement.ts'
  * Puts units where a posting brought them, and notes what it took from them: a unit that lost part of its contents is
  * broken; one that is empty stays where it is, or is done with where its kind leaves the warehouse (operations 0.3).
  */
-export async function settleUnits(tx: Transaction, posting: Posting): Promise<void> {
-  await Promise.all([moveUnits(tx, posting), settleTaken(tx, posting)])
+export function settleUnits(tx: Transaction, posting: Posting): Query<unknown> {
+  return tx.pipeline([moveUnits(tx, posting), settleTaken(tx, posting)])
 }
 
-async function moveUnits(tx: Transaction, { units = [] }: Posting): Promise<void> {
-  if (units.length === 0) return
-  await tx.run(sql`
+function moveUnits(tx: Transaction, { units = [] }: Posting): Query<unknown> {
+  if (units.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update storage_units u
     set warehouse_id = m.warehouse_id, location_id = m.location_id, ${nextVersion(tx, 'u')}
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as m (id bigint, warehouse_id bigint, location_id bigint)
@@ -21,12 +22,12 @@ async function moveUnits(tx: Transaction, { units = [] }: Posting): Promise<void
       and (u.warehouse_id, u.location_id) is distinct from (m.warehouse_id, m.location_id)`)
 }
 
-async function settleTaken(tx: Transaction, posting: Posting): Promise<void> {
+function settleTaken(tx: Transaction, posting: Posting): Query<unknown> {
   const taken = new Set(posting.movements.flatMap(takenFrom))
-  if (taken.size === 0) return
+  if (taken.size === 0) return tx.value(undefined)
   const dispatched = posting.dispatched_units ?? []
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.run(sql`
     update storage_units u
     set broken = f.is_filled,
       active = u.active and (f.is_filled or not f.leaves_warehouse),

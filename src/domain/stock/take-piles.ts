@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Buckets, bookOf } from './book.ts'
@@ -12,7 +13,7 @@ export type Taking = {
 }
 
 /** Reads piles without locking them, to find out what an act will need; `which` is a condition on `stocks s`. */
-export function seePiles(tx: Transaction, which: Sql): Promise<readonly Pile[]> {
+export function seePiles(tx: Transaction, which: Sql): Query<readonly Pile[]> {
   return tx.rows<Pile>(sql`
     select s.*
     from stocks s
@@ -24,47 +25,53 @@ export function seePiles(tx: Transaction, which: Sql): Promise<readonly Pile[]> 
  * Locks the piles an act takes from and those that stand where its goods arrive, in key order, and reads them again.
  * Whatever changes a pile, or how it counts, has taken it before.
  */
-export async function takePiles(tx: Transaction, taking: Taking): Promise<Piles> {
+export function takePiles(tx: Transaction, taking: Taking): Query<Piles> {
   const cells = taking.cells.map((cell) => ({
     product_id: cell.product_id,
     location_id: cell.location_id,
     storage_unit_id: cell.storage_unit_id,
     cell: identityFor(cell),
   }))
-  const [piles, consolidating] = await Promise.all([
-    takeRows(tx, standing(tx, taking.ids, cells)),
-    cells.length === 0 ? [] : tx.rows<Consolidating>(consolidatingIn(tx, cells)),
-  ])
-  return new Piles(piles, consolidating)
+  return tx
+    .pipeline([
+      takeRows(tx, standing(tx, taking.ids, cells)),
+      cells.length === 0 ? tx.value([]) : tx.rows<Consolidating>(consolidatingIn(tx, cells)),
+    ])
+    .map(([piles, consolidating]) => new Piles(piles, consolidating))
 }
 
 /**
  * The same for the piles whose ids a statement finds, in one statement. How they count is not noted: `countPiles` must go
  * out before anything of them is changed.
  */
-export async function takeFound(tx: Transaction, found: Sql): Promise<Piles> {
-  return new Piles(await lockPiles(tx, found))
+export function takeFound(tx: Transaction, found: Sql): Query<Piles> {
+  return lockPiles(tx, found).map((rows) => new Piles(rows))
 }
 
 /** Notes how piles that were taken count; it may travel with the statements that change them, before these. */
-export async function countPiles(tx: Transaction, { all }: Piles): Promise<void> {
+export function countPiles(tx: Transaction, { all }: Piles): Query<unknown> {
   const ids = all.map(({ id }) => id)
-  bookOf(tx).noteBefore(await tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`)))
+  return tx
+    .rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`))
+    .map((buckets) => bookOf(tx).noteBefore(buckets))
 }
 
-async function takeRows(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
-  const [piles, buckets] = await Promise.all([
-    lockPiles(tx, found),
-    // Asked in the same breath: the server answers one after the other, so it counts what the lock waited for.
-    tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`)),
-  ])
-  // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
-  const locked = new Set(piles.map(({ id }) => id))
-  bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
-  return piles
+function takeRows(tx: Transaction, found: Sql): Query<readonly Pile[]> {
+  return tx
+    .pipeline([
+      lockPiles(tx, found),
+      // Asked in the same breath: the server answers one after the other, so it counts what the lock waited for.
+      tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`)),
+    ])
+    .map(([piles, buckets]) => {
+      // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
+      const locked = new Set(piles.map(({ id }) => id))
+      bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
+      return piles
+    })
 }
 
-function lockPiles(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
+function lockPiles(tx: Transaction, found: Sql): Query<readonly Pile[]> {
   const waits = tx.locks.advance('stocks') ? sql`` : sql` nowait`
   return tx.rows<Pile>(sql`
     select s.*

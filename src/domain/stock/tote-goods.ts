@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -18,13 +19,13 @@ export type ToteGoods = {
  * Reads for which orders goods stand on these units: what tasks of orders have reserved, and what is to be put back of orders
  * that were cancelled. Units that leave the warehouse are passed over, unless goods of theirs are to go into a tote.
  */
-export async function readToteGoods(
+export function readToteGoods(
   tx: Transaction,
   units: readonly (number | null)[],
   which: 'totes' | 'all' = 'totes',
-): Promise<readonly ToteGoods[]> {
+): Query<readonly ToteGoods[]> {
   const ids = units.filter((id) => id !== null)
-  if (ids.length === 0) return []
+  if (ids.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   const { account_ids } = tx.caller
   return tx.rows<ToteGoods>(sql`

@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -30,15 +31,16 @@ export type UnitFacts = {
 }
 
 /** Reads what there is to know of units, by id. */
-export async function seeUnits(
+export function seeUnits(
   tx: Transaction,
   ids: readonly (number | null | undefined)[],
-): Promise<ReadonlyMap<number, UnitFacts>> {
+): Query<ReadonlyMap<number, UnitFacts>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0) return tx.value(new Map())
   const tenant = tx.tenant.id
   const { account_ids } = tx.caller
-  const rows = await tx.rows<UnitFacts>(sql`
+  return tx
+    .rows<UnitFacts>(sql`
     select u.id, u.reference, u.warehouse_id, u.location_id, l.code as location, u.storage_unit_type_id, t.leaves_warehouse, u.active,
       u.dispatched, u.load_id,
       exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id) as is_filled,
@@ -60,7 +62,7 @@ export async function seeUnits(
       where w.tenant_id = ${tenant} and w.storage_unit_id = u.id
     ) x on true
     where u.tenant_id = ${tenant} and u.id = any(${wanted}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, row]))
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 /** The open transfer with which the last goods of an empty unit `u` left, or were sent on again where they were not received after all. */

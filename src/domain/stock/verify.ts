@@ -18,11 +18,12 @@ export type Check = { readonly invariant: string; readonly finds: (tenant: numbe
 
 /** Runs checks over a tenant and gives every difference there is. */
 export async function verify(tx: Transaction, checks: readonly Check[]): Promise<readonly Difference[]> {
-  const found = await Promise.all(
-    checks.map(async ({ invariant, finds }) => {
-      const rows = await tx.rows<Omit<Difference, 'invariant'>>(finds(tx.tenant.id))
-      return rows.map((row) => ({ invariant, ...row }))
-    }),
+  const found = await tx.pipeline(
+    checks.map(({ invariant, finds }) =>
+      tx
+        .rows<Omit<Difference, 'invariant'>>(finds(tx.tenant.id))
+        .map((rows) => rows.map((row) => ({ invariant, ...row }))),
+    ),
   )
   return found.flat()
 }

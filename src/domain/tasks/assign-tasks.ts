@@ -70,7 +70,7 @@ export async function exitTask(tx: Transaction, id: number): Promise<void> {
 }
 
 async function takeTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
-  const [, tasks] = await Promise.all([lockAll(tx, { tasks: ids }), readTasks(tx, ids)])
+  const [, tasks] = await tx.pipeline([lockAll(tx, { tasks: ids }), readTasks(tx, ids)])
   return tasks
 }
 

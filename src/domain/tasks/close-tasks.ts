@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -30,13 +31,14 @@ const FINISH = {
 } as const
 
 /** Marks tasks as done by the caller, in one statement; what is not said of a task stays. */
-export async function finishTasks(tx: Transaction, finishes: readonly Finish[]): Promise<readonly Task[]> {
+export function finishTasks(tx: Transaction, finishes: readonly Finish[]): Query<readonly Task[]> {
   const told = finishes.map((one) => ({
     ...one,
     sets_location: one.location_to_id !== undefined,
     sets_unit: one.storage_unit_to_id !== undefined,
   }))
-  const done = await tx.rows<Task & { is_charged: boolean }>(sql`
+  return tx
+    .rows<Task & { is_charged: boolean }>(sql`
     update tasks k
     set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
       location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
@@ -46,8 +48,10 @@ export async function finishTasks(tx: Transaction, finishes: readonly Finish[]):
     from ${tableOf('f', FINISH, told)}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${finishes.map(({ id }) => id)}::bigint[]) and k.id = f.id
     returning k.*, ${isChargedTask(tx)} as is_charged`)
-  noteWork(tx, 'task_ids', done)
-  return done
+    .map((done) => {
+      noteWork(tx, 'task_ids', done)
+      return done
+    })
 }
 
 /** Whether the work of task `k` is charged: only picking and receiving are, task by task. */
@@ -57,18 +61,18 @@ export function isChargedTask(tx: Transaction): Sql {
 }
 
 /** Cancels tasks, in one statement. What they reserve has been given back. */
-export async function cancelTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.run(sql`
+export function cancelTasks(tx: Transaction, ids: readonly number[]): Query<unknown> {
+  if (ids.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
 /** Notes that all of what tasks did has been undone. */
-export async function reverseTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.run(sql`
+export function reverseTasks(tx: Transaction, ids: readonly number[]): Query<unknown> {
+  if (ids.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update tasks k
     set reversed_at = ${tx.now}, reversed_quantity = coalesce(k.confirmed_quantity, 0), ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -50,9 +51,9 @@ export function inGroup(group: Group): Sql {
 }
 
 /** Finds the group of the best free task, from one entry of an index for each kind of work; null where nothing is free. */
-export async function bestGroup(tx: Transaction, tasks: Resource, wanted: Wanted): Promise<Group | null> {
+export function bestGroup(tx: Transaction, tasks: Resource, wanted: Wanted): Query<Group | null> {
   const kinds = wanted.types ?? KINDS
-  const bests = await tx.rows<{
+  const bests = tx.rows<{
     type: string
     priority: number
     due_on: string | null
@@ -70,14 +71,16 @@ export async function bestGroup(tx: Transaction, tasks: Resource, wanted: Wanted
     ) b
     where w.tenant_id = ${tx.tenant.id} and w.id = ${wanted.warehouse_id}
     order by b.priority desc, due_on nulls last, array_position(${[...KINDS]}::text[], b.type)`)
-  const [first] = bests
-  if (first === undefined) return null
-  const { priority, due_on, timezone } = first
-  const alike = bests.filter((one) => one.priority === priority && one.due_on === due_on)
-  return {
-    priority,
-    due_on,
-    timezone,
-    types: wanted.interleave ? alike.map(({ type }) => type) : [first.type],
-  }
+  return bests.map((rows) => {
+    const [first] = rows
+    if (first === undefined) return null
+    const { priority, due_on, timezone } = first
+    const alike = rows.filter((one) => one.priority === priority && one.due_on === due_on)
+    return {
+      priority,
+      due_on,
+      timezone,
+      types: wanted.interleave ? alike.map(({ type }) => type) : [first.type],
+    }
+  })
 }

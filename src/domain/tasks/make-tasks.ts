@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -101,8 +102,8 @@ const COLUMNS = Object.keys(TASK)
 export type MadeTask = NewTask & { readonly id: number }
 
 /** Makes tasks, in one statement, and gives them in the order told. */
-export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Promise<readonly MadeTask[]> {
-  if (wanted.length === 0) return []
+export function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Query<readonly MadeTask[]> {
+  if (wanted.length === 0) return tx.value([])
   const rows = wanted.map((task) => ({
     subtype: 'standard',
     status: 'AVAILABLE',
@@ -110,20 +111,20 @@ export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Pr
     held_at: task.status === 'ON_HOLD' ? tx.now : null,
     ...task,
   }))
-  const made = await tx.rows<{ id: number }>(sql`
+  return tx
+    .rows<{ id: number }>(sql`
     insert into tasks (tenant_id, id, task_type_id, created_at, updated_at, ${names(COLUMNS)})
     select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')),
       (select t.id from task_types t where t.tenant_id = ${tx.tenant.id} and t.code = r.type), ${tx.now}::timestamptz,
       ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
     from ${tableOf('r', { id: 'int8', ...TASK }, rows)}
     returning id`)
-  return wanted.map((task, place) => ({ ...task, id: made[place]?.id ?? 0 }))
+    .map((made) => wanted.map((task, place) => ({ ...task, id: made[place]?.id ?? 0 })))
 }
 
 /** Ids for tasks that are yet to be made; what is not used is left out. */
-export async function drawTaskIds(tx: Transaction, count: number): Promise<readonly number[]> {
-  const rows = await tx.rows<{ id: number }>(
-    sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)`,
-  )
-  return rows.map(({ id }) => id)
+export function drawTaskIds(tx: Transaction, count: number): Query<readonly number[]> {
+  return tx
+    .rows<{ id: number }>(sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)`)
+    .map((rows) => rows.map(({ id }) => id))
 }

@@ -43,7 +43,7 @@ export async function seeNextTask(tx: Transaction, tasks: Resource, wanted: Next
  */
 async function searchFor(tx: Transaction, tasks: Resource, wanted: Wanted): Promise<readonly Sql[]> {
   const own = sql`(k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id})`
-  const [{ has_own }, group] = await Promise.all([
+  const [{ has_own }, group] = await tx.pipeline([
     tx.one<{ has_own: boolean }>(sql`
       select exists (select from tasks k where ${offered(tx, tasks, wanted)} and ${own}) as has_own`),
     bestGroup(tx, tasks, wanted),

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -46,20 +47,22 @@ export async function areBroughtFor(
 }
 
 /** Those of some units that are to be put away with all that is on them. */
-export async function findToPutAway(tx: Transaction, units: readonly number[]): Promise<ReadonlySet<number>> {
-  const pointing = await findPointing(tx, { storage_unit_ids: units })
-  return new Set(
-    pointing.flatMap(({ type, storage_unit_from_id }) =>
-      type === 'PWAY' && storage_unit_from_id !== null ? [storage_unit_from_id] : [],
-    ),
+export function findToPutAway(tx: Transaction, units: readonly number[]): Query<ReadonlySet<number>> {
+  return findPointing(tx, { storage_unit_ids: units }).map(
+    (pointing) =>
+      new Set(
+        pointing.flatMap(({ type, storage_unit_from_id }) =>
+          type === 'PWAY' && storage_unit_from_id !== null ? [storage_unit_from_id] : [],
+        ),
+      ),
   )
 }
 
 /** The open tasks that point at piles or at the units they stand on, without reserving anything (operations 0.5). */
-export async function findPointing(
+export function findPointing(
   tx: Transaction,
   at: { readonly stock_ids?: readonly number[]; readonly storage_unit_ids?: readonly number[] },
-): Promise<readonly Task[]> {
+): Query<readonly Task[]> {
   const { stock_ids = [], storage_unit_ids = [] } = at
   const tenant = tx.tenant.id
   return tx.rows<Task>(sql`

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -26,11 +27,12 @@ const REVERSAL = {
  * Notes how much of what completed picks did was undone, and that of which nothing is left as reversed; what they were charged
  * is taken back too. The orders of the picks have been taken.
  */
-export async function reversePicks(tx: Transaction, reversals: readonly PicksReversal[]): Promise<void> {
-  if (reversals.length === 0) return
+export function reversePicks(tx: Transaction, reversals: readonly PicksReversal[]): Query<unknown> {
+  if (reversals.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const lines = reversals.map(({ goods_out_line_id }) => goods_out_line_id)
-  const reversed = await tx.rows<ReversedPick & { readonly is_charged: boolean }>(sql`
+  return tx
+    .rows<ReversedPick & { readonly is_charged: boolean }>(sql`
     with wanted as (
       select r.goods_out_line_id, r.product_id, r.pick_id, sum(r.quantity) as quantity
       from ${tableOf('r', REVERSAL, reversals)}
@@ -58,5 +60,7 @@ export async function reversePicks(tx: Transaction, reversals: readonly PicksRev
     from part t
     where k.tenant_id = ${tenant} and k.id = t.id
     returning k.id, t.quantity, t.quantity = t.rest as is_whole, ${isChargedTask(tx)} as is_charged`)
-  noteReversedPicks(tx, reversed)
+    .tap((reversed) => {
+      noteReversedPicks(tx, reversed)
+    })
 }

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -50,7 +51,7 @@ export type Task = AnyRow & {
 }
 
 /** Reads tasks as they stand, in key order. */
-export function readTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
+export function readTasks(tx: Transaction, ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k

@@ -14,7 +14,7 @@ export async function updateTask(
   tx: Transaction,
   { id, values }: { readonly id: number; readonly values: Readonly<Record<string, unknown>> },
 ): Promise<{ readonly before: Task; readonly task: Task }> {
-  const [, tasks] = await Promise.all([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
+  const [, tasks] = await tx.pipeline([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
   const before = taskIn(tasks, id)
   const changed = Object.entries(values).filter(
     ([column, value]) => CHANGEABLE.test(column) && value !== undefined && value !== before[column],

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { defaultFlows } from '#domain/handheld/default-flows.ts'
@@ -6,7 +7,7 @@ import { defaultStorageUnitTypes, tenantDefaults } from './defaults.ts'
 
 /** Writes the rows a tenant begins with, one statement for each kind, in the transaction that makes the tenant. */
 export async function fillTenant(tx: Transaction): Promise<void> {
-  await Promise.all(Object.entries(tenantDefaults).map(([table, rows]) => insertDefaults(tx, table, rows)))
+  await tx.pipeline(Object.entries(tenantDefaults).map(([table, rows]) => insertDefaults(tx, table, rows)))
   await insertStorageUnitTypes(tx)
   await insertHandheldFlows(tx)
   await insertDashboard(tx)
@@ -83,7 +84,7 @@ async function insertStorageUnitTypes(tx: Transaction): Promise<void> {
     order by s.id`)
 }
 
-async function insertDefaults(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
+function insertDefaults(tx: Transaction, table: string, rows: readonly object[]): Query<unknown> {
   const stamped = rows.map((row) => ({
     ...row,
     tenant_id: tx.tenant.id,
@@ -91,7 +92,7 @@ async function insertDefaults(tx: Transaction, table: string, rows: readonly obj
     updated_at: tx.now,
   }))
   const columns = Object.keys(stamped[0] ?? {})
-  await tx.run(sql`
+  return tx.run(sql`
     insert into ${name(table)} (${names(columns)})
     select ${names(columns, 'r')}
     from jsonb_array_elements(${JSON.stringify(stamped)}::jsonb) with ordinality as e (row, place)

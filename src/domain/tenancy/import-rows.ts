@@ -20,7 +20,7 @@ export type Arriving = {
 
 /** Makes room for the rows of an export, which goes with the transaction. */
 export async function expectRows(tx: Transaction, model: Model): Promise<Arriving> {
-  await Promise.all([
+  await tx.pipeline([
     tx.allow(WHOLE_TENANT_MINUTES),
     tx.run(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`),
     tx.run(

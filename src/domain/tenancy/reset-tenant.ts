@@ -70,7 +70,7 @@ async function forgetInMasterData(tx: Transaction): Promise<void> {
     { table: 'pickface_products', column: 'first_filled_at' },
     { table: 'automations', column: 'last_run_at' },
   ]
-  await Promise.all([
+  await tx.pipeline([
     ...memories.map(({ table, column }) =>
       tx.run(sql`
         update ${name(table)} t

@@ -1,5 +1,6 @@
 import { keepPlans, renewPlans } from '#database/keep-plans.ts'
 import { LOCK_ORDER } from '#database/lock.ts'
+import type { Query } from '#database/query.ts'
 import { name, sql } from '#database/sql.ts'
 import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
 import { tenantTables } from './tenant-tables.ts'
@@ -16,7 +17,7 @@ const TAKEN = LOCK_ORDER.slice(0, LOCK_ORDER.indexOf('stocks') + 1).filter((lock
 export async function takeTenant(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   tx.locks.next('records')
-  await Promise.all([
+  await tx.pipeline([
     tx.allow(WHOLE_TENANT_MINUTES),
     tx.run(sql`select set_config('lock_timeout', '60s', true)`),
     // References are looked at by their keys, however few rows there were when this connection first looked at one.
@@ -34,7 +35,7 @@ export async function takeTenant(tx: Transaction): Promise<void> {
   await tx.one(sql`select t.id from tenants t where t.id = ${tenant} for update`)
 }
 
-function lockRowsOf(tx: Transaction, table: string): Promise<unknown> {
+function lockRowsOf(tx: Transaction, table: string): Query<unknown> {
   return tx.run(sql`
     with taken as materialized (
       select from ${name(table)} t where t.tenant_id = ${tx.tenant.id} order by t.id for update of t

@@ -3,6 +3,7 @@ import { noteRefusals } from '#access/audit.ts'
 import { mayView } from '#access/may-view.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
+import { Query, type Send } from '#database/query.ts'
 import type { Replica } from '#database/replica.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -226,9 +227,13 @@ function bodyOf(written: readonly Written[]): Buffer {
   )
 }
 
+const unsent: Send = () => Promise.reject(new Error('nothing was to be read'))
+
 /** Stands where no statement is sent. */
 const NOBODY: Reader = {
   tenant: { id: 0, subdomain: '', timezone: 'UTC' },
   caller: { ...callerWithoutRights(0, 'api'), account_ids: [], warehouse_ids: [] },
-  texts: () => Promise.reject(new Error('nothing was to be read')),
+  texts: (statement) => new Query(unsent, [{ statement, as_text: true }], () => []),
+  pipeline: (parts) => Query.pipeline(unsent, parts),
+  value: (result) => new Query(unsent, [], () => result),
 }

@@ -37,10 +37,8 @@ async function explained(call: Call, order: Waiting['order']): Promise<JsonObjec
   const { scope, read } = call
   const short = order.lines.filter((line) => outstandingOf(line) > 0)
   const products = short.map(({ product_id }) => product_id)
-  const [{ data, errors }, seen] = await Promise.all([
-    read(scope, WAITING.around, { id: order.id, products }),
-    call.house.database.snapshot(scope, (tx) => see(call, tx, order)),
-  ])
+  const { data, errors } = await read(scope, WAITING.around, { id: order.id, products })
+  const seen = await call.house.database.snapshot(scope, (tx) => see(call, tx, order))
   const tasks = nodesOf(data, 'tasks') as unknown as Waiting['tasks']
   const held = tasks?.filter(({ status }) => status === 'ON_HOLD').map(({ id }) => id) ?? []
   const waiting: Waiting = {
@@ -79,19 +77,17 @@ async function see(
   // What a crossdock sends on comes from its receipt alone, whatever else there is.
   const short =
     order.goods_out_type === 'crossdock' ? [] : order.lines.filter((line) => outstandingOf(line) > 0)
-  const [strategies, stock] = await Promise.all([
-    readStrategies(tx, [id]),
-    isSeen
-      ? judgeStock(tx, {
-          order_id: id,
-          line_ids: short.map((line) => Number(line.id)),
-          account_id: Number(order.account_id),
-          warehouse_id: Number(order.warehouse_id),
-          stocks,
-          orders: resourceNamed(house.model, 'goods_outs'),
-        })
-      : null,
-  ])
+  const strategies = await readStrategies(tx, [id])
+  const stock = isSeen
+    ? await judgeStock(tx, {
+        order_id: id,
+        line_ids: short.map((line) => Number(line.id)),
+        account_id: Number(order.account_id),
+        warehouse_id: Number(order.warehouse_id),
+        stocks,
+        orders: resourceNamed(house.model, 'goods_outs'),
+      })
+    : null
   return { strategy: strategies.get(id) ?? 'manual', stock }
 }
 

@@ -35,7 +35,7 @@ async function formFor(
   const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
   const { account_id, warehouse_id } = dataOf(task)
   const [form, letterhead] = await inTransaction(workshop, scope, (tx) =>
-    Promise.all([findForm(tx, template_id), seeLetterhead(tx, { account_id, warehouse_id }, 1)]),
+    tx.pipeline([findForm(tx, template_id), seeLetterhead(tx, { account_id, warehouse_id }, 1)]),
   )
   if (form === null) throw refusal('missing_template', { type: `template ${template_id}` })
   const { bytes, format } = await parameters.form(form, letterhead, workshop.pdf_for({ tenant: tenant.id }))

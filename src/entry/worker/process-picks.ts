@@ -15,6 +15,7 @@ import { addJobs } from '#events/queue.ts'
 import { settleStock } from '#operations/settling.ts'
 import { Problem, violation } from '#problems/problem.ts'
 import { nextNumbers } from '#records/numbers.ts'
+import { inTurn } from '#values/in-turn.ts'
 import type { JsonObject } from '#values/json.ts'
 import { askerOf } from './callers.ts'
 import type { JobInHand } from './job.ts'
@@ -46,7 +47,7 @@ export async function processPicks(workshop: Workshop, { payload, known }: JobIn
   const group = payload as unknown as Group
   const { process_reference, consolidation } = group
   const [waiting, list_id] = await inTransaction(workshop, scope, (tx) =>
-    Promise.all([
+    tx.pipeline([
       findWaiting(tx, process_reference),
       consolidation === null ? null : findSharedList(tx, process_reference),
       renewPlans(tx),
@@ -160,10 +161,9 @@ class Turn {
       if (!(problem instanceof Problem))
         this.#workshop.log.error({ err: problem, request }, 'an order was not processed')
     await this.#work((tx) =>
-      Promise.all(
-        failed
-          .toSorted((one, other) => one.request.id - other.request.id)
-          .map(({ request, problem }) => failRequest(tx, { ...request, reason: reasonFor(problem) })),
+      inTurn(
+        failed.toSorted((one, other) => one.request.id - other.request.id),
+        ({ request, problem }) => failRequest(tx, { ...request, reason: reasonFor(problem) }),
       ),
     )
   }

@@ -39,10 +39,7 @@ export async function sendReports(workshop: Workshop, job: JobInHand): Promise<v
   await inTransaction(workshop, scope, async (tx) => {
     const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id } as const
     const failures = failed.map((reason): Failure => ({ ...source, reason, context: { scheduled_for } }))
-    await failures.reduce(
-      (before, failure) => before.then(() => recordFailure(tx, failure)),
-      Promise.resolve(),
-    )
+    await tx.pipeline(failures.map((failure) => recordFailure(tx, failure)))
   })
 }
 
