@@ -269,7 +269,7 @@ describe('limits and headers', () => {
       const { status, body } = await demo.post(
         '/api/import_configurations',
         document('import_configurations', {
-          automatic_processing_flows: Array.from({ length: 900 }, () => flow),
+          automatic_processing_flows: Array.from({ length: 225 }, () => flow),
         }),
       )
       assert.deepEqual([status, body.errors?.length], [422, 1000])
