@@ -64,6 +64,9 @@ const greedy: [string, string][] = [
     'a capture without end',
     '{% capture a %}{% for i in (1..9000) %}{% for j in (1..9000) %}xxxx{% endfor %}{% endfor %}{% endcapture %}',
   ],
+  ['a template of too many tags', '{{ a }}'.repeat(200_000)],
+  ['a tag of too many lines', `{% liquid${'\necho a'.repeat(5_001)} %}`],
+  ['a tag of too many letters', `{{ ${'a.'.repeat(50_000)}a }}`],
   [
     'a value that doubles',
     `{% assign a = "xxxxxxxxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(40)}{{ a }}`,

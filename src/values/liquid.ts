@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError } from 'liquidjs'
+import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError, type Template } from 'liquidjs'
 import type { JsonObject } from './json.ts'
+import { assertParsable } from './liquid-bounds.ts'
 
 /** What is wrong with a template, and on which of its lines. */
 export type LiquidFault = { readonly line: number; readonly reason: string }
@@ -89,11 +90,16 @@ export class LiquidEngine {
   /** The first fault of a template, or null where it can be rendered. */
   faultFor(source: string): LiquidFault | null {
     try {
-      this.#liquid.parse(source)
+      this.#parsed(source)
       return null
     } catch (error) {
       return faultFrom(error)
     }
+  }
+
+  #parsed(source: string): Template[] {
+    assertParsable(source)
+    return this.#liquid.parse(source)
   }
 
   /** The text of a template with these variables; throws `LiquidFailure`. */
@@ -105,7 +111,7 @@ export class LiquidEngine {
   async renderForm(source: string, variables: JsonObject): Promise<RenderedForm> {
     const liquid = this.#liquid
     try {
-      const templates = liquid.parse(source)
+      const templates = this.#parsed(source)
       const context = new Rendering({ ...variables }, liquid.options, { sync: true }, { liquid })
       const text = String(await inSlices(liquid.renderer.renderTemplates(templates, context)))
       return { text: this.#finish(text), warnings: [...context.warnings] }
