@@ -14,7 +14,7 @@ import { errorFrom, RequestError, requestRefusal } from './errors.ts'
 import { type FilterNames, filterNamesOf, withFilterNames } from './filter-names.ts'
 import { FilterPositions } from './filter-positions.ts'
 import { valuesRule, variablesRule } from './filter-rules.ts'
-import { assertAliases, assertText, type Fragments, LIMITS } from './limits.ts'
+import { assertAliases, assertBrackets, assertText, type Fragments, LIMITS } from './limits.ts'
 import { Operation, type Served } from './operation.ts'
 
 /** Texts are kept ready up to so many, and so many characters in all. */
@@ -81,6 +81,7 @@ export class Documents {
 
 function parsed(text: string): DocumentNode {
   try {
+    assertBrackets(text)
     return parse(text, { maxTokens: LIMITS.tokens })
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error

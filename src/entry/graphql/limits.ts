@@ -3,8 +3,11 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   Kind,
+  Lexer,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  Source,
+  TokenKind,
   visit,
 } from 'graphql'
 import { violation } from '#problems/problem.ts'
@@ -17,6 +20,7 @@ export const LIMITS = {
   aliases: 30,
   roots: 30,
   depth: 12,
+  brackets: 100,
   fields: 10_000,
 } as const
 
@@ -32,6 +36,23 @@ export function isIntrospection(field: FieldNode): boolean {
 export function assertText(text: string): void {
   const cost = Buffer.byteLength(text, 'utf8')
   if (cost > LIMITS.text) throw requestRefusal(violation('query_too_complex', { cost, max: LIMITS.text }))
+}
+
+const OPENING = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+const CLOSING = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
+
+/** Refuses a text whose brackets lie deeper than a parser that calls itself can follow; what is no GraphQL it leaves to the parser. */
+export function assertBrackets(text: string): void {
+  const lexer = new Lexer(new Source(text))
+  let depth = 0
+  for (let tokens = 0; tokens <= LIMITS.tokens; tokens += 1) {
+    const { kind } = lexer.advance()
+    if (kind === TokenKind.EOF) return
+    if (OPENING.has(kind)) depth += 1
+    if (CLOSING.has(kind)) depth -= 1
+    if (depth > LIMITS.brackets)
+      throw requestRefusal(violation('query_too_deep', { depth, max: LIMITS.brackets }))
+  }
 }
 
 /** Refuses more other names than anybody needs, before anything is made of them. */
