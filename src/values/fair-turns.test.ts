@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { FairTurns } from './fair-turns.ts'
 
 test('so many work at once, and those who wait take turns key by key', async () => {
-  const turns = new FairTurns(2)
+  const turns = new FairTurns<string>(2)
   const begun: string[] = []
   const begin = async (key: string, name: string) => {
     await turns.begin(key)

@@ -2,27 +2,33 @@
  * Lets so many work at once and has the others wait. Whoever waits under one key takes turns with those under others, so that
  * one with a thousand waiting keeps nobody else's waiting for more than one of its own.
  */
-export class FairTurns {
+export class FairTurns<Key> {
   readonly #at_once: number
   /** What waits, by key; the key that is next stands first. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<Key, (() => void)[]>()
   #working = 0
 
   constructor(at_once: number) {
     this.#at_once = at_once
   }
 
-  /** Waits for a turn, which ends with `end`. */
-  begin(key: string): Promise<void> | null {
+  /** Whether nobody works and nobody waits. */
+  get isIdle(): boolean {
+    return this.#working === 0
+  }
+
+  /** How many wait under a key. */
+  waitingUnder(key: Key): number {
+    return this.#waiting.get(key)?.length ?? 0
+  }
+
+  /** Waits for a turn, which ends with `end`; null where it begins at once. Rejects with the reason of the signal if that comes first. */
+  begin(key: Key, signal?: AbortSignal): Promise<void> | null {
     if (this.#working < this.#at_once) {
       this.#working += 1
       return null
     }
-    const turn = Promise.withResolvers<void>()
-    const own = this.#waiting.get(key) ?? []
-    own.push(turn.resolve)
-    this.#waiting.set(key, own)
-    return turn.promise
+    return this.#wait(key, signal)
   }
 
   /** Ends a turn and begins the next one. */
@@ -32,10 +38,33 @@ export class FairTurns {
       this.#working -= 1
       return
     }
-    const [key, own] = next
-    const begin = own.shift()
+    const [key, [begin, ...others]] = next
+    // A key that has had its turn goes to the end of the row.
     this.#waiting.delete(key)
-    if (own.length > 0) this.#waiting.set(key, own)
+    this.#keep(key, others)
     begin?.()
+  }
+
+  async #wait(key: Key, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#keep(key, [...(this.#waiting.get(key) ?? []), resolve])
+    const leave = () => {
+      this.#keep(
+        key,
+        (this.#waiting.get(key) ?? []).filter((one) => one !== resolve),
+      )
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      await promise
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  #keep(key: Key, waiting: (() => void)[]): void {
+    if (waiting.length === 0) this.#waiting.delete(key)
+    else this.#waiting.set(key, waiting)
   }
 }

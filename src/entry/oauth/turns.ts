@@ -8,7 +8,7 @@ import { FairTurns } from '#values/fair-turns.ts'
  * sending slowly.
  */
 export function addTurns(app: FastifyInstance, connections: number): void {
-  const turns = new FairTurns(Math.max(1, Math.floor(connections / 2)))
+  const turns = new FairTurns<string>(Math.max(1, Math.floor(connections / 2)))
   app.addHook('preHandler', async (request, reply) => {
     const waiting = turns.begin(addressKey(request.ip))
     if (waiting !== null) await waiting
