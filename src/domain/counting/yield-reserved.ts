@@ -13,6 +13,7 @@ import { replanPicks } from '#domain/replenishment/replan-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
+import { inTurn } from '#values/in-turn.ts'
 import type { Reduction, Yielding } from './plan-loss.ts'
 
 /** A reservation that may give way, with the held pick that waits for it. */
@@ -78,11 +79,7 @@ export async function yieldReserved(
       ),
     ),
   )
-  await picks.reduce(
-    (before, pick) =>
-      before.then(() => replace(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) })),
-    Promise.resolve(),
-  )
+  await inTurn(picks, (pick) => replace(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) }))
   await settleOrders(tx, model, {
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
     list_ids: tasks.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),

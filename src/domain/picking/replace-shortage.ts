@@ -6,6 +6,7 @@ import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
 import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
 import { readLines, readOrders, wantingAtMost } from '#domain/orders/order.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { shortOf } from './ask-picks.ts'
 import type { Scene } from './picking.ts'
 
@@ -43,17 +44,8 @@ async function askForChecks(tx: Transaction, locations: readonly number[]): Prom
     from locations l
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...new Set(locations)]}::bigint[]) and l.is_active
     order by l.id`)
-  await active.reduce(
-    (before, { id }) =>
-      before.then(async () => {
-        await askForCheck(tx, {
-          location_id: id,
-          expected_completion_date: null,
-          origin: 'short_pick',
-          blind: true,
-        })
-      }),
-    Promise.resolve(),
+  await inTurn(active, ({ id }) =>
+    askForCheck(tx, { location_id: id, expected_completion_date: null, origin: 'short_pick', blind: true }),
   )
 }
 

@@ -7,6 +7,7 @@ import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { inTurn } from '#values/in-turn.ts'
 import { isObject } from '#values/json.ts'
 import { createPrinter, type PrinterKinds } from './keep-printer.ts'
 
@@ -69,14 +70,10 @@ export async function announceDevices(
     where p.tenant_id = ${tx.tenant.id} and p.agent_id = ${agent_id} and p.device_name is not null`)
   const names = new Set(known.map(({ device_name }) => device_name))
   const unknown = read.filter(({ device_name }) => !names.has(device_name))
-  await unknown.reduce(
-    (before, { parsed, device_name }) =>
-      before.then(async () => {
-        const values = { ...parsed.values, name: parsed.values.name ?? device_name, device_name, agent_id }
-        await createPrinter(tx, kinds, { ...parsed, values })
-      }),
-    Promise.resolve(),
-  )
+  await inTurn(unknown, ({ parsed, device_name }) => {
+    const values = { ...parsed.values, name: parsed.values.name ?? device_name, device_name, agent_id }
+    return createPrinter(tx, kinds, { ...parsed, values })
+  })
   return tx.rows<FullRow>(sql`
     select ${selectList(kinds.printers, 'p')}
     from printers p

@@ -7,6 +7,7 @@ import { coverPick } from '#domain/allocation/cover-pick.ts'
 import { countLines } from '#domain/orders/count-lines.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { inTurn } from '#values/in-turn.ts'
 
 /**
  * Seeks other goods for held picks that do not get what they were promised (operations 5.4); what is not found their lines
@@ -20,10 +21,7 @@ export async function replanPicks(
   if (missed.size === 0) return
   const picks = await readTasks(tx, [...missed.keys()])
   const waiting = picks.filter(({ status }) => status === 'ON_HOLD')
-  const lost = await waiting.reduce(
-    async (before: Promise<readonly Lost[]>, pick) => [...(await before), await cover(tx, pick, missed)],
-    Promise.resolve([]),
-  )
+  const lost = await inTurn(waiting, (pick) => cover(tx, pick, missed))
   await giveUp(
     tx,
     lost.filter(({ quantity }) => quantity.gt(0)),
