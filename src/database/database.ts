@@ -142,9 +142,7 @@ export class Database {
     const tx = new Transaction(line, { ...scope, ...this.#circumstances() })
     try {
       // Sent with what the work asks for first.
-      const confined = tx.confine().sent()
-      // Its failure is met below; until then it must not count as unhandled.
-      confined.catch(() => undefined)
+      const confined = tx.confine().sentAhead()
       const result = await work(tx)
       await confined
       line.release(false)
@@ -181,12 +179,10 @@ export class Database {
   }
 
   async #bracketed<Result>({ line, session, opened, work }: Bracketed<Result>): Promise<Result> {
-    const opening = opened.sent()
-    // Its failure is met below; until then it must not count as unhandled.
-    opening.catch(() => undefined)
+    const opening = opened.sentAhead()
     try {
       const result = await work()
-      await session.concluded(session.value(null))
+      await session.withCommit(session.value(null))
       await opening
       line.release(false)
       return result

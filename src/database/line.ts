@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import { type Answered, Batch, type Pending } from './batch.ts'
-import type { Ask } from './query.ts'
+import type { PendingStatement } from './query.ts'
 import { type Sql, sql, statementFor } from './sql.ts'
 
 /**
@@ -23,16 +23,16 @@ export class Line {
   }
 
   /** Sends statements, in their order, together with whatever else is asked at this moment. */
-  async send(asks: readonly Ask[]): Promise<readonly Answered[]> {
+  async send(statements: readonly PendingStatement[]): Promise<readonly Answered[]> {
     this.assertOpen()
-    return this.#send(asks)
+    return this.#send(statements)
   }
 
   /** The same for the last statements of the transaction, of which the very last is its commit; only a rollback may follow. */
-  async end(asks: readonly Ask[]): Promise<readonly Answered[]> {
+  async end(statements: readonly PendingStatement[]): Promise<readonly Answered[]> {
     this.assertOpen()
     this.#isOver = true
-    return this.#send(asks)
+    return this.#send(statements)
   }
 
   /** Sends the rollback; nothing is sent after it. */
@@ -40,7 +40,7 @@ export class Line {
     this.#isOver = true
     // A statement that fails takes along what goes out with it: the rollback goes by itself.
     this.#flush()
-    await this.#send([askFor(sql`rollback`)])
+    await this.#send([pendingStatement(sql`rollback`)])
   }
 
   /** Gives the connection back; one whose state is unknown is closed instead. What was not sent yet is refused. */
@@ -55,20 +55,20 @@ export class Line {
     if (this.#isOver) throw new TransactionOver()
   }
 
-  async #send(asks: readonly Ask[]): Promise<readonly Answered[]> {
+  async #send(statements: readonly PendingStatement[]): Promise<readonly Answered[]> {
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
-    const prepared = asks.map(({ statement: { text, values }, as_text }) => ({
+    const prepared = statements.map(({ statement: { text, values }, as_text }) => ({
       statement: { text, values: values.map(pgUtils.prepareValue) },
       as_text,
     }))
     // After the microtasks at hand: an act that awaits what is there already has not begun to wait.
     if (this.#waiting.length === 0) queueMicrotask(() => process.nextTick(() => this.#flush()))
-    return Promise.all(prepared.map((ask) => this.#wait(ask)))
+    return Promise.all(prepared.map((pending) => this.#wait(pending)))
   }
 
-  #wait(ask: Ask): Promise<Answered> {
+  #wait(pending: PendingStatement): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-    this.#waiting.push({ ...ask, resolve, reject })
+    this.#waiting.push({ ...pending, resolve, reject })
     return promise
   }
 
@@ -81,7 +81,7 @@ export class Line {
 }
 
 /** A statement whose rows are wanted as objects. */
-export function askFor(piece: Sql): Ask {
+export function pendingStatement(piece: Sql): PendingStatement {
   return { statement: statementFor(piece), as_text: false }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type Ask, Query, type Send } from './query.ts'
+import { type PendingStatement, Query, type Send } from './query.ts'
 
 suite('queries', () => {
   /** A connection that answers each statement with its text, and tells what was sent together. */
@@ -11,8 +11,8 @@ suite('queries', () => {
       return asks.map(({ statement }) => ({ rows: [statement.text], count: 1 }))
     }
     const query = (text: string) => {
-      const ask: Ask = { statement: { text, values: [] }, as_text: false }
-      return new Query(send, [ask], ([answered]) => String(answered?.rows[0]))
+      const statement: PendingStatement = { statement: { text, values: [] }, as_text: false }
+      return new Query(send, [statement], ([answered]) => String(answered?.rows[0]))
     }
     const value = <Result>(result: Result) => new Query(send, [], () => result)
     return { messages, send, query, value }
@@ -47,6 +47,13 @@ suite('queries', () => {
     })
     await assert.rejects(Query.pipeline(send, [refused, query('b')]).sent(), /^Error: no$/)
     assert.deepEqual(messages, [['a', 'b']])
+  })
+
+  test('are not sent again by a pipeline', async () => {
+    const { send, query } = connection()
+    const one = query('a')
+    await one
+    assert.throws(() => Query.pipeline(send, [one]), /sent already/)
   })
 
   test('that ask nothing send nothing', async () => {

@@ -3,9 +3,9 @@ import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { Answered } from './batch.ts'
 import { LostRace } from './failures.ts'
-import { askFor, type Line } from './line.ts'
+import { type Line, pendingStatement } from './line.ts'
 import { LockOrder } from './lock.ts'
-import { type Ask, type Part, Query, type Results, type Send } from './query.ts'
+import { type Part, type PendingStatement, Query, type Results, type Send } from './query.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
 
 /** How many days documents are kept that go by themselves, where nothing else is said (platform 15.1). */
@@ -34,7 +34,7 @@ export class Session implements Queries {
   }
 
   rows<Row>(piece: Sql): Query<readonly Row[]> {
-    return this.#query(askFor(piece), ({ rows }) => rows as Row[])
+    return this.#query(pendingStatement(piece), ({ rows }) => rows as Row[])
   }
 
   one<Row>(piece: Sql): Query<Row> {
@@ -61,7 +61,7 @@ export class Session implements Queries {
   }
 
   run(piece: Sql): Query<number> {
-    return this.#query(askFor(piece), ({ count }) => count)
+    return this.#query(pendingStatement(piece), ({ count }) => count)
   }
 
   /** Rows as PostgreSQL's own text, for writers that turn them into JSON without making objects first. */
@@ -80,28 +80,38 @@ export class Session implements Queries {
   }
 
   /** A query with what was left for the end and the commit behind it. Nothing can be asked for after it. */
-  concluded<Result>(query: Query<Result>): Query<Result> {
+  withCommit<Result>(query: Query<Result>): Query<Result> {
     if (this.line.isOver) return query
-    const asks = [...query.asks, ...[...this.last(), sql`commit`].map(askFor)]
+    const statements = [
+      ...query.statements,
+      ...[...this.deferredStatements(), sql`commit`].map(pendingStatement),
+    ]
     return new Query(
-      (all) => this.line.end(all),
-      asks,
-      (answers) => query.decode(answers.slice(0, query.asks.length)),
+      async (all) => {
+        this.#assertInTime()
+        return this.line.end(all)
+      },
+      statements,
+      (answers) => query.decode(answers.slice(0, query.statements.length)),
     )
   }
 
   /** What was left for the end; given once. */
-  protected last(): readonly Sql[] {
+  protected deferredStatements(): readonly Sql[] {
     return []
   }
 
-  #query<Result>(ask: Ask, decode: (answered: Answered) => Result): Query<Result> {
-    return new Query(this.#send, [ask], ([answered]) => decode(answered as Answered))
+  #query<Result>(statement: PendingStatement, decode: (answered: Answered) => Result): Query<Result> {
+    return new Query(this.#send, [statement], ([answered]) => decode(answered as Answered))
   }
 
-  readonly #send: Send = async (asks) => {
+  readonly #send: Send = async (statements) => {
+    this.#assertInTime()
+    return this.line.send(statements)
+  }
+
+  #assertInTime(): void {
     if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
-    return this.line.send(asks)
   }
 }
 
@@ -150,7 +160,7 @@ export class Transaction extends Session {
    */
   oneAtLast<Row>(piece: Sql): Query<Row> {
     const query = this.one<Row>(piece)
-    return this.#isAlone ? this.concluded(query) : query
+    return this.#isAlone ? this.withCommit(query) : query
   }
 
   /** Leaves a write for the end: it is asked for then, and sent together with the commit, in the order left. */
@@ -180,11 +190,12 @@ export class Transaction extends Session {
       document_days: this.document_days,
       until: this.lastMoment,
     })
-    const moved = this.confine(tenant.id).sent()
-    // Its failure is met below; until then it must not count as unhandled.
-    moved.catch(() => undefined)
+    const moved = this.confine(tenant.id).sentAhead()
     const result = await work(inner)
-    await this.pipeline([...inner.last().map((piece) => this.run(piece)), this.confine(this.tenant.id)])
+    await this.pipeline([
+      ...inner.deferredStatements().map((piece) => this.run(piece)),
+      this.confine(this.tenant.id),
+    ])
     await moved
     this.afterCommit(() => inner.committed())
     return result
@@ -212,7 +223,7 @@ export class Transaction extends Session {
     return this.run(sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`)
   }
 
-  protected override last(): readonly Sql[] {
+  protected override deferredStatements(): readonly Sql[] {
     return this.#last.splice(0).map((piece) => piece())
   }
 }

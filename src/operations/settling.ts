@@ -13,9 +13,7 @@ import type { Step } from './operation.ts'
 export function settling(model: Model, run: Step): Step {
   return async (tx, act) => {
     // Sent with the first statements of the act.
-    const settings = keepPlans(tx).sent()
-    // Its failure is met below; until then it must not count as unhandled.
-    settings.catch(() => undefined)
+    const settings = keepPlans(tx).sentAhead()
     const outcome = await run(tx, act)
     await settings
     await settleStock(tx, model)
