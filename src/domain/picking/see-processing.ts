@@ -99,13 +99,14 @@ export async function takeProcessing(
     commitLazily(tx),
   ])
   const joinsLoad = requests.some(({ joins_load }) => joins_load)
-  if (joinsLoad) {
-    const [, waiting, , , orders] = await documents
+  const locked = joinsLoad ? await documents : null
+  if (locked !== null) {
+    const [, waiting, , , orders] = locked
     if (waiting.size === 0) return []
     await joinLoad(tx, model, orders)
   }
   const [[, waiting, , , orders], , lines, arounds, listed] = await tx.pipeline([
-    documents,
+    locked === null ? documents : tx.value(locked),
     lockFound(
       tx,
       'goods_out_lines',
