@@ -72,6 +72,15 @@ function matching(pattern: RegExp, must: string): Kind<string> {
   return (given) => (pattern.test(given) ? { value: given } : { must })
 }
 
+/** Where somebody can be reached, as a URI; an e-mail address alone is taken for one. */
+export function contact(): Kind<string> {
+  return (given) => {
+    if (EMAIL.test(given.replace(/^mailto:/, ''))) return { value: given.replace(/^(mailto:)?/, 'mailto:') }
+    if (/^(https:\/\/|tel:\+?[0-9])[!-~]+$/.test(given) && URL.canParse(given)) return { value: given }
+    return { must: 'be an e-mail address, or a URI with mailto:, tel: or https:' }
+  }
+}
+
 /** The name git has for a commit, or the beginning of it. */
 export function commit(): Kind<string> {
   return matching(/^[0-9a-f]{7,64}$/, 'be a commit, 7 to 64 hexadecimal digits')

@@ -3,6 +3,7 @@ import {
   address,
   choice,
   commit,
+  contact,
   database,
   email,
   flag,
@@ -85,6 +86,11 @@ export const settings = {
     read: optional(url(['http:', 'https:'])),
     means: 'base URL of the OAuth endpoints; it is the issuer',
     default_shown: '`GOODSYARD_PUBLIC_URL`',
+  }),
+  security_contact: setting('GOODSYARD_SECURITY_CONTACT', {
+    read: list(contact(), 'e-mail addresses, or URIs with mailto:, tel: or https:'),
+    means:
+      'whom to tell of security holes: e-mail addresses or URIs, served as `/.well-known/security.txt`; empty = not served',
   }),
   secret_key: setting('GOODSYARD_SECRET_KEY', {
     read: optional(secretKey()),

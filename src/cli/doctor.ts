@@ -20,6 +20,11 @@ export async function doctor({ config, warnings }: Reading, store: Store): Promi
   const findings: Finding[] = [
     { check: 'the configuration is understood', is_well: warnings.length === 0, found: warnings.join(', ') },
     { check: 'a browser makes PDFs of forms', is_well: no_browser === null, found: no_browser ?? '' },
+    {
+      check: 'a contact for security holes is published',
+      is_well: true,
+      found: config.security_contact.join(', ') || 'no, GOODSYARD_SECURITY_CONTACT is empty',
+    },
     { check: 'files can be kept and read', is_well: no_storage === null, found: no_storage ?? '' },
     { check: 'the schema is up to date', is_well: missing.length === 0, found: missing.join(', ') },
     ...(missing.length === 0 ? await inspectDatabase(store.migration_url, INSTALLATION_TABLES) : []),

@@ -28,6 +28,7 @@ import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import type { Readiness } from './http/readiness.ts'
+import { addSecurityContact } from './http/security-contact.ts'
 import { makeServer } from './http/server.ts'
 import type { McpService } from './mcp/mcp-service.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
@@ -54,6 +55,7 @@ export type AssemblySettings = OperationSettings & {
   readonly graphql_max_complexity: number
   readonly metrics_token: string | null
   readonly commit: string | null
+  readonly security_contact: readonly string[]
 }
 
 /** The parts of the house that are opened before its ways in. */
@@ -105,12 +107,14 @@ export async function assemblePages(
 ): Promise<FastifyInstance> {
   const app = await makeServer({
     ...parts,
+    public_url: settings.public_url,
     cors_origins: settings.cors_origins,
     trusted_proxies: settings.trusted_proxies,
     body_limit: settings.body_limit_kib * 1024,
     request_timeout_ms: settings.request_timeout_seconds * 1000,
   })
   addPages(app, { ...parts, metrics_token: settings.metrics_token, commit: settings.commit })
+  addSecurityContact(app, settings)
   return app
 }
 

@@ -53,7 +53,7 @@ function send(
     'content-type': file.file_type ?? 'application/octet-stream',
     'content-disposition': dispositionFor(file.file_name ?? 'document'),
     // What somebody uploaded is never a page of ours.
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
   })

@@ -15,6 +15,7 @@ import type { Readiness } from './readiness.ts'
 import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
 import { addProxyWarning } from './remote-address.ts'
 import { requestIdFor } from './request-id.ts'
+import { securityHeadersFor } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +30,8 @@ declare module 'fastify' {
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
   readonly metrics: Metrics
+  /** Where the service is reached: browsers are told to stay with https where that is https. */
+  readonly public_url: string
   /** Origins whose pages may call; `*` is all, none turns CORS off. */
   readonly cors_origins: readonly string[]
   readonly trusted_proxies: readonly string[]
@@ -61,6 +64,7 @@ const HEADERS_MAX = 16 * 1024
 
 /** Makes a server with everything that holds for all routes: ids, refusals, CORS, compression, log lines, metrics. */
 export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
+  const securityHeaders = securityHeadersFor(options.public_url)
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,16 +79,16 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 500 },
     // What names no host is refused below, as everything is: the library's own answer has no body.
     http: { maxHeaderSize: HEADERS_MAX, requireHostHeader: false },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply as FastifyReply),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders),
+    frameworkErrors: (error, request, reply) =>
+      sendFailure(error, request, (reply as FastifyReply).headers(securityHeaders)),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(sendFailure)
   app.setNotFoundHandler((request, reply) => sendFailure(refusal('not_found', {}), request, reply))
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
+    reply.header('x-request-id', request.id).headers(securityHeaders)
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw refusal('malformed_body', { reason: 'the request has no Host header' })
   })
@@ -181,6 +185,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: { readonly writable: boolean; end(text: string): void; destroy(): void },
+  securityHeaders: Readonly<Record<string, string>>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const isHeaders = error.code === 'HPE_HEADER_OVERFLOW'
@@ -188,7 +193,9 @@ function answerClientError(
     ? refusal('headers_too_large', {})
     : refusal('malformed_body', { reason: 'it is not HTTP' })
   const { status, body, headers } = refusalAnswer(problem, null)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ ...securityHeaders, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   const reason = isHeaders ? 'Request Header Fields Too Large' : 'Bad Request'
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body ?? '')}\r\n${lines.join('')}\r\n${body}`,

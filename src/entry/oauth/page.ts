@@ -35,7 +35,7 @@ ${page.body}
 `.text
 }
 
-/** Nothing but our own style sheet is loaded or run, nobody may frame the page, and its address is told nobody. */
+/** Nothing but our own style sheet is loaded or run, and nobody may frame the page. */
 export function headersFor(page: Page): Readonly<Record<string, string>> {
   const target = originOf(page.leads_to ?? null)
   return {
@@ -48,9 +48,6 @@ export function headersFor(page: Page): Readonly<Record<string, string>> {
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),
-    'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
   }
 }
 

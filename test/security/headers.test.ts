@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { TestServer } from '../support/server.ts'
+
+// What every answer tells browsers, and whom the service names as the contact for security holes.
+
+let https: TestServer
+let http: TestServer
+before(async () => {
+  const contacts = 'security@yard.example, https://yard.example/holes tel:+44-20-7946-0000'
+  ;[https, http] = await Promise.all([
+    TestServer.start({
+      environment: {
+        GOODSYARD_PUBLIC_URL: 'https://yard.example',
+        GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
+        GOODSYARD_SECURITY_CONTACT: contacts,
+      },
+    }),
+    TestServer.start(),
+  ])
+})
+after(() => Promise.all([https?.stop(), http?.stop()]))
+
+/** Answers of every kind: pages, documents, refusals before and behind the gate, and those of no route. */
+async function answers(server: TestServer): Promise<readonly (readonly [string, Headers])[]> {
+  const html = { accept: 'text/html' }
+  const asked: readonly (readonly [string, RequestInit])[] = [
+    ['/', {}],
+    ['/docs', {}],
+    ['/docs/files/oauth2-redirect.html', {}],
+    ['/graphql', { headers: html }],
+    ['/openapi.json', {}],
+    ['/health', {}],
+    ['/oauth/authorize', { headers: html }],
+    ['/oauth/sign_in', {}],
+    ['/oauth/password/forgot', {}],
+    ['/oauth/token', { method: 'POST' }],
+    ['/.well-known/oauth-authorization-server', {}],
+    ['/files/nothing', {}],
+    ['/nothing', {}],
+    ['/%zz', {}],
+    ['/api/sites', { method: 'POST' }],
+    ['/api/sites', { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } }],
+  ]
+  return Promise.all(
+    asked.map(async ([path, init]) => {
+      const answer = await fetch(server.url + path, { redirect: 'manual', ...init })
+      await answer.arrayBuffer()
+      return [`${init.method ?? 'GET'} ${path}`, answer.headers] as const
+    }),
+  )
+}
+
+/** The head of what is answered to bytes that are no HTTP. */
+async function headOfNoise(server: TestServer): Promise<Headers> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.write('noise\r\n\r\n')
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  const lines = head.split('\r\n').slice(1)
+  return new Headers(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]))
+}
+
+describe('every answer', () => {
+  test('may be framed by nobody, is not guessed at, and tells no address to others', async () => {
+    for (const [asked, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const]) {
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', asked)
+      assert.equal(headers.get('referrer-policy'), 'no-referrer', asked)
+      assert.equal(headers.get('x-frame-options'), 'DENY', asked)
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, asked)
+    }
+  })
+
+  test('keeps browsers on https where the public address is https', async () => {
+    for (const [asked, headers] of [...(await answers(https)), ['noise', await headOfNoise(https)] as const])
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', asked)
+  })
+
+  test('says nothing of https where the public address is http', async () => {
+    for (const [asked, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const])
+      assert.equal(headers.get('strict-transport-security'), null, asked)
+  })
+})
+
+describe('security.txt', () => {
+  test('names the contacts, a date in the future, the language and its own address', async () => {
+    const answer = await fetch(`${https.url}/.well-known/security.txt`)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=utf-8'])
+    const lines = (await answer.text()).split('\n')
+    const [name = '', expires = ''] = lines.splice(3, 1)[0]?.split(': ') ?? []
+    assert.deepEqual(lines, [
+      'Contact: mailto:security@yard.example',
+      'Contact: https://yard.example/holes',
+      'Contact: tel:+44-20-7946-0000',
+      'Preferred-Languages: en',
+      'Canonical: https://yard.example/.well-known/security.txt',
+      '',
+    ])
+    assert.equal(name, 'Expires')
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    assert.ok(days > 30 && days < 365, expires)
+  })
+
+  test('is not found where no contact is set', async () => {
+    assert.equal((await fetch(`${http.url}/.well-known/security.txt`)).status, 404)
+  })
+})
