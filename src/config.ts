@@ -73,16 +73,16 @@ function valueFor(setting: Setting, environment: Environment, problems: string[]
 }
 
 function textOf(setting: Setting, environment: Environment, problems: string[]): string {
-  const { name, otherwise } = setting
+  const { name, default: fallback } = setting
   const given = environment[name] ?? ''
   const file = environment[`${name}_FILE`] ?? ''
-  if (file === '') return given === '' && !isMeantEmpty(setting, environment) ? otherwise : given
+  if (file === '') return given === '' && !isMeantEmpty(setting, environment) ? fallback : given
   if (given !== '') problems.push(`${name} and ${name}_FILE must not both be set`)
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
     problems.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : error}`)
-    return otherwise
+    return fallback
   }
 }
 

@@ -8,8 +8,8 @@ type Reading<Value> = { readonly value: Value } | { readonly must: string }
 export type Setting<Value = unknown> = {
   readonly name: string
   /** The text that stands for it where the environment has none. */
-  readonly otherwise: string
-  readonly means: string
+  readonly default: string
+  readonly description: string
   readonly read: (text: string) => Reading<Value>
   /** Shown to nobody. */
   readonly is_secret: boolean
@@ -28,9 +28,9 @@ const SECRET_KEY_BYTES_MIN = 32
 /** Declares a variable; without a default the empty text stands for it. */
 export function setting<Value>(
   name: string,
-  facts: Pick<Setting<Value>, 'read' | 'means'> & Partial<Setting<Value>>,
+  facts: Pick<Setting<Value>, 'read' | 'description'> & Partial<Setting<Value>>,
 ): Setting<Value> {
-  return { name, otherwise: '', is_secret: false, ...facts }
+  return { name, default: '', is_secret: false, ...facts }
 }
 
 /** Any text. */

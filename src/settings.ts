@@ -28,315 +28,324 @@ export const ROLES = ['api', 'sftp', 'worker', 'relay', 'scheduler'] as const
  */
 export const settings = {
   port: setting('PORT', {
-    otherwise: '8080',
+    default: '8080',
     read: whole(1, 65_535),
-    means: 'port of the HTTP listener; TLS is terminated by a proxy in front of it',
+    description: 'port of the HTTP listener; TLS is terminated by a proxy in front of it',
   }),
-  host: setting('HOST', { otherwise: '0.0.0.0', read: text(), means: 'address the HTTP listener binds to' }),
+  host: setting('HOST', {
+    default: '0.0.0.0',
+    read: text(),
+    description: 'address the HTTP listener binds to',
+  }),
   sftp_port: setting('SFTP_PORT', {
     read: optional(whole(0, 65_535)),
-    means: 'port of the SFTP listener; 0 = off',
+    description: 'port of the SFTP listener; 0 = off',
     default_shown: '`2022`, if it is free',
   }),
   sftp_host: setting('SFTP_HOST', {
     read: optional(text()),
-    means: 'address the SFTP listener binds to',
+    description: 'address the SFTP listener binds to',
     default_shown: '`HOST`',
   }),
   trusted_proxies: setting('GOODSYARD_TRUSTED_PROXIES', {
     read: list(address(), 'IP addresses or networks'),
-    means:
+    description:
       'addresses and networks of trusted proxies, whose `X-Forwarded-*` headers are believed; list every proxy, otherwise all clients behind it count as one address',
   }),
   data_dir: setting('DATA_DIR', {
-    otherwise: './data',
+    default: './data',
     read: text(),
-    means: 'directory of the embedded database, files, generated keys and mails written to disk',
+    description: 'directory of the embedded database, files, generated keys and mails written to disk',
   }),
   database_url: setting('DATABASE_URL', {
     read: optional(database()),
-    means:
+    description:
       'connection string of PostgreSQL 15 or newer; empty = embedded PostgreSQL in `DATA_DIR/postgres`, started and stopped with the service',
     is_secret: true,
   }),
   database_migration_url: setting('DATABASE_MIGRATION_URL', {
     read: optional(database()),
-    means: 'connection string for migrations: the same database, as its owner',
+    description: 'connection string for migrations: the same database, as its owner',
     is_secret: true,
     default_shown: '`DATABASE_URL`',
   }),
   database_read_url: setting('DATABASE_READ_URL', {
     read: optional(database()),
-    means:
+    description:
       'connection string of a physical replica, from which lists, reports and widgets are read while it is less than 2 s behind; empty = none',
     is_secret: true,
   }),
   database_pool: setting('GOODSYARD_DATABASE_POOL', {
-    otherwise: '20',
+    default: '20',
     read: whole(2, 1000),
-    means:
+    description:
       'database connections per process for requests and background work; two more are used for number sequences',
   }),
   public_url: setting('GOODSYARD_PUBLIC_URL', {
     read: optional(url(['http:', 'https:'])),
-    means: 'public base URL of the service',
+    description: 'public base URL of the service',
     default_shown: '`http://HOST:PORT`',
   }),
   auth_url: setting('GOODSYARD_AUTH_URL', {
     read: optional(url(['http:', 'https:'])),
-    means: 'base URL of the OAuth endpoints; it is the issuer',
+    description: 'base URL of the OAuth endpoints; it is the issuer',
     default_shown: '`GOODSYARD_PUBLIC_URL`',
   }),
   security_contact: setting('GOODSYARD_SECURITY_CONTACT', {
     read: list(contact(), 'e-mail addresses, or URIs with mailto:, tel: or https:'),
-    means:
+    description:
       'whom to tell of security holes: e-mail addresses or URIs, served as `/.well-known/security.txt`; empty = not served',
   }),
   secret_key: setting('GOODSYARD_SECRET_KEY', {
     read: optional(secretKey()),
-    means:
+    description:
       'key for encrypting stored secrets and for signatures; at least 32 bytes; required with an external database',
     is_secret: true,
     default_shown: 'generated into `DATA_DIR/secret.key`',
   }),
   secret_key_previous: setting('GOODSYARD_SECRET_KEY_PREVIOUS', {
     read: optional(secretKey()),
-    means: 'previous key, while the key is being rotated',
+    description: 'previous key, while the key is being rotated',
     is_secret: true,
   }),
   subdomain: setting('GOODSYARD_SUBDOMAIN', {
-    otherwise: 'demo',
+    default: 'demo',
     read: slug(),
-    means: 'first tenant, created if it does not exist',
+    description: 'first tenant, created if it does not exist',
   }),
   extra_subdomains: setting('GOODSYARD_EXTRA_SUBDOMAINS', {
     read: list(slug(), 'tenant names of a-z, 0-9, _ and -'),
-    means: 'further tenants, created if they do not exist',
+    description: 'further tenants, created if they do not exist',
   }),
   client_id: setting('GOODSYARD_CLIENT_ID', {
     read: optional(text()),
-    means: 'client id of the first OAuth client',
+    description: 'client id of the first OAuth client',
     default_shown: 'generated once',
   }),
   client_secret: setting('GOODSYARD_CLIENT_SECRET', {
     read: optional(text()),
-    means: 'client secret of the first OAuth client',
+    description: 'client secret of the first OAuth client',
     is_secret: true,
     default_shown: 'generated once',
   }),
   client_redirect_uris: setting('GOODSYARD_CLIENT_REDIRECT_URIS', {
-    otherwise: 'http://localhost/callback http://127.0.0.1/callback',
+    default: 'http://localhost/callback http://127.0.0.1/callback',
     read: list(url([]), 'absolute URIs'),
-    means: 'redirect URIs of that client; loopback hosts match with any port',
+    description: 'redirect URIs of that client; loopback hosts match with any port',
   }),
   sample_data: setting('GOODSYARD_SAMPLE_DATA', {
-    otherwise: 'true',
+    default: 'true',
     read: flag(),
-    means: 'whether sample data is created with the first tenant',
+    description: 'whether sample data is created with the first tenant',
   }),
   admin_email: setting('GOODSYARD_ADMIN_EMAIL', {
     read: optional(email()),
-    means: 'email address of the first user',
+    description: 'email address of the first user',
     default_shown: 'generated once',
   }),
   admin_password: setting('GOODSYARD_ADMIN_PASSWORD', {
     read: optional(text()),
-    means: 'password of the first user',
+    description: 'password of the first user',
     is_secret: true,
     default_shown: 'generated once',
   }),
   subdomain_creation: setting('GOODSYARD_SUBDOMAIN_CREATION', {
-    otherwise: 'admins',
+    default: 'admins',
     read: choice(['admins', 'operators']),
-    means: 'who may create tenants through the API',
+    description: 'who may create tenants through the API',
   }),
   roles: setting('GOODSYARD_ROLES', {
-    otherwise: ROLES.join(','),
+    default: ROLES.join(','),
     read: list(choice(ROLES), `${ROLES.join(', ')}`),
-    means: 'roles of this process',
+    description: 'roles of this process',
   }),
   migrate: setting('GOODSYARD_MIGRATE', {
-    otherwise: 'auto',
+    default: 'auto',
     read: choice(['auto', 'check', 'off']),
-    means: '`auto` migrates at start, `check` refuses to start if migrations are pending',
+    description: '`auto` migrates at start, `check` refuses to start if migrations are pending',
   }),
   access_token_seconds: setting('GOODSYARD_ACCESS_TOKEN_SECONDS', {
-    otherwise: '7200',
+    default: '7200',
     read: whole(1, 31_536_000),
-    means: 'lifetime of access tokens, in seconds',
+    description: 'lifetime of access tokens, in seconds',
   }),
   refresh_token_days: setting('GOODSYARD_REFRESH_TOKEN_DAYS', {
-    otherwise: '30',
+    default: '30',
     read: whole(1, 3650),
-    means: 'lifetime of refresh tokens, in days',
+    description: 'lifetime of refresh tokens, in days',
   }),
   rate_limit_per_minute: setting('GOODSYARD_RATE_LIMIT_PER_MINUTE', {
-    otherwise: '60000',
+    default: '60000',
     read: whole(0, 1e9),
-    means: 'requests per minute of a client in a tenant; 0 = no limit',
+    description: 'requests per minute of a client in a tenant; 0 = no limit',
   }),
   rate_limit_burst: setting('GOODSYARD_RATE_LIMIT_BURST', {
-    otherwise: '10000',
+    default: '10000',
     read: whole(0, 1e9),
-    means: 'requests of a client in a tenant allowed in a burst',
+    description: 'requests of a client in a tenant allowed in a burst',
   }),
   oauth_rate_limit_per_minute: setting('GOODSYARD_OAUTH_RATE_LIMIT_PER_MINUTE', {
-    otherwise: '1200',
+    default: '1200',
     read: whole(0, 1e9),
-    means:
+    description:
       'requests of one address under `/oauth`, and how many of them at once; this machine is exempt; 0 = no limit',
   }),
   body_limit_kib: setting('GOODSYARD_BODY_LIMIT_KIB', {
-    otherwise: '1024',
+    default: '1024',
     read: whole(1, 1_048_576),
-    means: 'maximum size of a request body, in KiB',
+    description: 'maximum size of a request body, in KiB',
   }),
   upload_limit_mib: setting('GOODSYARD_UPLOAD_LIMIT_MIB', {
-    otherwise: '25',
+    default: '25',
     read: whole(1, 1024),
-    means: 'maximum size of a raw upload, in MiB',
+    description: 'maximum size of a raw upload, in MiB',
   }),
   request_timeout_seconds: setting('GOODSYARD_REQUEST_TIMEOUT_SECONDS', {
-    otherwise: '30',
+    default: '30',
     read: whole(1, 3600),
-    means: 'request timeout in seconds; a request that takes longer is answered with 503',
+    description: 'request timeout in seconds; a request that takes longer is answered with 503',
   }),
   cors_origins: setting('GOODSYARD_CORS_ORIGINS', {
-    otherwise: '*',
+    default: '*',
     read: list(origin(), 'origins such as https://app.example, or *'),
-    means: 'origins whose web pages may call the service; empty = none',
+    description: 'origins whose web pages may call the service; empty = none',
     empty_counts: true,
   }),
   graphql_max_page: setting('GOODSYARD_GRAPHQL_MAX_PAGE', {
-    otherwise: '1000',
+    default: '1000',
     read: whole(1, 100_000),
-    means: 'maximum page size of a list',
+    description: 'maximum page size of a list',
   }),
   graphql_max_complexity: setting('GOODSYARD_GRAPHQL_MAX_COMPLEXITY', {
-    otherwise: '100000',
+    default: '100000',
     read: whole(1, 1e9),
-    means: 'maximum complexity of a query',
+    description: 'maximum complexity of a query',
   }),
   egress_allow: setting('GOODSYARD_EGRESS_ALLOW', {
     read: list(text(), 'hosts, addresses or networks'),
-    means: 'hosts, addresses and networks that are not public but may be called by tenants',
+    description: 'hosts, addresses and networks that are not public but may be called by tenants',
   }),
   egress_allow_http: setting('GOODSYARD_EGRESS_ALLOW_HTTP', {
-    otherwise: 'false',
+    default: 'false',
     read: flag(),
-    means: 'whether tenants may also call plain http URLs',
+    description: 'whether tenants may also call plain http URLs',
   }),
   egress_ports: setting('GOODSYARD_EGRESS_PORTS', {
     read: list(whole(1, 65_535), 'port numbers'),
-    means: 'ports that tenants may call in addition to the standard ports',
+    description: 'ports that tenants may call in addition to the standard ports',
   }),
   smtp_url: setting('GOODSYARD_SMTP_URL', {
     read: optional(url(['smtp:', 'smtps:'])),
-    means: 'mail server; empty = mails are written to `DATA_DIR/outbox`',
+    description: 'mail server; empty = mails are written to `DATA_DIR/outbox`',
     is_secret: true,
   }),
   mail_from: setting('GOODSYARD_MAIL_FROM', {
-    otherwise: 'goodsyard@localhost',
+    default: 'goodsyard@localhost',
     read: email(),
-    means: 'sender address of mails',
+    description: 'sender address of mails',
   }),
   storage_url: setting('GOODSYARD_STORAGE_URL', {
     read: optional(storage()),
-    means:
+    description:
       'file storage: `file:<folder>`, or `s3://<bucket>/<prefix>` with `endpoint`, `access_key_id`, `secret_access_key` and `region` in its query',
     is_secret: true,
     default_shown: '`file:DATA_DIR/files`',
   }),
   ai_url: setting('GOODSYARD_AI_URL', {
     read: optional(url(['http:', 'https:'])),
-    means: 'chat completions endpoint for the `ai` action',
+    description: 'chat completions endpoint for the `ai` action',
   }),
   ai_key: setting('GOODSYARD_AI_KEY', {
     read: optional(text()),
-    means: 'API key of that endpoint',
+    description: 'API key of that endpoint',
     is_secret: true,
   }),
-  ai_model: setting('GOODSYARD_AI_MODEL', { read: optional(text()), means: 'model used at that endpoint' }),
+  ai_model: setting('GOODSYARD_AI_MODEL', {
+    read: optional(text()),
+    description: 'model used at that endpoint',
+  }),
   browser_path: setting('GOODSYARD_BROWSER_PATH', {
     read: optional(text()),
-    means: 'Chromium executable for generating PDFs from HTML templates',
+    description: 'Chromium executable for generating PDFs from HTML templates',
     default_shown: 'the packaged Chromium, on Linux x64',
   }),
   sftp_max_file_mib: setting('GOODSYARD_SFTP_MAX_FILE_MIB', {
-    otherwise: '25',
+    default: '25',
     read: whole(1, 1024),
-    means: 'maximum size of a file uploaded over SFTP, in MiB',
+    description: 'maximum size of a file uploaded over SFTP, in MiB',
   }),
   sftp_password_min: setting('GOODSYARD_SFTP_PASSWORD_MIN', {
-    otherwise: '1',
+    default: '1',
     read: whole(1, 128),
-    means: 'minimum length of SFTP passwords',
+    description: 'minimum length of SFTP passwords',
   }),
   import_max_rows: setting('GOODSYARD_IMPORT_MAX_ROWS', {
-    otherwise: '500000',
+    default: '500000',
     read: whole(1, 1e9),
-    means: 'maximum number of rows of an import file',
+    description: 'maximum number of rows of an import file',
   }),
   import_max_cells: setting('GOODSYARD_IMPORT_MAX_CELLS', {
-    otherwise: '10000000',
+    default: '10000000',
     read: whole(1, 1e9),
-    means: 'maximum number of cells of an import file',
+    description: 'maximum number of cells of an import file',
   }),
   import_memory_mib: setting('GOODSYARD_IMPORT_MEMORY_MIB', {
-    otherwise: '256',
+    default: '256',
     read: whole(32, 65_536),
-    means: 'maximum memory for reading an import file, in MiB; two files are read at once',
+    description: 'maximum memory for reading an import file, in MiB; two files are read at once',
   }),
   import_seconds: setting('GOODSYARD_IMPORT_SECONDS', {
-    otherwise: '120',
+    default: '120',
     read: whole(1, 86_400),
-    means: 'maximum time for reading an import file, in seconds',
+    description: 'maximum time for reading an import file, in seconds',
   }),
   event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
-    otherwise: '90',
+    default: '90',
     read: whole(1, 36_500),
-    means: 'retention of events, audit entries and logs, in days',
+    description: 'retention of events, audit entries and logs, in days',
   }),
   document_retention_days: setting('GOODSYARD_DOCUMENT_RETENTION_DAYS', {
-    otherwise: String(DOCUMENT_DAYS),
+    default: String(DOCUMENT_DAYS),
     read: whole(1, 36_500),
-    means:
+    description:
       'retention of reports, prints, imports and exports, in days, for documents created from now on; labels, invoices and attachments are kept',
   }),
   tenant_purge_days: setting('GOODSYARD_TENANT_PURGE_DAYS', {
-    otherwise: '30',
+    default: '30',
     read: whole(0, 36_500),
-    means: 'days within which a deleted tenant can be restored',
+    description: 'days within which a deleted tenant can be restored',
   }),
   metrics_port: setting('GOODSYARD_METRICS_PORT', {
     read: optional(whole(1, 65_535)),
-    means: 'separate port for `/health` and `/metrics`, which every process serves',
+    description: 'separate port for `/health` and `/metrics`, which every process serves',
     default_shown: '`PORT`',
   }),
   metrics_token: setting('GOODSYARD_METRICS_TOKEN', {
     read: optional(text()),
-    means:
+    description:
       'bearer token for `/metrics`; empty = only direct requests from this machine are answered, none passed on by a proxy',
     is_secret: true,
   }),
   log_level: setting('GOODSYARD_LOG_LEVEL', {
-    otherwise: 'info',
+    default: 'info',
     read: choice(['debug', 'info', 'warn', 'error']),
-    means: 'minimum log level',
+    description: 'minimum log level',
   }),
   commit: setting('GOODSYARD_COMMIT', {
     read: optional(commit()),
-    means: 'Git commit of the running version, as shown by `/health`, `/metrics` and `goodsyard --version`',
+    description:
+      'Git commit of the running version, as shown by `/health`, `/metrics` and `goodsyard --version`',
     default_shown: 'from `.git`, if available',
   }),
   drain_seconds: setting('GOODSYARD_DRAIN_SECONDS', {
     read: optional(whole(0, 3600)),
-    means: 'seconds during which a process continues to serve after SIGTERM, while `/health/ready` fails',
+    description:
+      'seconds during which a process continues to serve after SIGTERM, while `/health/ready` fails',
     default_shown: '`5`; with the embedded database `0`',
   }),
   shutdown_seconds: setting('GOODSYARD_SHUTDOWN_SECONDS', {
-    otherwise: '25',
+    default: '25',
     read: whole(0, 3600),
-    means: 'seconds allowed at shutdown for requests and jobs to finish',
+    description: 'seconds allowed at shutdown for requests and jobs to finish',
   }),
 } as const

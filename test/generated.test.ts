@@ -23,9 +23,9 @@ function readme(): string {
   const [before = '', , after = ''] = readFileSync('README.md', 'utf8').split(
     /(?<=a test holds it\. -->\n)|(?=<!-- end of settings -->)/,
   )
-  const rows = Object.values(settings).map(({ name, otherwise, default_shown, means }) => {
-    const shown = default_shown ?? (otherwise === '' ? 'empty' : `\`${otherwise}\``)
-    return `| \`${name}\` | ${shown} | ${means} |`
+  const rows = Object.values(settings).map(({ name, default: fallback, default_shown, description }) => {
+    const shown = default_shown ?? (fallback === '' ? 'empty' : `\`${fallback}\``)
+    return `| \`${name}\` | ${shown} | ${description} |`
   })
   return [`${before}| name | default | meaning |`, '|---|---|---|', ...rows, after].join('\n')
 }

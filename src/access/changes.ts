@@ -21,7 +21,7 @@ export function accessGeneration(): number {
 
 /** Tells every process, this one included, that someone's access changed: once this transaction is committed. */
 export function announceAccessChange(tx: Transaction): void {
-  tx.atEnd(() => announcement)
+  tx.beforeCommit(() => announcement)
   tx.afterCommit(accessChanged)
 }
 

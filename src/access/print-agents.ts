@@ -41,7 +41,7 @@ export async function enterAgent(database: Database, authorization: string | und
   if (tenant === null) throw refusal('invalid_token', {})
   const { is_live, ...known } = tenant
   const scope: Scope = { tenant: known, caller: agentCaller(user_id) }
-  const isKnown = await database.glance(scope, (tx) =>
+  const isKnown = await database.readOnce(scope, (tx) =>
     tx.maybe<{ id: number }>(sql`
       select t.print_agent_id as id
       from print_agent_tokens t

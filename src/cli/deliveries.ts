@@ -1,5 +1,5 @@
 import { tenantOptions } from './in-tenant.ts'
-import { openDesk } from './open-desk.ts'
+import { openTenantSession } from './open-tenant-session.ts'
 import { type Open, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
 
@@ -40,8 +40,8 @@ async function replay(given: Given, open: Open): Promise<Report> {
   )
   if (Object.keys(said).length === 0)
     throw new UsageError('goodsyard deliveries replay: needs --id, or --automation, --status, --from or --to')
-  const desk = await openDesk(given, open)
-  const { replayed } = await desk.asker.facts({
+  const tenant = await openTenantSession(given, open)
+  const { replayed } = await tenant.asker.facts({
     to: 'POST /api/webhook_deliveries/replay',
     attributes: said,
     pointer: '',

@@ -57,11 +57,11 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   const replica =
     database_read_url === null ? null : new Replica({ url: database_read_url, pool }, ground.database)
   opening.defer(async () => replica?.close())
-  const house = furnished(config, { ...ground, replica }, pdf)
+  const context = contextFor(config, { ...ground, replica }, pdf)
   const heard = await hearNotices({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
   const background = await openBackground(
-    { ...house, stream_query: queryStreamerFor(house.graphql), registry: house.metrics.registry },
+    { ...context, stream_query: queryStreamerFor(context.graphql), registry: context.metrics.registry },
     {
       roles: config.roles,
       egress: egressRulesFor(config, ownAddresses()),
@@ -81,23 +81,23 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   )
   opening.defer(() => background.close())
   if (config.roles.includes('api')) {
-    const app = await listen(config, house)
+    const app = await listen(config, context)
     opening.defer(() => app.close())
   }
   if (config.roles.includes('sftp') && config.sftp_port !== 0) {
-    const sftp = await listenForFiles(config, house)
+    const sftp = await listenForFiles(config, context)
     opening.defer(async () => sftp?.close())
   }
   const port = pagesPortOf(config)
   if (port !== null) {
-    const pages = await listenForPages(config, house, port)
+    const pages = await listenForPages(config, context, port)
     opening.defer(() => pages.close())
   }
   const opened = opening.move()
   return {
-    drain: () => house.readiness.drain(),
+    drain: () => context.readiness.drain(),
     close: () => {
-      house.readiness.drain()
+      context.readiness.drain()
       return opened.disposeAsync()
     },
   }
@@ -109,9 +109,9 @@ function pagesPortOf({ roles, port, metrics_port }: Config): number | null {
   return roles.includes('api') && pagesPort === port ? null : pagesPort
 }
 
-type Furnishing = Ground & { readonly replica: Replica | null }
+type DatabaseContext = Ground & { readonly replica: Replica | null }
 
-type House = Furnishing & {
+type AppContext = DatabaseContext & {
   readonly model: Model
   readonly send_mail: SendMail
   readonly metrics: Metrics
@@ -123,7 +123,7 @@ type House = Furnishing & {
 }
 
 /** What both the ways in and the work behind them need. */
-function furnished(config: Config, ground: Furnishing, pdf: PdfMaker): House {
+function contextFor(config: Config, ground: DatabaseContext, pdf: PdfMaker): AppContext {
   const send_mail = openMail({
     smtp_url: config.smtp_url,
     from: config.mail_from,
@@ -141,17 +141,17 @@ function furnished(config: Config, ground: Furnishing, pdf: PdfMaker): House {
   return { ...ground, send_mail, files, pdf_for: pdf.makeFor, model, graphql, metrics, readiness }
 }
 
-async function listen(config: Config, { log, graphql, ...house }: House): Promise<FastifyInstance> {
-  const app = await assemble({ ...house, logger: log, graphql: graphql() }, config)
+async function listen(config: Config, { log, graphql, ...context }: AppContext): Promise<FastifyInstance> {
+  const app = await assemble({ ...context, logger: log, graphql: graphql() }, config)
   return opened(app, { host: config.host, port: config.port, prefix: '' })
 }
 
 async function listenForPages(
   config: Config,
-  { log, ...house }: House,
+  { log, ...context }: AppContext,
   port: number,
 ): Promise<FastifyInstance> {
-  const app = await assemblePages({ ...house, logger: log }, config)
+  const app = await assemblePages({ ...context, logger: log }, config)
   const prefix = config.roles.includes('api') || config.metrics_port !== null ? 'GOODSYARD_METRICS_' : ''
   return opened(app, { host: config.host, port, prefix })
 }
@@ -169,18 +169,18 @@ async function opened(app: FastifyInstance, { host, port, prefix }: Door): Promi
 const SFTP_PORT = 2022
 
 /** The SFTP server; null where the port that nobody asked for is taken, which keeps nobody from the rest. */
-async function listenForFiles(config: Config, house: House): Promise<SftpServer | null> {
+async function listenForFiles(config: Config, context: AppContext): Promise<SftpServer | null> {
   const { sftp_port, sftp_host, host, data_dir, sftp_max_file_mib: max_file_mib } = config
   const place = { host: sftp_host ?? host, port: sftp_port ?? SFTP_PORT }
   try {
     return await SftpServer.open(
-      { ...house, registry: house.metrics.registry },
+      { ...context, registry: context.metrics.registry },
       { ...place, data_dir, max_file_mib },
     )
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken || sftp_port !== null) throw unavailable({ ...place, prefix: 'SFTP_' }, error)
-    house.log.warn(`SFTP is off: port ${SFTP_PORT} is in use; set SFTP_PORT`)
+    context.log.warn(`SFTP is off: port ${SFTP_PORT} is in use; set SFTP_PORT`)
     return null
   }
 }

@@ -3,11 +3,11 @@ import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnyRow } from '#records/columns.ts'
 import type { JsonObject } from '#values/json.ts'
-import type { Desk } from './desk.ts'
 import { tenantOptions } from './in-tenant.ts'
-import { openDesk } from './open-desk.ts'
+import { openTenantSession } from './open-tenant-session.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import type { TenantSession } from './tenant-session.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   run: {
@@ -32,15 +32,15 @@ async function importFile(given: Given, open: Open): Promise<Report> {
   if (template_type === null)
     throw new UsageError('goodsyard import run: needs --template, such as StandardOrder')
   const bytes = await bytesOf(given.subject)
-  const desk = await openDesk(given, open)
-  const { id } = await desk.asker.record({
+  const tenant = await openTenantSession(given, open)
+  const { id } = await tenant.asker.record({
     to: 'POST /api/import_templates/{id}/upload',
-    path: { id: await templateOf(desk, template_type) },
+    path: { id: await templateOf(tenant, template_type) },
     query: given.flag('dry-run') ? { dry_run: 'true' } : {},
     upload: { bytes, content_type: 'text/csv', file_name: basename(given.subject) },
   })
-  const done = await ended(desk, id)
-  return reportOf(done, await refusedRows(desk, done))
+  const done = await ended(tenant, id)
+  return reportOf(done, await refusedRows(tenant, done))
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
@@ -52,21 +52,23 @@ async function bytesOf(file: string): Promise<Buffer> {
 }
 
 /** The template that a file over SFTP would meet first: the lowest position, then the lowest id. */
-async function templateOf(desk: Desk, template_type: string): Promise<number> {
-  const found = await desk.find('import_templates', { template_type })
+async function templateOf(tenant: TenantSession, template_type: string): Promise<number> {
+  const found = await tenant.find('import_templates', { template_type })
   const [first] = found.toSorted(
     (one, other) => Number(one.position) - Number(other.position) || one.id - other.id,
   )
   if (first === undefined)
-    throw new CommandFailed(`${desk.scope.tenant.subdomain} has no import template of type ${template_type}`)
+    throw new CommandFailed(
+      `${tenant.scope.tenant.subdomain} has no import template of type ${template_type}`,
+    )
   return first.id
 }
 
 /** The import when it has ended, or as it is when nobody takes it; how far it is, is told on the way. */
-async function ended(desk: Desk, id: number): Promise<AnyRow> {
+async function ended(tenant: TenantSession, id: number): Promise<AnyRow> {
   let told = ''
   for (let waited = 0; ; waited += LOOK_MS) {
-    const [row] = await desk.find('imports', { id })
+    const [row] = await tenant.find('imports', { id })
     if (row === undefined) throw new CommandFailed(`import ${id} no longer exists`)
     const progress = `import ${id} ${row.status}: ${doneOf(row)} of ${Number(row.total_rows ?? 0)} rows`
     if (waited % SAY_MS === 0 && progress !== told) process.stderr.write(`goodsyard: ${progress}\n`)
@@ -81,10 +83,10 @@ async function ended(desk: Desk, id: number): Promise<AnyRow> {
 const TOLD_ROWS = 20
 
 /** Why rows failed, the first ones of the file. */
-async function refusedRows(desk: Desk, { id, failed_count }: AnyRow): Promise<readonly string[]> {
+async function refusedRows(tenant: TenantSession, { id, failed_count }: AnyRow): Promise<readonly string[]> {
   const count = Number(failed_count)
   if (count === 0) return []
-  const found = await desk.find('import_rows', { import_id: id, status: 'failed' })
+  const found = await tenant.find('import_rows', { import_id: id, status: 'failed' })
   const told = found
     .toSorted((one, other) => Number(one.row_number) - Number(other.row_number))
     .slice(0, TOLD_ROWS)

@@ -2,9 +2,9 @@ import { systemCaller } from '#access/create-tenant.ts'
 import { systemUser } from '#access/users.ts'
 import { sql } from '#database/sql.ts'
 import { makeSampleData } from '#entry/sample-data/make-sample-data.ts'
+import type { AppContext } from '#operations/app-context.ts'
 import { Asker } from '#operations/ask.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
-import type { House } from '#operations/perform.ts'
 import { operationsFor } from '#operations/table.ts'
 
 /** A tenant to be filled with sample data, and how its progress is told. */
@@ -15,18 +15,18 @@ export type Sample = {
 }
 
 /** Fills a new tenant with a believable small company, in the name of the service. */
-export async function addSampleData(house: House, { subdomain, settings, say }: Sample): Promise<void> {
-  const { tenant, user } = await house.database.acrossTenants(async (session) => ({
+export async function addSampleData(app: AppContext, { subdomain, settings, say }: Sample): Promise<void> {
+  const { tenant, user } = await app.database.acrossTenants(async (session) => ({
     tenant: await session.one<{ id: number; subdomain: string; timezone: string }>(sql`
       select t.id, t.subdomain, t.import_timezone as timezone from tenants t where t.subdomain = ${subdomain}`),
     user: await systemUser(session),
   }))
   const scope = { tenant, caller: systemCaller(user) }
-  const types = await house.database.transaction(scope, (tx) =>
+  const types = await app.database.transaction(scope, (tx) =>
     tx.rows<{ id: number; code: string }>(sql`
       select t.id, t.code from location_types t where t.tenant_id = ${tenant.id}`),
   )
-  const operations = operationsFor(house.model, ownedOperations(house.model, settings))
+  const operations = operationsFor(app.model, ownedOperations(app.model, settings))
   const ground = { location_types: new Map(types.map(({ code, id }) => [code, id])) }
-  await makeSampleData(new Asker(house, operations, scope), ground, say)
+  await makeSampleData(new Asker(app, operations, scope), ground, say)
 }

@@ -73,8 +73,8 @@ async function start({ config, log, opened, ending, lost }: Start): Promise<void
     fill: fillTenant,
   })
   if (config.sample_data && bootstrapped.created_subdomains.includes(config.subdomain)) {
-    const house = { database, secrets, model: modelFor(declarations) }
-    await addSampleData(house, { subdomain: config.subdomain, settings: config, say })
+    const app = { database, secrets, model: modelFor(declarations) }
+    await addSampleData(app, { subdomain: config.subdomain, settings: config, say })
   }
   const entries = await openEntries(config, { database, url: store.url, secrets, log })
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))

@@ -1,10 +1,10 @@
 import type { AnyRow } from '#records/columns.ts'
-import type { Desk } from './desk.ts'
 import { tenantOptions } from './in-tenant.ts'
-import { openDesk } from './open-desk.ts'
+import { openTenantSession } from './open-tenant-session.ts'
 import { CommandFailed, type Open, type Report } from './opened.ts'
 import { type Password, passwordFrom, passwordOptions } from './password.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import type { TenantSession } from './tenant-session.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
@@ -24,10 +24,14 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     options: { ...tenantOptions, ...passwordOptions },
     run: async (given, open) => {
       const password = await passwordFrom(given, 1)
-      const desk = await openDesk(given, open)
-      const { id } = await read(desk, given.subject)
+      const tenant = await openTenantSession(given, open)
+      const { id } = await read(tenant, given.subject)
       const attributes = { password: password.text, password_confirmation: password.text }
-      const { login } = await desk.asker.record({ to: 'PATCH /api/ftp_users/{id}', path: { id }, attributes })
+      const { login } = await tenant.asker.record({
+        to: 'PATCH /api/ftp_users/{id}',
+        path: { id },
+        attributes,
+      })
       return reportOf({ id, login }, password)
     },
   },
@@ -42,9 +46,9 @@ export async function run(args: readonly string[], open: Open): Promise<Report> 
 
 async function create(given: Given, open: Open): Promise<Report> {
   const password = await passwordFrom(given, 1)
-  const desk = await openDesk(given, open)
+  const tenant = await openTenantSession(given, open)
   const code = given.text('account')
-  const row = await desk.asker.record({
+  const row = await tenant.asker.record({
     to: 'POST /api/ftp_users',
     attributes: {
       username: given.subject,
@@ -53,20 +57,20 @@ async function create(given: Given, open: Open): Promise<Report> {
       password: password.text,
       password_confirmation: password.text,
       public_keys: given.texts('public-key'),
-      ...(code === null ? {} : { account_id: await accountOf(desk, code) }),
+      ...(code === null ? {} : { account_id: await accountOf(tenant, code) }),
     },
   })
   return reportOf({ id: row.id, login: row.login }, password)
 }
 
-async function accountOf(desk: Desk, code: string): Promise<number> {
-  const [account] = await desk.find('accounts', { code })
+async function accountOf(tenant: TenantSession, code: string): Promise<number> {
+  const [account] = await tenant.find('accounts', { code })
   if (account === undefined) throw new CommandFailed(`there is no account ${code}`)
   return account.id
 }
 
-async function read(desk: Desk, username: string): Promise<AnyRow> {
-  const [user] = await desk.find('ftp_users', { username })
+async function read(tenant: TenantSession, username: string): Promise<AnyRow> {
+  const [user] = await tenant.find('ftp_users', { username })
   if (user === undefined) throw new CommandFailed(`there is no SFTP user ${username}`)
   return user
 }
@@ -76,9 +80,9 @@ function switching(action: 'activate' | 'deactivate', done: string): Subcommand 
     subject: 'a username',
     options: tenantOptions,
     run: async (given, open) => {
-      const desk = await openDesk(given, open)
-      const { id } = await read(desk, given.subject)
-      await desk.asker.done({ to: `POST /api/ftp_users/{id}/${action}`, path: { id } })
+      const tenant = await openTenantSession(given, open)
+      const { id } = await read(tenant, given.subject)
+      await tenant.asker.done({ to: `POST /api/ftp_users/{id}/${action}`, path: { id } })
       return { lines: [`${given.subject} ${done}`], json: { id, username: given.subject } }
     },
   }

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { instantFor } from '#values/instant.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
-import { Line } from './line.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { openPool } from './pool.ts'
 import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
 import {
-  type Aside,
   type Circumstances,
   DOCUMENT_DAYS,
-  type Manner,
   type Scope,
+  type SeparateTransaction,
   Session,
   Transaction,
+  type TransactionOptions,
 } from './transaction.ts'
 
 /** The role that serves tenants: it owns no table and passes no policy by. */
@@ -35,10 +35,10 @@ export type DatabaseOptions = {
 export type Clock = () => Date
 
 /**
- * So many connections serve what transactions do aside; they are apart from the others, so that a transaction that waits
+ * So many connections serve what run in separate transactions; they are apart from the others, so that a transaction that waits
  * for one keeps nobody from ending.
  */
-const ASIDE = 2
+const SEPARATE_POOL_SIZE = 2
 
 /** So long whoever watches the service waits for the database. */
 const PROBE_MS = 3_000
@@ -49,7 +49,7 @@ const FULL_MS = 5_000
 /** The service's database: it gives out transactions and nothing else. */
 export class Database {
   readonly #pool: pg.Pool
-  readonly #aside: pg.Pool
+  readonly #separatePool: pg.Pool
   readonly #clock: Clock
   readonly #documentDays: number
   readonly #report: (error: unknown) => void
@@ -57,7 +57,7 @@ export class Database {
 
   constructor(options: DatabaseOptions, clock: Clock = () => new Date()) {
     this.#pool = openPool({ url: options.url, size: options.pool, role: APPLICATION_ROLE })
-    this.#aside = openPool({ url: options.url, size: ASIDE, role: APPLICATION_ROLE })
+    this.#separatePool = openPool({ url: options.url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE })
     this.#clock = clock
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
     this.#report = options.report ?? (() => undefined)
@@ -67,39 +67,40 @@ export class Database {
   transaction<Result>(
     scope: Scope,
     work: (tx: Transaction) => Promise<Result>,
-    manner: Manner = {},
+    options: TransactionOptions = {},
   ): Promise<Result> {
-    const aside: Aside = (work) => this.#oneStatement({ pool: this.#aside, scope }, work)
-    return this.#confined({ begin: sql`begin`, scope, manner: { ...manner, aside } }, work)
+    const separately: SeparateTransaction = (work) =>
+      this.#oneStatement({ pool: this.#separatePool, scope }, work)
+    return this.#confined({ begin: sql`begin`, scope, options: { ...options, separately } }, work)
   }
 
   /** Reads one snapshot of a tenant. */
   snapshot<Result>(
     scope: Scope,
     work: (tx: Transaction) => Promise<Result>,
-    manner: Pick<Manner, 'statement_minutes'> = {},
+    options: Pick<TransactionOptions, 'statement_minutes'> = {},
   ): Promise<Result> {
     const begin = sql`begin isolation level repeatable read read only`
-    return this.#confined({ begin, scope, manner }, work)
+    return this.#confined({ begin, scope, options }, work)
   }
 
   /**
    * Reads with one statement, which is its own snapshot. It goes out together with the settings that confine it, as one
    * batch, which PostgreSQL runs as one transaction; so nothing has to be begun or committed.
    */
-  glance<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  readOnce<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return this.#oneStatement({ pool: this.#pool, scope }, look)
   }
 
   /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const line = await this.#lineFrom(this.#pool)
-    const session = new Session(line)
+    const connection = await this.#connectionFrom(this.#pool)
+    const session = new Session(connection)
     const opened = session.pipeline([
       session.run(sql`begin`),
       session.run(sql`set local role ${name(ACCESS_ROLE)}`),
     ])
-    return this.#bracketed({ line, session, opened, work: () => work(session) })
+    return this.#bracketed({ connection, session, opened, work: () => work(session) })
   }
 
   /** Looks across tenants for whoever watches the service; a database that says nothing is as good as none. */
@@ -127,7 +128,7 @@ export class Database {
 
   /** Closes every connection once its work is done. */
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#aside.end()])
+    await Promise.all([this.#pool.end(), this.#separatePool.end()])
   }
 
   #circumstances(): Circumstances {
@@ -138,57 +139,61 @@ export class Database {
     { pool, scope }: { readonly pool: pg.Pool; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const line = await this.#lineFrom(pool)
-    const tx = new Transaction(line, { ...scope, ...this.#circumstances() })
+    const connection = await this.#connectionFrom(pool)
+    const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
     try {
       // Sent with what the work asks for first.
       const confined = tx.confine().sentAhead()
       const result = await work(tx)
       await confined
-      line.release(false)
+      connection.release(false)
       return result
     } catch (error) {
-      line.release(true)
+      connection.release(true)
       throw this.#failed(error)
     }
   }
 
   async #confined<Result>(
-    { begin, scope, manner }: { readonly begin: Sql; readonly scope: Scope; readonly manner: Manner },
+    {
+      begin,
+      scope,
+      options,
+    }: { readonly begin: Sql; readonly scope: Scope; readonly options: TransactionOptions },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const line = await this.#lineFrom(this.#pool)
-    const tx = new Transaction(line, { ...scope, ...this.#circumstances(), ...manner })
-    const { statement_minutes: minutes } = manner
+    const connection = await this.#connectionFrom(this.#pool)
+    const tx = new Transaction(connection, { ...scope, ...this.#circumstances(), ...options })
+    const { statement_minutes: minutes } = options
     const opened = tx.pipeline([
       tx.run(begin),
       tx.confine(),
       minutes === undefined ? null : tx.allow(minutes),
     ])
-    const result = await this.#bracketed({ line, session: tx, opened, work: () => work(tx) })
+    const result = await this.#bracketed({ connection, session: tx, opened, work: () => work(tx) })
     tx.committed()
     return result
   }
 
-  async #lineFrom(pool: pg.Pool): Promise<Line> {
+  async #connectionFrom(pool: pg.Pool): Promise<PipelinedConnection> {
     try {
-      return new Line(await pool.connect())
+      return new PipelinedConnection(await pool.connect())
     } catch (error) {
       throw this.#failed(new NoConnection(error))
     }
   }
 
-  async #bracketed<Result>({ line, session, opened, work }: Bracketed<Result>): Promise<Result> {
+  async #bracketed<Result>({ connection, session, opened, work }: Bracketed<Result>): Promise<Result> {
     const opening = opened.sentAhead()
     try {
       const result = await work()
       await session.withCommit(session.value(null))
       await opening
-      line.release(false)
+      connection.release(false)
       return result
     } catch (error) {
-      const isLost = await rollback(line)
-      line.release(isLost)
+      const isLost = await rollback(connection)
+      connection.release(isLost)
       throw this.#failed(error)
     }
   }
@@ -203,7 +208,7 @@ export class Database {
 }
 
 type Bracketed<Result> = {
-  readonly line: Line
+  readonly connection: PipelinedConnection
   readonly session: Session
   /** What opens the transaction; it goes out with the first statements of the work. */
   readonly opened: Query<unknown>
@@ -211,9 +216,9 @@ type Bracketed<Result> = {
 }
 
 /** Rolls back; true where the connection itself is gone and must not be used again. */
-async function rollback(line: Line): Promise<boolean> {
+async function rollback(connection: PipelinedConnection): Promise<boolean> {
   try {
-    await line.rollback()
+    await connection.rollback()
     return false
   } catch {
     return true

@@ -85,7 +85,7 @@ suite('statements of an act that is over', () => {
 
   test('are not sent with a look that is over, nor with a look across tenants within an act', async () => {
     let other: Promise<unknown> = Promise.resolve()
-    await database.glance(scope, async (tx) => {
+    await database.readOnce(scope, async (tx) => {
       other = untilRefused(tx, sql`select 'another branch'`)
       await tx.run(sql`select 'this look'`)
     })
@@ -107,17 +107,17 @@ suite('statements of an act that is over', () => {
     assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
   })
 
-  test('are not sent aside either', async () => {
+  test('nor in a separate transaction', async () => {
     let other: Promise<unknown> = Promise.resolve()
     const act = database.transaction(scope, async (tx) => {
       const ended = new Promise((resolve) => setImmediate(resolve))
-      other = ended.then(() => tx.aside((aside) => aside.run(sql`select 'aside'`)))
+      other = ended.then(() => tx.inSeparateTransaction((separate) => separate.run(sql`select 'separate'`)))
       other.catch(() => undefined)
       throw new Error('no')
     })
     await assert.rejects(act, /^Error: no$/)
     await assert.rejects(other, new RegExp(OVER))
     await nextAct()
-    assert.ok(!clone.statements().includes("select 'aside'"))
+    assert.ok(!clone.statements().includes("select 'separate'"))
   })
 })

@@ -3,8 +3,8 @@ import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { Answered } from './batch.ts'
 import { LostRace } from './failures.ts'
-import { type Line, pendingStatement } from './line.ts'
 import { LockOrder } from './lock.ts'
+import { type PipelinedConnection, pendingStatement } from './pipelined-connection.ts'
 import { type Part, type PendingStatement, Query, type Results, type Send } from './query.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
 
@@ -25,11 +25,11 @@ export interface Queries {
 
 /** Asks over one connection. A query is sent when it is awaited; several are sent in order, as one message, by `pipeline`. */
 export class Session implements Queries {
-  protected readonly line: Line
+  protected readonly connection: PipelinedConnection
   protected readonly lastMoment: number
 
-  constructor(line: Line, until: number = Number.POSITIVE_INFINITY) {
-    this.line = line
+  constructor(connection: PipelinedConnection, until: number = Number.POSITIVE_INFINITY) {
+    this.connection = connection
     this.lastMoment = until
   }
 
@@ -81,7 +81,7 @@ export class Session implements Queries {
 
   /** A query with what was left for the end and the commit behind it. Nothing can be asked for after it. */
   withCommit<Result>(query: Query<Result>): Query<Result> {
-    if (this.line.isOver) return query
+    if (this.connection.isOver) return query
     const statements = [
       ...query.statements,
       ...[...this.deferredStatements(), sql`commit`].map(pendingStatement),
@@ -89,7 +89,7 @@ export class Session implements Queries {
     return new Query(
       async (all) => {
         this.#assertInTime()
-        return this.line.end(all)
+        return this.connection.end(all)
       },
       statements,
       (answers) => query.decode(answers.slice(0, query.statements.length)),
@@ -107,7 +107,7 @@ export class Session implements Queries {
 
   readonly #send: Send = async (statements) => {
     this.#assertInTime()
-    return this.line.send(statements)
+    return this.connection.send(statements)
   }
 
   #assertInTime(): void {
@@ -127,31 +127,31 @@ export class Transaction extends Session {
   /** How many days documents are kept that are written here and go by themselves. */
   readonly document_days: number
   /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
-  readonly isHopeful: boolean
+  readonly isOptimistic: boolean
   readonly #isAlone: boolean
-  readonly #aside: Aside | undefined
+  readonly #separately: SeparateTransaction | undefined
   readonly locks = new LockOrder()
   readonly #last: (() => Sql)[] = []
   readonly #committed: (() => void)[] = []
 
-  constructor(line: Line, scope: Scope & Manner & Circumstances) {
-    super(line, scope.until)
+  constructor(connection: PipelinedConnection, scope: Scope & TransactionOptions & Circumstances) {
+    super(connection, scope.until)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
     this.document_days = scope.document_days
-    this.isHopeful = scope.isHopeful ?? false
+    this.isOptimistic = scope.isOptimistic ?? false
     this.#isAlone = scope.isAlone ?? false
-    this.#aside = scope.aside
+    this.#separately = scope.separately
   }
 
   /**
    * Does one statement in a short transaction of its own, which stays whatever becomes of this one: for what nobody may wait
    * for until this one ends. Inside of another tenant, which nobody else knows of yet, it is done in this one.
    */
-  async aside<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    this.line.assertOpen()
-    return this.#aside === undefined ? work(this) : this.#aside(work)
+  async inSeparateTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    this.connection.assertOpen()
+    return this.#separately === undefined ? work(this) : this.#separately(work)
   }
 
   /**
@@ -164,7 +164,7 @@ export class Transaction extends Session {
   }
 
   /** Leaves a write for the end: it is asked for then, and sent together with the commit, in the order left. */
-  atEnd(piece: () => Sql): void {
+  beforeCommit(piece: () => Sql): void {
     this.#last.push(piece)
   }
 
@@ -182,8 +182,8 @@ export class Transaction extends Session {
    * Works in another tenant for a while, in this same transaction: a tenant is made from within another one. What is
    * left for the end inside is sent before coming back.
    */
-  async within<Result>(tenant: Tenant, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const inner = new Transaction(this.line, {
+  async inTenant<Result>(tenant: Tenant, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const inner = new Transaction(this.connection, {
       tenant,
       caller: this.caller,
       now: this.now,
@@ -207,7 +207,7 @@ export class Transaction extends Session {
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     await this.run(sql`set local role goodsyard_access`)
-    const result = await work(new Session(this.line, this.lastMoment))
+    const result = await work(new Session(this.connection, this.lastMoment))
     await this.run(sql`set local role goodsyard_app`)
     return result
   }
@@ -229,7 +229,7 @@ export class Transaction extends Session {
 }
 
 /** Does a statement in a transaction of its own. */
-export type Aside = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+export type SeparateTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
 /** What the installation tells every transaction. */
 export type Circumstances = { readonly now: Instant; readonly document_days: number }
@@ -238,11 +238,11 @@ export type Circumstances = { readonly now: Instant; readonly document_days: num
 export const WHOLE_TENANT_MINUTES = 24 * 60
 
 /** How a transaction goes about its work. */
-export type Manner = {
+export type TransactionOptions = {
   /** Whether what constraints would refuse is left to them (`records/questions.ts`). */
-  readonly isHopeful?: boolean
+  readonly isOptimistic?: boolean
   /** Where a statement is done that must not wait for the end. */
-  readonly aside?: Aside
+  readonly separately?: SeparateTransaction
   /** Whether one act is all there is to it, so that it may end with the act's last statement. */
   readonly isAlone?: boolean
   /** How long a statement may take, in minutes, where nobody waits for it. */

@@ -62,13 +62,13 @@ function columnLine({ name, declared }: Column): string {
 function mustBeFilled(declared: Field): boolean {
   return (
     declared.required === true ||
-    ('initially' in declared && declared.initially !== undefined) ||
+    ('default' in declared && declared.default !== undefined) ||
     'follows' in declared
   )
 }
 
 function defaultFor(declared: Field): string {
-  if (declared.kind === 'flag' && declared.initially !== undefined) return ` default ${declared.initially}`
+  if (declared.kind === 'flag' && declared.default !== undefined) return ` default ${declared.default}`
   if (declared.kind === 'texts' || declared.kind === 'ids') return " default '{}'"
   return ''
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#values/json.ts'
 /** What every field may say about itself, whatever its kind. */
 type Common = {
   /** What it is, in a sentence; the references are written from it. */
-  readonly means?: string
+  readonly description?: string
   /** What the references show where what fits any such field would not fit beside the others. */
   readonly example?: Json
   /** Must be given on creation, and never be cleared. */
@@ -18,7 +18,7 @@ type Common = {
   /** Taken in, never given out. */
   readonly write_only?: true
   /** A second name: accepted by REST, and served and filtered by GraphQL beside the first. */
-  readonly also?: string
+  readonly alias?: string
   /** Answered under both names. */
   readonly answers_both?: true
   /** Other names accepted on input alone, after the field's own. */
@@ -52,7 +52,7 @@ export type TextField = Common & {
   readonly format?: string
   /** Compared without regard to case where it must be unique. */
   readonly any_case?: true
-  readonly initially?: string
+  readonly default?: string
   /** Takes the value of these fields, the first that has one, when it is not given. */
   readonly follows?: readonly string[]
   /** Kept in fewer bytes than its text has; compared and shown as text. */
@@ -70,7 +70,7 @@ export type IntegerField = Common & {
   readonly kind: 'integer'
   readonly min: number
   readonly max: number
-  readonly initially?: number
+  readonly default?: number
   /** Shown by GraphQL as `ID` where it names something outside. */
   readonly names_outside?: true
 }
@@ -88,13 +88,13 @@ export type DecimalField = Common & {
   readonly max?: number
   /** The bound itself is refused: greater than `min`. */
   readonly above?: true
-  readonly initially?: number
+  readonly default?: number
 }
 
 /** Yes or no. */
 export type FlagField = Common & {
   readonly kind: 'flag'
-  readonly initially?: boolean
+  readonly default?: boolean
   /** At most one row of a group has it set, or exactly one; setting it clears the others. */
   readonly sole?: 'at_most_one' | 'exactly_one'
   /** The fields that make the group, none for the whole tenant. */
@@ -106,7 +106,7 @@ export type ChoiceField<Option extends string = string> = Common & {
   readonly kind: 'choice'
   readonly options: readonly Option[]
   readonly stored?: Letters
-  readonly initially?: Option
+  readonly default?: Option
   /** Served by GraphQL as plain text although its values are listed. */
   readonly plain?: true
   /** The input type of its filter where that is one of words although the field is plain text. */
@@ -132,13 +132,13 @@ export type ReferenceField = Common & {
   /** It is a part of the other record: who does not see that one does not see this one. */
   readonly whole?: true
   /** The record taken when none is given: the one whose field has this value. */
-  readonly initially?: { readonly field: string; readonly value: string }
+  readonly default?: { readonly field: string; readonly value: string }
   /** It says whose this record is, as the account or warehouse called just so does. */
   readonly owner?: true
   /** Only records with these values may be named. */
   readonly among?: Readonly<Record<string, string>>
   /** What naming another one is refused with, told these values; `must_exist` where nothing is said. */
-  readonly otherwise?: ProblemSymbol
+  readonly error?: ProblemSymbol
   /** Names who made the record. */
   readonly maker?: true
   /** Names whoever changed the record last. */
@@ -162,7 +162,7 @@ export type JsonField = Common & {
   readonly filled?: true
   /** At most so many objects in a list. */
   readonly max?: number
-  readonly initially?: JsonObject | readonly JsonObject[]
+  readonly default?: JsonObject | readonly JsonObject[]
 }
 
 /** A list of texts. */
@@ -172,20 +172,20 @@ export type TextsField = Common & {
   /** The name of a format in `declare/formats.ts`, for each of them. */
   readonly format?: string
   readonly max?: number
-  readonly initially?: readonly string[]
+  readonly default?: readonly string[]
 }
 
 /** A list of ids of another resource. */
 export type IdsField = Common & {
   readonly kind: 'ids'
   readonly to: string
-  readonly initially?: readonly number[]
+  readonly default?: readonly number[]
 }
 
 /** A list of whole numbers, in the order given; repetitions are kept for a rule to judge. */
 export type IntegersField = Common & {
   readonly kind: 'integers'
-  readonly initially?: readonly number[]
+  readonly default?: readonly number[]
 }
 
 /** A password: taken in with its confirmation, kept as a slow hash, never given out. */
@@ -212,7 +212,7 @@ export type PartsField = Common & {
   /** Given as a plain list under the field's own name, in place of all there were; not by changes. */
   readonly given_whole?: true
   /** May also be given as a plain list under the field's own name, in place of all there were. */
-  readonly also_whole?: true
+  readonly accepts_list?: true
 }
 
 /** A field of any kind. */

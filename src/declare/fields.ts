@@ -58,10 +58,10 @@ export const money = <const O extends Options<DecimalField, 'scale' | 'unrounded
 
 /** Yes or no; no unless said. */
 export const flag = <const O extends Options<FlagField>>(options?: O) =>
-  ({ kind: 'flag', initially: false, ...options }) as { kind: 'flag'; initially: boolean } & O
+  ({ kind: 'flag', default: false, ...options }) as { kind: 'flag'; default: boolean } & O
 
 /** Yes, no, or not said. */
-export const maybeFlag = <const O extends Options<FlagField, 'initially'>>(options?: O) =>
+export const maybeFlag = <const O extends Options<FlagField, 'default'>>(options?: O) =>
   ({ kind: 'flag', ...options }) as { kind: 'flag' } & O
 
 /** One of the listed words. */
@@ -100,14 +100,14 @@ export const pairs = <const O extends Options<JsonField, 'shape'>>(options?: O) 
 
 /** A list of texts, empty unless said. */
 export const texts = <const O extends Options<TextsField>>(options?: O) =>
-  ({ kind: 'texts', initially: [], ...options }) as { kind: 'texts'; initially: readonly string[] } & O
+  ({ kind: 'texts', default: [], ...options }) as { kind: 'texts'; default: readonly string[] } & O
 
 /** A list of ids of another resource, empty unless said. */
 export const ids = <const O extends Options<IdsField, 'to'>>(to: string, options?: O) =>
-  ({ kind: 'ids', to, initially: [], ...options }) as {
+  ({ kind: 'ids', to, default: [], ...options }) as {
     kind: 'ids'
     to: string
-    initially: readonly number[]
+    default: readonly number[]
   } & O
 
 /** A list of whole numbers. */
@@ -124,7 +124,7 @@ export const secret = <const O extends Options<SecretField>>(options?: O) =>
 
 /** The record's own address. */
 export const address = () =>
-  ({ kind: 'address', means: 'Postal address; the town or city is in `address_3`.' }) as const
+  ({ kind: 'address', description: 'Postal address; the town or city is in `address_3`.' }) as const
 
 /** Children of resource `of`, whose reference `by` names this record. */
 export const parts = <const O extends Options<PartsField, 'of' | 'by'>>(

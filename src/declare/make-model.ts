@@ -72,8 +72,8 @@ export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
 }
 
 /** What each object of a list says, as something that is read for itself. */
-function eachOf(model: Model, { name, one, area, means }: AnyDeclaration, fields: Fields): Resource {
-  return inputFor(model, { name, one, area, means, verbs: [], fields })
+function eachOf(model: Model, { name, one, area, description }: AnyDeclaration, fields: Fields): Resource {
+  return inputFor(model, { name, one, area, description, verbs: [], fields })
 }
 
 function opened(declaration: AnyDeclaration): Open {
@@ -117,9 +117,9 @@ function opened(declaration: AnyDeclaration): Open {
 function attributesFor(columns: readonly Column[]): Map<string, Column> {
   const attributes = new Map<string, Column>()
   for (const column of columns) {
-    const { also, accepts = [] } = column.declared
+    const { alias, accepts = [] } = column.declared
     if (column.declared.kind === 'address') continue
-    for (const name of [column.attribute, ...(also === undefined ? [] : [also]), ...accepts])
+    for (const name of [column.attribute, ...(alias === undefined ? [] : [alias]), ...accepts])
       attributes.set(name, column)
   }
   return attributes
@@ -190,7 +190,7 @@ function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string
       resource.parts.push({
         ...part,
         required: declared.required === true,
-        also_whole: declared.also_whole === true,
+        accepts_list: declared.accepts_list === true,
       })
   }
   for (const [name, shown] of Object.entries(resource.declaration.shows ?? {})) {
@@ -215,7 +215,7 @@ function partFor(
     children,
     by: { ...column, declared: column.declared, target: resource },
     required: false,
-    also_whole: false,
+    accepts_list: false,
   }
 }
 

@@ -22,7 +22,7 @@ export type Part = {
   readonly by: Reference
   readonly required: boolean
   /** May also be given as a plain list, in place of all there were. */
-  readonly also_whole: boolean
+  readonly accepts_list: boolean
 }
 
 /** A list of ids, with the resource they are of. */

@@ -43,7 +43,7 @@ export type RuleFacts = Readonly<Record<string, string | number | readonly strin
 export type Rule<R> = {
   readonly field: string
   readonly holds: (row: R) => boolean
-  readonly otherwise: ProblemSymbol
+  readonly error: ProblemSymbol
   /** Facts of the refusal beside the field. */
   readonly facts?: RuleFacts | ((row: R) => RuleFacts)
 }
@@ -64,7 +64,7 @@ export type Declaration<F extends Fields = Fields> = {
   readonly one: string
   readonly area: Area
   /** What a record of it is, in a sentence. */
-  readonly means: string
+  readonly description: string
   readonly verbs: readonly Verb[]
   readonly fields: F
   /** Sets of fields no two records share; the last one bears the refusal. */

@@ -27,7 +27,7 @@ type Value<F extends Field> = F extends { kind: 'text' | 'password' | 'secret' }
 
 type Filled<F extends Field> = F extends { required: true }
   ? true
-  : F extends { initially: unknown }
+  : F extends { default: unknown }
     ? true
     : F extends { follows: unknown }
       ? true

@@ -145,7 +145,7 @@ function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
   }
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
-    addRestRoutes(app, { house: parts, operations, limits })
+    addRestRoutes(app, { context: parts, operations, limits })
     addGraphqlRoutes(app, { service, body_limit: limits.json })
     addMcpRoutes(app, {
       service: once(() => mcpServiceFor(parts, served)),
@@ -162,14 +162,14 @@ async function mcpServiceFor(parts: Parts, { operations, service, openapi }: Ser
     import('./mcp/mcp-service.ts'),
     import('./mcp/acts.ts'),
   ])
-  const bench = {
-    house: parts,
+  const context = {
+    app: parts,
     acts: new Acts(operations),
     read: service.read.bind(service),
     schema: service.schema,
     openapi,
   }
-  return new McpService(bench)
+  return new McpService(context)
 }
 
 /** What answers GraphQL, within the limits of the settings. */

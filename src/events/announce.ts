@@ -140,7 +140,7 @@ function tell(tx: Transaction, events: readonly Told[]): void {
   }
   const all = [...events]
   told.set(tx, all)
-  tx.atEnd(() => {
+  tx.beforeCommit(() => {
     told.delete(tx)
     return insertion(tx, all)
   })

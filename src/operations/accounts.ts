@@ -29,7 +29,7 @@ export function accountOperations(model: Model): readonly Operation[] {
       ...creationBy(resourceNamed(model, 'alternative_codes'), (tx, { resource, parsed }) =>
         nameAlternativeCode(tx, resource, parsed),
       ),
-      means: 'Creates an alternative code of a product, supplier, carrier or warehouse.',
+      description: 'Creates an alternative code of a product, supplier, carrier or warehouse.',
     },
   ]
 }
@@ -49,7 +49,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
         await giveDefaultRule(tx, rules, [row.id])
         return row
       }),
-      means: 'Creates an account, with the default putaway rule.',
+      description: 'Creates an account, with the default putaway rule.',
     },
     change,
     ...removalsBy(accounts, removeAccounts),
@@ -86,7 +86,7 @@ function putawayOperations(model: Model): readonly Operation[] {
       takes: 'plain' as const,
       occasion: 'creation' as const,
       input: inputFor(model, putawayRulePosition),
-      means:
+      description:
         'Moves a putaway rule to another position among the rules of its account; the other rules are renumbered.',
     },
     ...removalsBy(rules, removeRules),

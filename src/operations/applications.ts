@@ -47,7 +47,7 @@ export function applicationOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(applications, (tx, act) => create(tx, kinds, act)),
-      means:
+      description:
         'Creates an OAuth application that belongs to this tenant and has access to it; the client secret is returned only in this response.',
     },
     updateBy(applications, (tx, { parsed, subject }) => update(tx, kinds, { current: subject, parsed })),
@@ -60,7 +60,7 @@ export function applicationOperations(model: Model): readonly Operation[] {
       takes: 'nothing' as const,
       input: null,
       answer: 'facts' as const,
-      means:
+      description:
         'Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours.',
       run: (tx: Transaction, act: Act) => rotate(tx, kinds, act),
     },
@@ -191,7 +191,7 @@ async function inEach(
 ): Promise<void> {
   if (host === undefined) return
   const { id, subdomain, users } = host
-  await tx.within({ id, subdomain, timezone: 'UTC' }, async (there) => {
+  await tx.inTenant({ id, subdomain, timezone: 'UTC' }, async (there) => {
     await takeTurn(there, MEMBERS_TURN)
     await work(there, users)
   })

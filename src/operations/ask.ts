@@ -2,9 +2,10 @@ import type { Scope } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { AppContext } from './app-context.ts'
 import type { Message } from './message.ts'
 import type { Operation, Upload } from './operation.ts'
-import { type House, perform } from './perform.ts'
+import { perform } from './perform.ts'
 
 /** A request made inside the house: to an operation by its method and path, with what a client would send. */
 export type Ask = {
@@ -22,12 +23,12 @@ export type Ask = {
 
 /** Asks operations in the name of one caller: the same way every way in takes, without the way in. */
 export class Asker {
-  readonly #house: House
+  readonly #app: AppContext
   readonly #scope: Scope
   readonly #operations: ReadonlyMap<string, Operation>
 
-  constructor(house: House, operations: readonly Operation[], scope: Scope) {
-    this.#house = house
+  constructor(app: AppContext, operations: readonly Operation[], scope: Scope) {
+    this.#app = app
     this.#scope = scope
     this.#operations = new Map(
       operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
@@ -61,7 +62,7 @@ export class Asker {
   async #perform(asked: Ask) {
     const operation = this.#operations.get(asked.to)
     if (operation === undefined) throw new Error(`there is no operation ${asked.to}`)
-    const { outcome } = await perform(this.#house, operation, {
+    const { outcome } = await perform(this.#app, operation, {
       scope: this.#scope,
       message: messageFor(asked),
     })

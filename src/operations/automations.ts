@@ -24,7 +24,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       name: 'create',
       method: 'POST',
       path: '/api/automations',
-      means:
+      description:
         'Creates an automation with its conditions and actions; the signing secret generated for a webhook is returned only in this response.',
       run: async (tx, { parsed, sealer }) => ({
         kind: 'record',
@@ -37,7 +37,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       name: 'update',
       method: 'PATCH',
       path: '/api/automations/{id}',
-      means: 'Updates an automation with its conditions and actions.',
+      description: 'Updates an automation with its conditions and actions.',
       run: async (tx, { subject, parsed, sealer }) => ({
         kind: 'record',
         resource: automations,
@@ -54,7 +54,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       input: null,
       answer: 'record',
       answers: 'automation_runs',
-      means:
+      description:
         'Runs an automation now. Its conditions are evaluated at once; its actions are executed in the background.',
       run: async (tx, { subject }) => ({
         kind: 'record',
@@ -77,7 +77,7 @@ function repeating(model: Model): readonly Operation[] {
       permission: managePermission('automations'),
       takes: 'nothing',
       input: null,
-      means: 'Executes an action again whose run has ended.',
+      description: 'Executes an action again whose run has ended.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: logs,
@@ -92,7 +92,7 @@ function repeating(model: Model): readonly Operation[] {
       permission: 'replay_webhooks',
       takes: 'nothing',
       input: null,
-      means:
+      description:
         'Sends a webhook delivery again whose attempts have ended, as a new delivery with the same event id.',
       run: async (tx, { subject }) => ({
         kind: 'record',
@@ -110,7 +110,7 @@ function repeating(model: Model): readonly Operation[] {
       input: inputFor(model, webhookReplay),
       answer: 'facts',
       answers: 'webhook_replays',
-      means:
+      description:
         'Sends up to 1000 webhook deliveries again whose attempts have ended, selected by id or by automation and time.',
       run: async (tx, { parsed }) => ({
         kind: 'facts',

@@ -9,7 +9,7 @@ export function bookingOperations(model: Model): readonly Operation[] {
   return keeping(bookings, {
     create: (tx, { parsed }) => createBooking(tx, bookings, parsed),
     update: (tx, { subject, parsed }) => updateBooking(tx, bookings, { current: subject, parsed }),
-    means: {
+    description: {
       create: 'Creates a dock booking.',
       update: 'Updates a booking, or changes its status.',
     },

@@ -39,7 +39,7 @@ function currencyOperations(model: Model): readonly Operation[] {
       takes: 'nothing',
       input: null,
       answer: 'nothing',
-      means: 'Makes a currency the default in place of the current one.',
+      description: 'Makes a currency the default in place of the current one.',
       run: async (tx, { resource, parsed, subject }) => {
         await makeDefault(tx, resource, { current: subject, parsed })
         return { kind: 'nothing' }

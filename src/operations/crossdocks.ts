@@ -18,7 +18,7 @@ export function crossdockOperations(model: Model): readonly Operation[] {
     ...keeping(resource, {
       create: (tx, { parsed }) => createCrossdock(tx, resource, parsed),
       update: (tx, { subject, parsed }) => updateCrossdock(tx, resource, { current: subject, parsed }),
-      means: {
+      description: {
         create: 'Creates a cross-dock with the units that will pass through the warehouse unopened.',
         update: 'Updates a cross-dock, or confirms it by its status.',
       },
@@ -33,7 +33,7 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input: receiving,
       on_record: 'seen',
-      means: 'Receives the units of a confirmed cross-dock at a bay.',
+      description: 'Receives the units of a confirmed cross-dock at a bay.',
       run: async (tx, { subject, parsed }) => {
         await checkInput(tx, receiving, parsed)
         const location_id = Number(parsed.values.location_id)
@@ -53,7 +53,7 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       takes: 'nothing',
       input: null,
       on_record: 'seen',
-      means: 'Dispatches the units of a received cross-dock.',
+      description: 'Dispatches the units of a received cross-dock.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource,

@@ -12,7 +12,7 @@ import { refusal } from '#problems/problem.ts'
 import { dashboardPlacementsInput, widgetFilters } from '#resources/reporting/dashboards.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import type { Errand, Operation, Outcome } from './operation.ts'
+import type { ExternalStep, Operation, Outcome } from './operation.ts'
 
 /** What looks at the queries of widgets, and what reads them. */
 export type Queries = { readonly check: QueryCheck; readonly run_query: RunQuery }
@@ -28,7 +28,7 @@ export function dashboardOperations(model: Model, queries: Queries): readonly Op
     ...keeping(widgets, {
       create: (tx, { parsed }) => createWidget(tx, widgets, parsed),
       update: (tx, { subject, parsed }) => updateWidget(tx, widgets, { current: subject, parsed }),
-      means: {
+      description: {
         create: 'Creates a widget.',
         update: 'Updates a widget; its configuration is replaced as a whole.',
       },
@@ -54,7 +54,8 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
     on_record: 'seen',
     answer: 'facts',
     answers: WIDGET_DATA,
-    means: 'Returns the data of a widget, restricted to what the caller has access to; up to 30 seconds old.',
+    description:
+      'Returns the data of a widget, restricted to what the caller has access to; up to 30 seconds old.',
     run: async (tx, { subject, parsed }) => {
       const asked = await askWidget(tx, { widget: subject, parsed, check })
       const { configuration, lock_version } = subject
@@ -64,13 +65,13 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
       if (known !== null) return shownOutcome(configuration, known)
       const scope = { tenant: tx.tenant, caller: tx.caller }
       return {
-        kind: 'errand',
+        kind: 'external_step',
         ask: async () => {
           const answer = await run_query(scope, asked)
           return async ({ now }) =>
             shownOutcome(configuration, shown.keep(key, { ...rowsOf(answer), at: now }))
         },
-      } satisfies Errand
+      } satisfies ExternalStep
     },
   }
 }
@@ -148,7 +149,7 @@ function placing(model: Model, kinds: DashboardKinds, method: 'PUT' | 'POST'): O
     on_record: true,
     input,
     answer: 'nothing',
-    means: 'Replaces all widgets of a dashboard with those given.',
+    description: 'Replaces all widgets of a dashboard with those given.',
     run: async (tx, { subject, parsed }) => ({
       kind: 'record',
       resource,

@@ -12,7 +12,7 @@ import { settling } from './settling.ts'
 
 type DispatchAct = {
   readonly name: string
-  readonly means: string
+  readonly description: string
   readonly input: Resource
   readonly run: (tx: Transaction, order_ids: readonly number[], force: boolean) => Promise<void>
 }
@@ -23,14 +23,14 @@ export function dispatchOperations(model: Model): readonly Operation[] {
   const acts: readonly DispatchAct[] = [
     {
       name: 'dispatch',
-      means:
+      description:
         'Dispatches everything staged for the orders, all or none; goods of shipments that are not packed are dispatched only with force.',
       input: inputFor(model, orderDispatch),
       run: (tx, order_ids, force) => dispatchOrders(tx, model, { order_ids, force }),
     },
     {
       name: 'undispatch',
-      means: 'Reverses the dispatch of the orders, all or none; the goods are staged in the bay again.',
+      description: 'Reverses the dispatch of the orders, all or none; the goods are staged in the bay again.',
       input: inputFor(model, orderUndispatch),
       run: (tx, order_ids) => undispatchOrders(tx, model, order_ids),
     },
@@ -38,7 +38,11 @@ export function dispatchOperations(model: Model): readonly Operation[] {
   return acts.map((act) => operationOf(model, orders, act))
 }
 
-function operationOf(model: Model, orders: Resource, { name, means, input, run }: DispatchAct): Operation {
+function operationOf(
+  model: Model,
+  orders: Resource,
+  { name, description, input, run }: DispatchAct,
+): Operation {
   return {
     ...shapeFor(orders, 'creation'),
     name,
@@ -48,7 +52,7 @@ function operationOf(model: Model, orders: Resource, { name, means, input, run }
     takes: 'plain',
     input,
     answer: 'nothing',
-    means,
+    description,
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { ids, force } = parsed.values

@@ -10,9 +10,9 @@ import { refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
+import type { Files } from './app-context.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import type { Act, Errand, Operation, Outcome, Refused, StoredBytes } from './operation.ts'
-import type { Files } from './perform.ts'
+import type { Act, ExternalStep, Operation, Outcome, Refused, StoredBytes } from './operation.ts'
 
 /** What can be done with documents beside creating them (platform 13.6); links begin with `public_url`. */
 export function documentOperations(
@@ -34,7 +34,7 @@ export function documentOperations(
       on_record: 'seen',
       answer: 'facts',
       answers: 'file_links',
-      means:
+      description:
         'Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents.',
       run: (tx, act) => link(tx, act, public_url),
     },
@@ -63,7 +63,7 @@ function upload(resource: Resource): Operation {
     input: null,
     content_types: null,
     answer: 'record',
-    means: 'Uploads the content of a queued document, which makes it available.',
+    description: 'Uploads the content of a queued document, which makes it available.',
     run: async (tx, { subject, upload: sent }) => {
       const { stored, content_type } = sent
       if (stored === undefined) throw new Error('the bytes of an upload were not kept')
@@ -90,7 +90,7 @@ function sending(model: Model, resource: Resource, files: Files | null): Operati
     input,
     on_record: 'seen',
     answer: 'nothing',
-    means:
+    description:
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
       if (!isTheirs(tx, subject)) throw refusal('permission_denied', {})
@@ -108,7 +108,7 @@ function sending(model: Model, resource: Resource, files: Files | null): Operati
             kept,
           })
       }
-      return { kind: 'errand', ask } satisfies Errand
+      return { kind: 'external_step', ask } satisfies ExternalStep
     },
   }
 }

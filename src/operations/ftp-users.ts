@@ -19,7 +19,7 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       method: 'POST',
       path: '/api/ftp_users',
       input,
-      means: 'Creates an SFTP user; one with direction upload gets the default import templates.',
+      description: 'Creates an SFTP user; one with direction upload gets the default import templates.',
       run: async (tx, { parsed }) => ({
         kind: 'record',
         resource,
@@ -32,7 +32,7 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       method: 'PATCH',
       path: '/api/ftp_users/{id}',
       input,
-      means: 'Updates an SFTP user; the password stays unchanged if it is absent, null or blank.',
+      description: 'Updates an SFTP user; the password stays unchanged if it is absent, null or blank.',
       run: async (tx, { subject, parsed }) => ({
         kind: 'record',
         resource,
@@ -40,11 +40,11 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       }),
     },
     ...[removal(resource), removalOfMany(resource)].map(freeingLogins),
-    switching(model, { name: 'activate', active: true, means: 'Activates an SFTP user.' }),
+    switching(model, { name: 'activate', active: true, description: 'Activates an SFTP user.' }),
     switching(model, {
       name: 'deactivate',
       active: false,
-      means: 'Deactivates an SFTP user, whose logins are rejected from then on.',
+      description: 'Deactivates an SFTP user, whose logins are rejected from then on.',
     }),
   ]
 }
@@ -82,9 +82,9 @@ function freeingLogins(operation: Operation): Operation {
   }
 }
 
-type Switching = { readonly name: string; readonly active: boolean; readonly means: string }
+type Switching = { readonly name: string; readonly active: boolean; readonly description: string }
 
-function switching(model: Model, { name, active, means }: Switching): Operation {
+function switching(model: Model, { name, active, description }: Switching): Operation {
   const resource = resourceNamed(model, 'ftp_users')
   return {
     ...shapeFor(resource, 'change'),
@@ -94,12 +94,12 @@ function switching(model: Model, { name, active, means }: Switching): Operation 
     permission: managePermission('ftp_users'),
     takes: 'nothing',
     input: null,
-    means,
+    description,
     run: async (tx: Transaction, { subject, parsed }: Act): Promise<Outcome> => {
       const { row, previous } = await updateRecord(tx, resource, {
         current: subject,
         parsed,
-        also: { active },
+        extra: { active },
       })
       if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
       return { kind: 'record', resource, row }

@@ -66,7 +66,7 @@ export function creation(resource: Resource): Operation {
     name: 'create',
     method: 'POST',
     path: collectionPath(resource),
-    means: `Creates ${nounWithArticle(resource.declaration.one)}.`,
+    description: `Creates ${nounWithArticle(resource.declaration.one)}.`,
     run: create,
   }
 }
@@ -74,7 +74,7 @@ export function creation(resource: Resource): Operation {
 async function create(tx: Transaction, { resource, parsed, path }: Act): Promise<Outcome> {
   const { under } = resource.declaration
   const parent = under === undefined ? {} : { [`${under.by}_id`]: path[`${under.by}_id`] }
-  const creation = { parsed, also: parent }
+  const creation = { parsed, extra: parent }
   if (isOneRow(resource)) {
     const row = await createRow(tx, resource, { ...creation, beside: creationAnnounced(tx, resource) })
     return { kind: 'record', resource, row }
@@ -91,7 +91,7 @@ export function update(resource: Resource): Operation {
     name: 'update',
     method: 'PATCH',
     path: `${collectionPath(resource)}/{id}`,
-    means: `Updates ${nounWithArticle(resource.declaration.one)}; attributes that are not sent keep their values.`,
+    description: `Updates ${nounWithArticle(resource.declaration.one)}; attributes that are not sent keep their values.`,
     run: change,
   }
 }
@@ -112,7 +112,7 @@ export function removal(resource: Resource): Operation {
     takes: 'nothing',
     input: null,
     answer: 'nothing',
-    means: `Deletes ${nounWithArticle(resource.declaration.one)}; refused while other records refer to it.`,
+    description: `Deletes ${nounWithArticle(resource.declaration.one)}; refused while other records refer to it.`,
     run: async (tx, act) => removeAll(tx, { ...act, subjects: [act.subject] }),
   }
 }
@@ -128,7 +128,7 @@ export function removalOfMany(resource: Resource): Operation {
     input: null,
     on_record: false,
     answer: 'nothing',
-    means: `Deletes the ${noun(resource.name)} named in \`ids\`, all or none.`,
+    description: `Deletes the ${noun(resource.name)} named in \`ids\`, all or none.`,
     run: removeAll,
   }
 }

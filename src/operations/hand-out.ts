@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { Paper } from '#domain/printing/paper.ts'
 import { type PrintJob, queuePrint } from '#domain/printing/queue-prints.ts'
-import type { AnsweredFile, Errand, Outcome, Waiting } from './operation.ts'
+import type { AnsweredFile, ExternalStep, Outcome, Waiting } from './operation.ts'
 import type { PrintingOutside } from './templates.ts'
 
 /** Something printed, with what could not be shown. */
@@ -31,7 +31,7 @@ export function handOut(
   tx: Transaction,
   model: Model,
   { asked, category, paper, outside, print }: Handing,
-): Errand {
+): ExternalStep {
   const { printer_id, copies } = asked
   const { account_id, warehouse_id } = paper
   const tenant = tx.tenant.id
@@ -58,5 +58,5 @@ export function handOut(
       }),
     })
   }
-  return { kind: 'errand', ask }
+  return { kind: 'external_step', ask }
 }

@@ -21,7 +21,7 @@ export function hhdUserOperations(model: Model): readonly Operation[] {
     ...keeping(resource, {
       create,
       update,
-      means: {
+      description: {
         create: 'Creates a handheld user; if no user is given, one with role RF is created for it.',
         update: 'Updates a handheld user; the password stays unchanged if it is absent, null or blank.',
       },
@@ -42,7 +42,7 @@ async function create(tx: Transaction, { resource, parsed }: Act): Promise<FullR
           active: active === true,
         })
       : user_id
-  const row = await createRecord(tx, resource, { parsed, also: { user_id: made } })
+  const row = await createRecord(tx, resource, { parsed, extra: { user_id: made } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }

@@ -141,7 +141,7 @@ export class Idempotency {
     lasts_ms: number,
   ): void {
     const expires = instantFor(new Date(Date.parse(tx.now) + lasts_ms))
-    tx.atEnd(
+    tx.beforeCommit(
       () => sql`
       insert into idempotency_keys (tenant_id, scope_hash, fingerprint, status, body, headers, expires_at)
       values (${tx.tenant.id}, ${this.#scopeHash}, ${this.#fingerprint}, ${status}, ${body}, ${JSON.stringify(headers)}, ${expires})

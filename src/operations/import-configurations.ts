@@ -12,7 +12,7 @@ export function importConfigurationOperations(model: Model): readonly Operation[
     input: inputFor(model, importConfigurationInput),
     create: (tx, { parsed }) => createConfiguration(tx, model, parsed),
     update: (tx, { subject, parsed }) => updateConfiguration(tx, model, { current: subject, parsed }),
-    means: {
+    description: {
       create:
         'Creates an import configuration, which defines how a file is parsed and what its records become.',
       update: 'Updates an import configuration; each change creates a new version.',

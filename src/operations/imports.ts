@@ -62,12 +62,12 @@ export function importOperations(model: Model): readonly Operation[] {
     ),
     {
       ...onImport(kinds, 'retry'),
-      means: 'Imports the failed rows again, and the rows never read, as a new import.',
+      description: 'Imports the failed rows again, and the rows never read, as a new import.',
       run: (tx, { subject }) => retry(tx, kinds, subject),
     },
     {
       ...onImport(kinds, 'cancel'),
-      means: 'Cancels an import after the current record; records already written are kept.',
+      description: 'Cancels an import after the current record; records already written are kept.',
       run: async (tx, { subject }) => {
         if (!['queued', 'parsing', 'processing'].includes(String(subject.status))) throw stateOf(subject)
         const end = { status: 'cancelled', reason: null, errors: null } as const
@@ -144,7 +144,7 @@ function upload(
       dry_run:
         'Dry run: `true` or `false` (the default). With `true` the file is processed and nothing is written.',
     },
-    means:
+    description:
       'Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written.',
     run: async (tx, act) => {
       const { reads, violations } = await asked(tx, act)

@@ -8,7 +8,7 @@ import {
   updateIntegration,
 } from '#domain/integrations/keep-integration.ts'
 import { askSynchronization } from '#domain/integrations/synchronize.ts'
-import type { IntegrationDesk } from '#values/integration.ts'
+import type { IntegrationGateway } from '#values/integration.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { shapeFor } from './generic.ts'
 import { sealPurpose } from './keep-secrets.ts'
@@ -16,16 +16,19 @@ import { keeping } from './keeping.ts'
 import type { Operation } from './operation.ts'
 
 /** What can be done with connections to other systems (platform 12.1). */
-export function integrationOperations(model: Model, outside: IntegrationDesk | null): readonly Operation[] {
+export function integrationOperations(
+  model: Model,
+  outside: IntegrationGateway | null,
+): readonly Operation[] {
   const integrations = resourceNamed(model, 'integrations')
-  const desk = outside ?? NOBODY
+  const gateway = outside ?? NOBODY
   return [
     ...keeping(integrations, {
       create: (tx, { parsed, sealer }) => {
         assertSeesWhatItDoes(tx, parsed.values)
         return createIntegration(
           tx,
-          { integrations, desk, seal: settingsSealOf(integrations, sealer) },
+          { integrations, gateway, seal: settingsSealOf(integrations, sealer) },
           parsed,
         )
       },
@@ -33,17 +36,17 @@ export function integrationOperations(model: Model, outside: IntegrationDesk | n
         if (parsed.values.configuration !== undefined) assertSeesWhatItDoes(tx, subject)
         return updateIntegration(
           tx,
-          { integrations, desk, seal: settingsSealOf(integrations, sealer) },
+          { integrations, gateway, seal: settingsSealOf(integrations, sealer) },
           { parsed, current: subject },
         )
       },
-      means: {
+      description: {
         create: 'Creates an integration; its settings are validated by its adapter, if there is one.',
         update:
           'Updates an integration; its settings are replaced as a whole, except for secrets that are not sent.',
       },
     }),
-    synchronize(model, integrations, desk),
+    synchronize(model, integrations, gateway),
   ]
 }
 
@@ -53,7 +56,7 @@ function assertSeesWhatItDoes({ caller }: Transaction, integration: Readonly<Rec
   assertSeesAsFar(caller, { all_accounts: account_id === null, all_warehouses: warehouse_id === null })
 }
 
-function synchronize(model: Model, integrations: Resource, desk: IntegrationDesk): Operation {
+function synchronize(model: Model, integrations: Resource, gateway: IntegrationGateway): Operation {
   const runs = resourceNamed(model, 'integration_runs')
   return {
     ...shapeFor(integrations, 'change'),
@@ -65,10 +68,10 @@ function synchronize(model: Model, integrations: Resource, desk: IntegrationDesk
     input: null,
     answer: 'record',
     answers: 'integration_runs',
-    means:
+    description:
       'Synchronizes products, orders and stock with the external system in the background. If a run is in progress, that run is returned instead of a new one.',
     run: async (tx, { subject }) => {
-      const is_available = desk.adapterFor(String(subject.integration_type)) !== null
+      const is_available = gateway.adapterFor(String(subject.integration_type)) !== null
       const row = await askSynchronization(tx, runs, { integration: subject, is_available })
       return { kind: 'record', resource: runs, row }
     },
@@ -89,7 +92,7 @@ export function settingsSealOf({ name }: Resource, sealer: Secrets): SettingsSea
 }
 
 /** Where operations are listed and never asked. */
-const NOBODY: IntegrationDesk = {
+const NOBODY: IntegrationGateway = {
   adapterFor: unopened,
   check: unopened,
   fetch: unopened,

@@ -24,7 +24,7 @@ export function invoiceOperations(model: Model): readonly Operation[] {
         ['pay', 'Records the payment of an invoice.'],
         ['void', 'Voids an invoice that has not been authorised; its charges can then be invoiced again.'],
       ] as const
-    ).map(([step, means]) => stepOf(model, step, means)),
+    ).map(([step, description]) => stepOf(model, step, description)),
   ]
 }
 
@@ -42,7 +42,7 @@ function generation(model: Model): Operation {
     input,
     answer: 'records',
     answers: invoices.name,
-    means: 'Generates a draft invoice for each account from the closed baskets given, all or none.',
+    description: 'Generates a draft invoice for each account from the closed baskets given, all or none.',
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const ids = await seeIds(tx, baskets, parsed.values.ids)
@@ -51,7 +51,7 @@ function generation(model: Model): Operation {
   }
 }
 
-function stepOf(model: Model, step: InvoiceStep, means: string): Operation {
+function stepOf(model: Model, step: InvoiceStep, description: string): Operation {
   const invoices = resourceNamed(model, 'invoices')
   const input = step === 'pay' ? inputFor(model, invoicePayment) : null
   return {
@@ -61,7 +61,7 @@ function stepOf(model: Model, step: InvoiceStep, means: string): Operation {
     path: `/api/invoices/{id}/${step}`,
     takes: input === null ? 'nothing' : 'plain',
     input,
-    means,
+    description,
     run: async (tx, { subject, parsed }) => {
       if (input !== null) await checkInput(tx, input, parsed)
       const { paid_at } = parsed.values

@@ -14,13 +14,13 @@ export type Kept = {
   readonly input?: Resource
   /** Taken before either, where one record's change shifts others. */
   readonly turn?: string
-  readonly means: { readonly create: string; readonly update: string }
+  readonly description: { readonly create: string; readonly update: string }
 }
 
 /** Creating and changing records of a resource by acts of their own, at the usual places. */
 export function keeping(
   resource: Resource,
-  { create, update, input, turn, means }: Kept,
+  { create, update, input, turn, description }: Kept,
 ): readonly Operation[] {
   const path = collectionPath(resource)
   const said = { ...(input === undefined ? {} : { input }), ...(turn === undefined ? {} : { turn }) }
@@ -34,7 +34,7 @@ export function keeping(
       name: 'create',
       method: 'POST',
       path,
-      means: means.create,
+      description: description.create,
       run: record(create),
     },
     {
@@ -43,7 +43,7 @@ export function keeping(
       name: 'update',
       method: 'PATCH',
       path: `${path}/{id}`,
-      means: means.update,
+      description: description.update,
       run: record(update),
     },
   ]

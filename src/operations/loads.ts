@@ -28,7 +28,7 @@ export function loadOperations(model: Model): readonly Operation[] {
       keeping(loads, {
         create: (tx, { parsed }) => createLoad(tx, model, { resource: loads, parsed }),
         update: (tx, { subject, parsed }) => updateLoad(tx, loads, { id: subject.id, parsed }),
-        means: {
+        description: {
           create: 'Creates a load; processed orders with its load reference are added to it.',
           update: 'Updates a load that is not closed.',
         },
@@ -50,7 +50,7 @@ function seen(operations: readonly Operation[]): readonly Operation[] {
 
 type LoadAct = {
   readonly name: string
-  readonly means: string
+  readonly description: string
   readonly permission?: string
   readonly input?: Resource
   readonly run: (tx: Transaction, act: Act) => Promise<void>
@@ -61,12 +61,12 @@ function stateOperations(model: Model, loads: Resource): readonly Operation[] {
   const acts: readonly LoadAct[] = [
     {
       name: 'open',
-      means: 'Opens a load at its dock, so that units can be loaded.',
+      description: 'Opens a load at its dock, so that units can be loaded.',
       run: (tx, { subject }) => openLoad(tx, subject.id),
     },
     {
       name: 'close',
-      means:
+      description:
         'Closes a load that is completely loaded. With force, units that are not loaded are left behind.',
       input: closing,
       run: (tx, { subject, parsed }) =>
@@ -74,18 +74,18 @@ function stateOperations(model: Model, loads: Resource): readonly Operation[] {
     },
     {
       name: 'reopen',
-      means: 'Reopens a closed load, or returns a dispatched load to its dock with status closed.',
+      description: 'Reopens a closed load, or returns a dispatched load to its dock with status closed.',
       run: (tx, { subject }) => reopenLoad(tx, model, subject.id),
     },
     {
       name: 'dispatch',
-      means: 'Dispatches a closed load with everything on it.',
+      description: 'Dispatches a closed load with everything on it.',
       permission: 'dispatch_orders',
       run: (tx, { subject }) => dispatchLoad(tx, model, subject.id),
     },
     {
       name: 'cancel',
-      means: 'Cancels an empty load; its orders are then dispatched manually.',
+      description: 'Cancels an empty load; its orders are then dispatched manually.',
       run: (tx, { subject }) => cancelLoad(tx, subject.id),
     },
   ]
@@ -95,7 +95,7 @@ function stateOperations(model: Model, loads: Resource): readonly Operation[] {
 function stateOperation(
   model: Model,
   loads: Resource,
-  { name, means, permission, input, run }: LoadAct,
+  { name, description, permission, input, run }: LoadAct,
 ): Operation {
   return {
     ...shapeFor(loads, input === undefined ? 'change' : 'creation'),
@@ -106,7 +106,7 @@ function stateOperation(
     takes: input === undefined ? 'nothing' : 'plain',
     input: input ?? null,
     on_record: 'seen',
-    means,
+    description,
     run: settling(model, async (tx, act) => {
       if (input !== undefined) await checkInput(tx, input, act.parsed)
       await run(tx, act)
@@ -125,7 +125,7 @@ function dropOperations(model: Model): readonly Operation[] {
       keeping(drops, {
         create: (tx, { parsed }) => createDrop(tx, drops, parsed),
         update: (tx, { subject, parsed }) => updateDrop(tx, drops, { id: subject.id, parsed }),
-        means: {
+        description: {
           create: 'Adds a drop at the end of a load; the order of the drop, if given, is added to the load.',
           update: 'Updates a drop.',
         },
@@ -141,7 +141,7 @@ function dropOperations(model: Model): readonly Operation[] {
       input,
       on_record: 'seen',
       answer: 'nothing',
-      means: 'Moves a drop to another position within its load; the other drops are renumbered.',
+      description: 'Moves a drop to another position within its load; the other drops are renumbered.',
       run: async (tx, { subject, parsed }) => {
         await checkInput(tx, input, parsed)
         await moveDrop(tx, drops, { id: subject.id, sequence: Number(parsed.values.sequence) })
@@ -174,7 +174,7 @@ function unitOperations(model: Model): readonly Operation[] {
       path: '/api/load_tasks/{id}/load_storage_unit',
       takes: 'plain',
       input,
-      means: 'Loads a staged storage unit: it is moved to the dock and added to the load.',
+      description: 'Loads a staged storage unit: it is moved to the dock and added to the load.',
       run: act(async (tx, { subject, parsed }) => {
         await checkInput(tx, input, parsed)
         const { storage_unit_id, barcode, load_drop_id } = parsed.values
@@ -194,7 +194,7 @@ function unitOperations(model: Model): readonly Operation[] {
       path: '/api/load_tasks/{id}/unload_storage_unit',
       takes: 'nothing',
       input: null,
-      means: 'Removes a storage unit from its load and returns it to where it was staged.',
+      description: 'Removes a storage unit from its load and returns it to where it was staged.',
       run: act((tx, { subject }) => unloadUnit(tx, model, subject.id)),
     },
   ]

@@ -31,24 +31,24 @@ export function mappingOperations(model: Model): readonly Operation[] {
         create: (tx, { parsed, path: { mapping_group_id: group = 0 } }) =>
           createMapping(tx, resource, { group, parsed }),
         update: (tx, { subject, parsed }) => updateMapping(tx, resource, { current: subject, parsed }),
-        means,
+        description,
       })
     }),
     ...keeping(kinds.file, {
       create: (tx, { parsed, path: { mapping_group_id: group = 0 } }) =>
         createFileMapping(tx, kinds, { group, parsed }),
       update: (tx, { subject, parsed }) => updateFileMapping(tx, kinds, { current: subject, parsed }),
-      means,
+      description,
     }),
     ...keeping(kinds.generic, {
       create: (tx, { parsed }) => createGenericMapping(tx, kinds, parsed),
       update: (tx, { subject, parsed }) => updateGenericMapping(tx, kinds, { current: subject, parsed }),
-      means,
+      description,
     }),
   ]
 }
 
-const means = {
+const description = {
   create: 'Creates a mapping; if its group has fields, only those can be used.',
   update: 'Updates a mapping; its fields are replaced as a whole.',
 }

@@ -33,7 +33,7 @@ export function membershipOperations(model: Model): readonly Operation[] {
         const { row } = await writeMembership(tx, members, { current: subject, parsed })
         return row
       }),
-      means: 'Updates the role and access of a user in this tenant, or whether the user is admitted.',
+      description: 'Updates the role and access of a user in this tenant, or whether the user is admitted.',
     },
     ...removalsBy(memberships, async (tx, _, rows) => {
       await endMemberships(

@@ -65,7 +65,10 @@ export type AnsweredFile = {
  * What was begun here cannot be ended without the outside: it is asked once the transaction is through, and what came of
  * it is written by another act, in a transaction of its own (decisions/0022).
  */
-export type Errand = { readonly kind: 'errand'; readonly ask: (waiting: Waiting) => Promise<Step> }
+export type ExternalStep = {
+  readonly kind: 'external_step'
+  readonly ask: (waiting: Waiting) => Promise<Step>
+}
 
 /** Whoever waits for an errand: the signal tells that they have hung up. */
 export type Waiting = { readonly hung_up?: AbortSignal | undefined }
@@ -74,7 +77,7 @@ export type Waiting = { readonly hung_up?: AbortSignal | undefined }
 export type Refused = { readonly kind: 'refused'; readonly problem: Problem }
 
 /** One act of an operation; nearly always it is the only one. */
-export type Step = (tx: Transaction, act: Act) => Promise<Outcome | Errand | Refused>
+export type Step = (tx: Transaction, act: Act) => Promise<Outcome | ExternalStep | Refused>
 
 /** What is sent with a request: a JSON:API document, plain JSON, ids in the query, a file, or nothing that counts. */
 export type Takes = 'attributes' | 'plain' | 'ids' | 'bytes' | 'nothing'
@@ -114,7 +117,7 @@ export type Operation = {
   /** Names in the path that are no ids. */
   readonly path_words?: readonly string[]
   /** A sentence on what it does. */
-  readonly means: string
+  readonly description: string
   readonly run: Step
 }
 

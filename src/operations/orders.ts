@@ -46,7 +46,7 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
   return [
     {
       ...creation(orders),
-      means:
+      description:
         'Creates an order with its lines. If no warehouse is given, the warehouse that can serve the order best is selected.',
       run: settling(model, async (tx, { resource, parsed }) => ({
         kind: 'record',
@@ -56,7 +56,7 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
     },
     {
       ...update(orders),
-      means:
+      description:
         'Updates an order: all fields while no stock is allocated to it, afterwards only fields that do not affect the allocation. Status 8 cancels it.',
       run: settling(model, (tx, act) => change(tx, model, act)),
     },
@@ -105,7 +105,7 @@ type Process = {
   readonly name: string
   readonly permission: string
   readonly told: AnyDeclaration
-  readonly means: string
+  readonly description: string
   readonly run: (tx: Transaction, ids: readonly number[], parsed: Parsed) => Promise<Outcome>
 }
 
@@ -125,7 +125,7 @@ function seekingActs(): readonly Process[] {
       name: 'process_picks_async',
       permission,
       told: orderNaming,
-      means:
+      description:
         'Allocates stock to orders in the background, with a separate pick list for each order; pick_processing_requests show the progress.',
       run: (tx, ids) => asked(tx, { ids, consolidation: null }),
     },
@@ -133,7 +133,7 @@ function seekingActs(): readonly Process[] {
       name: 'process_and_consolidate_picks',
       permission,
       told: orderConsolidation,
-      means: 'Allocates stock to orders and consolidates their picks on one pick list.',
+      description: 'Allocates stock to orders and consolidates their picks on one pick list.',
       run: (tx, ids, parsed) => asked(tx, { ids, consolidation: consolidationIn(parsed) }),
     },
   ]
@@ -146,7 +146,8 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
       name: 'short_order_lines',
       permission: 'short_order_lines',
       told: orderShorting,
-      means: 'Shorts orders, all or none: the quantity not allocated is given up, and the rest is processed.',
+      description:
+        'Shorts orders, all or none: the quantity not allocated is given up, and the rest is processed.',
       run: async (tx, ids, { values }) => {
         const { reason_code_id } = values
         await shortOrders(tx, model, {
@@ -161,7 +162,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
       name: 'unallocate',
       permission: 'process_picks',
       told: orderNaming,
-      means: 'Releases the stock allocated to orders and not yet picked, all or none.',
+      description: 'Releases the stock allocated to orders and not yet picked, all or none.',
       run: async (tx, ids) => {
         await unallocateOrders(tx, model, ids)
         return done
@@ -171,7 +172,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
       name: 'cancel',
       permission: managePermission(orders.name),
       told: orderNaming,
-      means: 'Cancels orders, all or none; goods already picked are put back by tasks.',
+      description: 'Cancels orders, all or none; goods already picked are put back by tasks.',
       run: async (tx, ids) => {
         await cancelOrders(tx, model, ids)
         return done
@@ -205,7 +206,7 @@ function processOperation(model: Model, orders: Resource, act: Process): Operati
     input,
     answer: answersFacts ? 'facts' : 'nothing',
     ...(answersFacts ? { answers: 'pick_processing_requests' } : {}),
-    means: act.means,
+    description: act.description,
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       return act.run(tx, await seeIds(tx, orders, parsed.values.ids), parsed)

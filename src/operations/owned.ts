@@ -2,7 +2,7 @@ import type { Model } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import type { RunQuery } from '#domain/reporting/run-query.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
-import type { IntegrationDesk } from '#values/integration.ts'
+import type { IntegrationGateway } from '#values/integration.ts'
 import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
@@ -63,7 +63,7 @@ export type OperationSettings = EgressSettings & {
   readonly shipping?: ShippingOutside
   readonly printing?: PrintingOutside
   /** What speaks to other systems; the way in that can reach them brings it. */
-  readonly integrations?: IntegrationDesk
+  readonly integrations?: IntegrationGateway
 }
 
 /** The operations that one place owns whole, because they are more than a generic verb. */

@@ -19,7 +19,8 @@ export function packageLabelOperations(model: Model, outside: PrintingOutside | 
       name: 'shipment_label',
       path: '/api/packages/{id}/shipment_label',
       on_record: 'seen',
-      means: 'Returns the carrier label of a package as a file or, with cloud_print, creates a print job.',
+      description:
+        'Returns the carrier label of a package as a file or, with cloud_print, creates a print job.',
       run: async (tx, { subject, parsed }) => {
         const asked = await readAsked(tx, { resource: packages, input, kind: 'labels', parsed })
         const { file_path, ...label } = await seePackageLabel(tx, subject.id)
@@ -32,7 +33,7 @@ export function packageLabelOperations(model: Model, outside: PrintingOutside | 
         if (outside === null) throw new Error('no way in has brought a place for files')
         const { files } = outside
         return {
-          kind: 'errand',
+          kind: 'external_step',
           ask: async () => {
             const content = await buffer(files.read(file_path))
             return async () => ({ kind: 'file', file: { file_name, content_type, content } })

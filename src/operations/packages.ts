@@ -19,7 +19,7 @@ export function packageOperations(model: Model): readonly Operation[] {
     create: (tx, { parsed }) =>
       createPackage(tx, packages, { parsed, input, contents: goodsIn(parsed, 'contents') }),
     update: (tx, { subject, parsed }) => updatePackage(tx, packages, { id: subject.id, parsed }),
-    means: {
+    description: {
       create: 'Adds a package to a shipment and packs staged goods of the order into it.',
       update: 'Updates a package of a shipment that has not been submitted to its carrier.',
     },

@@ -36,7 +36,7 @@ type PaperAct = {
   readonly of: string
   readonly kind: PrintKind
   readonly category: PrintJob['category']
-  readonly means: string
+  readonly description: string
   readonly see: (
     tx: Transaction,
     model: Model,
@@ -55,63 +55,63 @@ const papers: readonly PaperAct[] = [
     ...document,
     type: 'dispatch_note',
     of: 'goods_outs',
-    means: 'Prints the dispatch note of an order, with the quantities picked and dispatched.',
+    description: 'Prints the dispatch note of an order, with the quantities picked and dispatched.',
     see: (tx, model, { id }) => dispatchNote(tx, orders(model), id),
   },
   {
     ...document,
     type: 'commercial_invoice',
     of: 'goods_outs',
-    means: 'Prints the commercial invoice of an order for customs.',
+    description: 'Prints the commercial invoice of an order for customs.',
     see: (tx, model, { id }) => commercialInvoice(tx, orders(model), id),
   },
   {
     ...labels,
     type: 'pre_pick_label',
     of: 'goods_outs',
-    means: 'Prints a label for an order before it is picked.',
+    description: 'Prints a label for an order before it is picked.',
     see: (tx, model, { id }) => prePickLabel(tx, orders(model), id),
   },
   {
     ...labels,
     type: 'pick_storage_unit_label',
     of: 'goods_outs',
-    means: 'Prints a label for each storage unit that goods of an order were picked into.',
+    description: 'Prints a label for each storage unit that goods of an order were picked into.',
     see: (tx, model, { id }) => pickedUnitLabels(tx, orders(model), id),
   },
   {
     ...document,
     type: 'picking_note',
     of: 'goods_out_pick_lists',
-    means: 'Prints the picking note of a pick list, with its picks in walk sequence.',
+    description: 'Prints the picking note of a pick list, with its picks in walk sequence.',
     see: (tx, model, { id }) => pickingNote(tx, orders(model), id),
   },
   {
     ...document,
     type: 'pre_receipt',
     of: 'goods_in_receipts',
-    means: 'Prints the expected goods of a receipt.',
+    description: 'Prints the expected goods of a receipt.',
     see: (tx, _model, { id }) => preReceipt(tx, id),
   },
   {
     ...document,
     type: 'put_away_note',
     of: 'goods_in_receipts',
-    means: 'Prints the putaway note of a receipt, with the location for each of its goods.',
+    description: 'Prints the putaway note of a receipt, with the location for each of its goods.',
     see: (tx, _model, { id }) => putAwayNote(tx, id),
   },
   {
     ...document,
     type: 'receipt_confirmation',
     of: 'goods_in_receipts',
-    means: 'Prints the receipt confirmation, with received quantities and discrepancies.',
+    description: 'Prints the receipt confirmation, with received quantities and discrepancies.',
     see: (tx, _model, { id }) => receiptConfirmation(tx, id),
   },
   {
     ...document,
     type: 'load_manifest',
     of: 'loads',
-    means: 'Prints the load manifest, with drops, orders and storage units.',
+    description: 'Prints the load manifest, with drops, orders and storage units.',
     see: (tx, model, { id }) => loadManifest(tx, orders(model), id),
   },
   {
@@ -119,14 +119,14 @@ const papers: readonly PaperAct[] = [
     category: 'invoice',
     type: 'invoice',
     of: 'invoices',
-    means: 'Prints an invoice.',
+    description: 'Prints an invoice.',
     see: (tx, _model, { id }) => invoicePaper(tx, id),
   },
   {
     ...labels,
     type: 'location_label',
     of: 'locations',
-    means: 'Prints the labels of the locations named in `ids`.',
+    description: 'Prints the labels of the locations named in `ids`.',
     see: (tx, _model, { ids }) => locationLabels(tx, ids),
     many: true,
   },
@@ -134,7 +134,7 @@ const papers: readonly PaperAct[] = [
     ...labels,
     type: 'product_label',
     of: 'products',
-    means: 'Prints the labels of the products named in `ids`.',
+    description: 'Prints the labels of the products named in `ids`.',
     see: (tx, _model, { ids }) => productLabels(tx, ids),
     many: true,
   },
@@ -151,7 +151,7 @@ export function paperOperations(model: Model, outside: PrintingOutside | null): 
       name: paper.type,
       path: paper.many ? `/api/${paper.of}/${paper.type}` : `/api/${paper.of}/{id}/${paper.type}`,
       on_record: paper.many ? false : 'seen',
-      means: `${paper.means} Returns the file or, with cloud_print, creates a print job.`,
+      description: `${paper.description} Returns the file or, with cloud_print, creates a print job.`,
       run: async (tx, { subject, parsed }) => {
         const asked = await readAsked(tx, { resource, input: wants, kind: paper.kind, parsed })
         const ids = paper.many ? await seeIds(tx, resource, parsed.values.ids) : []

@@ -1,9 +1,10 @@
 import type { Scope } from '#database/transaction.ts'
 import { Problem } from '#problems/problem.ts'
+import type { AppContext } from './app-context.ts'
 import { type Idempotency, type Keep, type KeptAnswer, Replay } from './idempotency.ts'
 import type { Message } from './message.ts'
 import type { Operation, Performed } from './operation.ts'
-import { type House, perform } from './perform.ts'
+import { perform } from './perform.ts'
 
 /** How a way in writes what came of an operation, and what refuses it. */
 export type Writing = {
@@ -27,7 +28,7 @@ export type Answered = { readonly answer: KeptAnswer; readonly is_replay: boolea
  * Performs an operation and writes its answer; with a key once only, and whoever sends the same again gets the same
  * answer (platform 1.9). What is thrown is a bug.
  */
-export async function performOnce(house: House, operation: Operation, once: Once): Promise<Answered> {
+export async function performOnce(app: AppContext, operation: Operation, once: Once): Promise<Answered> {
   const { scope, idempotency, writing } = once
   let kept: KeptAnswer | null = null
   const keep: Keep | null = idempotency && {
@@ -40,11 +41,11 @@ export async function performOnce(house: House, operation: Operation, once: Once
   }
   try {
     const message = once.message()
-    const performed = await perform(house, operation, { scope, message, ...(keep === null ? {} : { keep }) })
+    const performed = await perform(app, operation, { scope, message, ...(keep === null ? {} : { keep }) })
     return { answer: kept ?? writing.done(performed), is_replay: false }
   } catch (error) {
     if (idempotency === null || error instanceof Replay) return answerTo(error, writing)
-    return keptRefusal(house, { scope, idempotency, writing, error })
+    return keptRefusal(app, { scope, idempotency, writing, error })
   }
 }
 
@@ -64,7 +65,7 @@ type Refusing = {
 
 /** A refusal that is kept for whoever sends the same again, or what they were answered who sent it meanwhile. */
 async function keptRefusal(
-  { database }: House,
+  { database }: AppContext,
   { scope, idempotency, writing, error }: Refusing,
 ): Promise<Answered> {
   const isProblem = error instanceof Problem && error.first.symbol !== 'idempotency_key_reused'

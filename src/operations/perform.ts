@@ -1,7 +1,6 @@
 import type { RefusedOperation } from '#access/audit.ts'
 import { may } from '#access/permissions.ts'
 import type { Secrets } from '#access/secrets.ts'
-import type { Database } from '#database/database.ts'
 import {
   isKeptOut,
   isLostRace,
@@ -18,35 +17,18 @@ import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
 import { type Parsed, unsaid } from '#records/parsed.ts'
-import { HopeGone } from '#records/questions.ts'
+import { OptimisticCheckFailed } from '#records/questions.ts'
 import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import { LARGEST } from '#values/decimal.ts'
+import type { AppContext } from './app-context.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Message } from './message.ts'
-import type { Act, Errand, Operation, Outcome, Performed, Refused, StoredBytes, Upload } from './operation.ts'
+import type { Act, ExternalStep, Operation, Outcome, Performed, Refused, Upload } from './operation.ts'
 import { pointed } from './pointed.ts'
 import { nameOf } from './table.ts'
-
-/** What performing needs of the house. */
-export type House = {
-  readonly database: Database
-  readonly model: Model
-  readonly secrets: Secrets
-  /** Where the bytes of uploads are kept; left out where nobody uploads. */
-  readonly files?: Files
-}
-
-/** Where bytes are kept; outside of any transaction. */
-export type Files = {
-  put(tenant: number, bytes: Buffer): Promise<StoredBytes>
-  /** The size of what lies there; null where nothing does. */
-  size(file_path: string): Promise<number | null>
-  read(file_path: string): AsyncIterable<Buffer>
-  remove(file_path: string): Promise<void>
-}
 
 const ATTEMPTS = 4
 
@@ -55,14 +37,14 @@ const ATTEMPTS = 4
  * race. Stages answer in a fixed order: may they, is the record there, is it well formed, do the rules hold, does the
  * state allow it (platform 1.1).
  */
-export async function perform(house: House, operation: Operation, request: Request): Promise<Performed> {
+export async function perform(app: AppContext, operation: Operation, request: Request): Promise<Performed> {
   assertPermitted(operation, request.scope)
-  const message = await withBytesKept(house, operation, request)
+  const message = await withBytesKept(app, operation, request)
   try {
-    return await toItsEnd(house, operation, { ...request, message })
+    return await toItsEnd(app, operation, { ...request, message })
   } catch (error) {
     const kept = message === request.message ? undefined : message.upload().stored
-    if (kept !== undefined) await house.files?.remove(kept.file_path)
+    if (kept !== undefined) await app.files?.remove(kept.file_path)
     throw error
   }
 }
@@ -72,26 +54,29 @@ export async function perform(house: House, operation: Operation, request: Reque
  * nothing locked. What it said is written however long it took, and whatever became of the record meanwhile is the later
  * act's to judge (decisions/0022).
  */
-async function toItsEnd(house: House, operation: Operation, request: Request): Promise<Performed> {
-  let done = await attempt(house, operation, request)
-  while (done.outcome.kind === 'errand') {
+async function toItsEnd(app: AppContext, operation: Operation, request: Request): Promise<Performed> {
+  let done = await attempt(app, operation, request)
+  while (done.outcome.kind === 'external_step') {
     const run = await done.outcome.ask({ hung_up: request.scope.hung_up?.() })
     const { until: _, ...scope } = request.scope
     const message: Message = { ...request.message, matches: () => true, is_conditional: false }
     // The key is this request's already.
     const keep = request.keep && { ...request.keep, before: async () => {} }
-    done = await attempt(house, { ...operation, run }, { ...request, scope, message, ...(keep && { keep }) })
+    done = await attempt(app, { ...operation, run }, { ...request, scope, message, ...(keep && { keep }) })
   }
   return endOf(done)
 }
 
 /** What one act came to. */
-export type Attempted = { readonly outcome: Outcome | Errand | Refused; readonly ignored: readonly string[] }
+export type Attempted = {
+  readonly outcome: Outcome | ExternalStep | Refused
+  readonly ignored: readonly string[]
+}
 
 /** What an act came to; throws the refusal it left. */
 function endOf({ outcome, ignored }: Attempted): Performed {
   if (outcome.kind === 'refused') throw outcome.problem
-  if (outcome.kind === 'errand') throw new Error('an errand is no end')
+  if (outcome.kind === 'external_step') throw new Error('an external step is not an outcome')
   return { outcome, ignored }
 }
 
@@ -99,7 +84,7 @@ type Request = { readonly scope: Scope; readonly message: Message; readonly keep
 
 /** Where an upload is to be kept, its bytes are kept before anything is written of them; what is refused takes them back. */
 async function withBytesKept(
-  { files }: House,
+  { files }: AppContext,
   operation: Operation,
   { scope, message }: Request,
 ): Promise<Message> {
@@ -121,32 +106,32 @@ function uploadIn(message: Message): Upload | null {
   }
 }
 
-async function attempt(house: House, operation: Operation, request: Request): Promise<Attempted> {
-  const prepared = await prepare(house, operation, request.message)
-  let isHopeful = true
+async function attempt(app: AppContext, operation: Operation, request: Request): Promise<Attempted> {
+  const prepared = await prepare(app, operation, request.message)
+  let isOptimistic = true
   for (let attempt = 1; ; attempt += 1) {
     try {
       const attempted = async (tx: Transaction) => {
         await request.keep?.before(tx)
-        const performed = await act(house, operation, { tx, message: request.message, prepared })
+        const performed = await act(app, operation, { tx, message: request.message, prepared })
         const { kind } = performed.outcome
-        if (kind === 'errand') request.keep?.between(tx)
+        if (kind === 'external_step') request.keep?.between(tx)
         else if (kind !== 'refused') request.keep?.after(tx, endOf(performed))
         return performed
       }
       const isAlone = request.keep === undefined
-      return await house.database.transaction(request.scope, attempted, { isHopeful, isAlone })
+      return await app.database.transaction(request.scope, attempted, { isOptimistic, isAlone })
     } catch (error) {
       if (isLostRace(error) && attempt < ATTEMPTS) {
         await letOthersPass(attempt)
         continue
       }
       // What was hoped for is refused: the next try asks everything, to refuse with all there is to say.
-      if (isHopeful && (isKeptOut(error) || error instanceof HopeGone)) {
-        isHopeful = false
+      if (isOptimistic && (isKeptOut(error) || error instanceof OptimisticCheckFailed)) {
+        isOptimistic = false
         continue
       }
-      throw refusalFor(house.model, error)
+      throw refusalFor(app.model, error)
     }
   }
 }
@@ -183,11 +168,11 @@ async function readSealed(secrets: Secrets, operation: Operation, message: Messa
 }
 
 /** Slow work on the input, done only when the input can be read at all; its problems are answered in their turn. */
-async function prepare(house: House, operation: Operation, message: Message): Promise<Parsed | null> {
+async function prepare(app: AppContext, operation: Operation, message: Message): Promise<Parsed | null> {
   const input = operation.input
   if (input === null || !holdsSecrets(input)) return null
   try {
-    return await keepSecrets(input, read(operation, message), house.secrets)
+    return await keepSecrets(input, read(operation, message), app.secrets)
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
@@ -198,7 +183,7 @@ type Acting = { readonly tx: Transaction; readonly message: Message; readonly pr
 
 /** Does an operation within a transaction: reads what was sent, takes what it is about, acts. */
 export async function act(
-  { model, secrets }: Pick<House, 'model' | 'secrets'>,
+  { model, secrets }: Pick<AppContext, 'model' | 'secrets'>,
   operation: Operation,
   { tx, message, prepared }: Acting,
 ): Promise<Attempted> {

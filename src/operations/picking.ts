@@ -31,7 +31,7 @@ export function pickingOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input,
       answer: 'nothing',
-      means:
+      description:
         'Completes several picks of one pick list from the same stock together; the quantity picked is distributed among them.',
       run: settling(model, async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)
@@ -65,7 +65,7 @@ function unpickOf(model: Model, picks: Resource): Operation {
     input,
     on_record: 'seen',
     answers: tasks.name,
-    means:
+    description:
       'Reverses a pick, in whole or in part: goods that are still staged go back, and the order requires them again.',
     run: settling(model, async (tx, { subject: { id }, parsed }) => {
       await checkInput(tx, input, parsed)
@@ -99,7 +99,8 @@ function splitOf(model: Model): Operation {
     input,
     on_record: 'seen',
     answer: 'record',
-    means: 'Splits a pick task: part of it becomes a new task with its allocation. Returns the new task.',
+    description:
+      'Splits a pick task: part of it becomes a new task with its allocation. Returns the new task.',
     run: async (tx, { subject, parsed }) => {
       await checkInput(tx, input, parsed)
       const said = { id: subject.id, quantity: String(parsed.values.quantity) }

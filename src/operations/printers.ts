@@ -24,7 +24,7 @@ export function printerOperations(model: Model): readonly Operation[] {
       turn: 'printers',
       create: (tx, { parsed }) => createPrinter(tx, kinds, parsed),
       update: (tx, { subject, parsed }) => updatePrinter(tx, kinds, { current: subject, parsed }),
-      means: {
+      description: {
         create: 'Creates a printer; a default printer replaces the previous default.',
         update: 'Updates a printer; if made the default, it replaces the previous default.',
       },
@@ -41,7 +41,7 @@ function agentOperations(agents: Resource): readonly Operation[] {
         announceChange(tx, resource, { event: 'created', row })
         return { ...row, token: await giveToken(tx, row.id) }
       }),
-      means: 'Creates a print agent; its token is returned only in this response.',
+      description: 'Creates a print agent; its token is returned only in this response.',
     },
     ...removalsBy(agents, async (tx, resource, rows) => {
       await takeTokens(
@@ -64,7 +64,7 @@ function reprint(print_jobs: Resource): Operation {
     takes: 'nothing',
     input: null,
     on_record: 'seen',
-    means: 'Prints a job again, as a new job for the same printer.',
+    description: 'Prints a job again, as a new job for the same printer.',
     run: async (tx, { subject }) => ({
       kind: 'record',
       resource: print_jobs,

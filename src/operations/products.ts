@@ -68,7 +68,7 @@ function storageUnitOperations(model: Model): readonly Operation[] {
     occasion: 'creation',
     input: inputFor(model, productStorageUnitPriority),
     answer: 'nothing',
-    means:
+    description:
       'Moves a stacking configuration to another rank among those of its product; the others are renumbered. Rank 0 is the default.',
     run: async (tx, { resource, parsed, subject }) => {
       await putStorageUnit(tx, resource, { current: subject, parsed })

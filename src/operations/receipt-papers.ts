@@ -32,7 +32,7 @@ function confirmation(model: Model): Operation {
     on_record: 'seen',
     answer: 'file',
     answer_types: ['application/json', 'text/csv', 'application/edifact'],
-    means:
+    description:
       'Returns the receipt confirmation of a completed receive task in the format set for the account: JSON, CSV, or EDI (RECADV D.96A).',
     // The record of the path is a row of tasks.
     run: async (tx, { subject }) => {
@@ -50,7 +50,7 @@ function labels(model: Model, outside: PrintingOutside | null): Operation {
     name: 'storage_unit_labels',
     path: '/api/goods_in_receipts/{id}/storage_unit_labels',
     on_record: 'seen',
-    means:
+    description:
       'Prints labels of the storage units of a receipt. Returns the file or, with cloud_print, creates a print job.',
     run: async (tx, { subject, parsed }) => {
       const asked = await readAsked(tx, { resource: receipts, input, kind: 'labels', parsed })

@@ -26,13 +26,13 @@ export function receiptOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(receipts, (tx, { resource, parsed }) => createReceipt(tx, model, { resource, parsed })),
-      means: 'Creates a goods-in receipt (advance shipping notice) with its lines.',
+      description: 'Creates a goods-in receipt (advance shipping notice) with its lines.',
     },
     {
       ...updateBy(receipts, (tx, { resource, parsed, subject }) =>
         updateReceipt(tx, resource, { current: subject, parsed }),
       ),
-      means:
+      description:
         'Updates a receipt: all fields while it is pending, only notes and references while goods are being received.',
     },
     ...stateOperations(model, receipts),
@@ -44,7 +44,7 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
   const blind = inputFor(model, blindReceiving)
   const act = (
     name: string,
-    means: string,
+    description: string,
     run: (tx: Transaction, id: number) => Promise<void>,
   ): Operation => ({
     ...shapeFor(receipts, 'change'),
@@ -55,7 +55,7 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
     takes: 'nothing',
     input: null,
     on_record: 'seen',
-    means,
+    description,
     run: settling(model, async (tx, { subject }) => {
       await run(tx, subject.id)
       return recordOf(tx, receipts, subject.id)
@@ -87,7 +87,7 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
       takes: 'plain',
       input: blind,
       on_record: 'seen',
-      means: 'Receives goods that were not expected, on a blind receipt.',
+      description: 'Receives goods that were not expected, on a blind receipt.',
       run: settling(model, async (tx, { subject, parsed }) => {
         await checkInput(tx, blind, parsed)
         const product_id = Number(parsed.values.product_id)
@@ -113,13 +113,18 @@ export function tasksOfType(model: Model, name: string, type: string): Resource 
   return { ...tasks, name, declaration: { ...tasks.declaration, name, always: { type } } }
 }
 
-type TaskFacts = { readonly name: string; readonly means: string; readonly input: Resource | null }
+type TaskFacts = { readonly name: string; readonly description: string; readonly input: Resource | null }
 
 /** An act on a task of one kind: what is sent is checked, and nothing is answered. */
 function taskAct(
   model: Model,
   resource: Resource,
-  { name, means, input, run }: TaskFacts & { readonly run: (tx: Transaction, act: Act) => Promise<void> },
+  {
+    name,
+    description,
+    input,
+    run,
+  }: TaskFacts & { readonly run: (tx: Transaction, act: Act) => Promise<void> },
 ): Operation {
   return {
     ...shapeFor(resource, input === null ? 'change' : 'creation'),
@@ -131,7 +136,7 @@ function taskAct(
     input,
     on_record: 'seen',
     answer: 'nothing',
-    means,
+    description,
     run: settling(model, async (tx, given) => {
       if (input !== null) await checkInput(tx, input, given.parsed)
       await run(tx, given)
@@ -147,7 +152,7 @@ function taskOperations(model: Model): readonly Operation[] {
     taskAct(model, receives, {
       name: 'receive',
       input: inputFor(model, receiving),
-      means: 'Completes a receive task with the goods received.',
+      description: 'Completes a receive task with the goods received.',
       run: async (tx, { subject, parsed }) => {
         await receiveTask(tx, model, { id: subject.id, said: receivingFrom(parsed) })
       },
@@ -155,7 +160,7 @@ function taskOperations(model: Model): readonly Operation[] {
     taskAct(model, receives, {
       name: 'receive_to_putaway_location',
       input: inputFor(model, receivingToPutaway),
-      means: 'Completes a receive task and puts the goods away at once.',
+      description: 'Completes a receive task and puts the goods away at once.',
       run: (tx, { subject, parsed }) =>
         receiveToPutaway(tx, model, {
           id: subject.id,
@@ -165,13 +170,13 @@ function taskOperations(model: Model): readonly Operation[] {
     taskAct(model, receives, {
       name: 'unreceive',
       input: null,
-      means: 'Reverses a receive task; the goods can then be received again.',
+      description: 'Reverses a receive task; the goods can then be received again.',
       run: (tx, { subject }) => unreceiveTask(tx, model, subject.id),
     }),
     taskAct(model, putaways, {
       name: 'revert',
       input: null,
-      means: 'Reverses a putaway; the goods return to their previous location.',
+      description: 'Reverses a putaway; the goods return to their previous location.',
       run: (tx, { subject }) => revertPutaway(tx, subject.id),
     }),
   ]

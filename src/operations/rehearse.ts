@@ -1,7 +1,8 @@
 import type { Scope } from '#database/transaction.ts'
+import type { AppContext } from './app-context.ts'
 import type { Message } from './message.ts'
 import type { Operation, Performed } from './operation.ts'
-import { type House, perform } from './perform.ts'
+import { perform } from './perform.ts'
 
 /** Ends a transaction whose work was only tried; without what came of it where the outside would be asked next. */
 class TakenBack extends Error {
@@ -18,7 +19,7 @@ class TakenBack extends Error {
  * or asked outside; null where what it comes to hangs on the outside. Numbers that were taken of a sequence stay taken.
  */
 export async function rehearse(
-  house: House,
+  app: AppContext,
   operation: Operation,
   { scope, message }: { readonly scope: Scope; readonly message: Message },
 ): Promise<Performed | null> {
@@ -32,7 +33,7 @@ export async function rehearse(
     },
   }
   try {
-    await perform(house, operation, { scope, message, keep })
+    await perform(app, operation, { scope, message, keep })
   } catch (error) {
     if (error instanceof TakenBack) return error.performed
     throw error

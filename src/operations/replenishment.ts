@@ -19,7 +19,7 @@ export function replenishmentOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input,
       answer: 'nothing',
-      means: 'Creates a replenishment task that fills a pick face up to its maximum from bulk stock.',
+      description: 'Creates a replenishment task that fills a pick face up to its maximum from bulk stock.',
       run: async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)
         const { account_id, location_id, product_id } = parsed.values

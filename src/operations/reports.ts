@@ -37,7 +37,7 @@ function generation(model: Model, check: QueryCheck): Operation {
     input: inputFor(model, reportGeneration),
     on_record: 'seen',
     answers: documents.name,
-    means:
+    description:
       'Generates the file of a report owned by the caller. Returns a document that becomes available when it is complete, with the data its owner has access to.',
     run: async (tx, { subject, parsed }) => {
       assertOwns(tx, [subject])
@@ -51,7 +51,7 @@ function queryOperations(resource: Resource, check: QueryCheck): readonly Operat
   return keeping(resource, {
     create: (tx, { parsed }) => createQuery(tx, resource, { parsed, check }),
     update: (tx, { subject, parsed }) => updateQuery(tx, resource, { current: subject, parsed, check }),
-    means: {
+    description: {
       create: 'Creates a report query; it must be valid and have a parameter for each required variable.',
       update: 'Updates a report query; it must remain valid.',
     },
@@ -69,7 +69,7 @@ function ownReportOperations(resource: Resource): readonly Operation[] {
         assertMayChange(tx, act)
         return updateReport(tx, resource, { current: act.subject, parsed: act.parsed })
       },
-      means: {
+      description: {
         create: 'Creates a report, owned by its creator.',
         update:
           'Updates a report owned by the caller; users with manage_all_reports can take over a report by setting user_id.',
@@ -89,7 +89,7 @@ function scheduleOperations(model: Model): readonly Operation[] {
         assertOwns(tx, [subject])
         return updateSchedule(tx, resource, { current: subject, parsed })
       },
-      means: {
+      description: {
         create: 'Creates a scheduled report; at least one report and one recipient are required.',
         update:
           'Updates a scheduled report owned by the caller; lists that are sent replace the existing ones.',
@@ -104,7 +104,7 @@ function removalsByOwner(resource: Resource): readonly Operation[] {
   return [removal(resource), removalOfMany(resource)].map(
     (operation): Operation => ({
       ...operation,
-      means: `${operation.means} Owner only.`,
+      description: `${operation.description} Owner only.`,
       run: async (tx, act) => {
         const subjects = operation.on_record ? [act.subject] : act.subjects
         assertOwns(tx, subjects)

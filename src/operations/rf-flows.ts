@@ -20,7 +20,7 @@ export function rfFlowOperations(model: Model): readonly Operation[] {
     ...keeping(resource, {
       create: (tx, { parsed }) => createFlow(tx, resource, { parsed, served }),
       update: (tx, { subject, parsed }) => updateFlow(tx, resource, { current: subject, parsed, served }),
-      means: {
+      description: {
         create: 'Creates a flow; its steps must be consistent.',
         update: 'Updates a flow; its code cannot be changed.',
       },
@@ -32,7 +32,7 @@ export function rfFlowOperations(model: Model): readonly Operation[] {
       name: 'duplicate',
       method: 'POST',
       path: '/api/rf/flows/{id}/duplicate',
-      means: 'Copies a flow under another code.',
+      description: 'Copies a flow under another code.',
       run: async (tx, { subject, parsed }) => ({
         kind: 'record',
         resource,

@@ -22,7 +22,7 @@ export function roleOperations(model: Model): readonly Operation[] {
       ...updateBy(roles, (tx, { resource, parsed, subject }) =>
         updateRole(tx, resource, { current: subject, parsed }),
       ),
-      means: 'Updates a role; changed permissions apply from the next request of its holders.',
+      description: 'Updates a role; changed permissions apply from the next request of its holders.',
     },
     ...[removal(roles), removalOfMany(roles)].map((operation) => ({
       ...operation,

@@ -25,7 +25,7 @@ export function scanOperations(model: Model): readonly Operation[] {
       permission: 'work_tasks',
       takes: 'plain',
       input,
-      means: 'Finds the record that a scanned or typed code stands for; nothing is stored.',
+      description: 'Finds the record that a scanned or typed code stands for; nothing is stored.',
       run: async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)
         const { barcode, expect, location_id } = parsed.values

@@ -14,21 +14,21 @@ import type { AnyRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import { shipmentDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
-import type { CarrierAnswer, CarrierBooking, CarrierDesk } from '#values/carrier.ts'
+import type { CarrierAnswer, CarrierBooking, CarrierGateway } from '#values/carrier.ts'
 import { cut } from '#values/cut.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
+import type { Files } from './app-context.ts'
 import { shapeFor } from './generic.ts'
 import { sealPurpose } from './keep-secrets.ts'
 import { keeping } from './keeping.ts'
-import type { Act, Errand, Operation, Outcome, Refused, Step } from './operation.ts'
+import type { Act, ExternalStep, Operation, Outcome, Refused, Step } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
 import { loadPacked } from './packages.ts'
-import type { Files } from './perform.ts'
 import { settling } from './settling.ts'
 
 /** What shipments need of the outside; the way in that can reach it brings it. */
-export type ShippingOutside = { readonly carriers: CarrierDesk; readonly files: Files }
+export type ShippingOutside = { readonly carriers: CarrierGateway; readonly files: Files }
 
 /** So much of a reference is in the name of a file. */
 const NAME_MAX = 200
@@ -40,7 +40,7 @@ export function shipmentOperations(model: Model, outside: ShippingOutside | null
     ...keeping(shipments, {
       create: (tx, { parsed }) => createShipment(tx, shipments, parsed),
       update: (tx, { subject, parsed }) => updateShipment(tx, shipments, { id: subject.id, parsed }),
-      means: {
+      description: {
         create: 'Creates a shipment for an order.',
         update: 'Updates a shipment that has not been submitted to its carrier.',
       },
@@ -84,20 +84,20 @@ const NOBODY: ShippingOutside = {
   },
 }
 
-type CarrierAct = { readonly name: string; readonly means: string; readonly run: Step }
+type CarrierAct = { readonly name: string; readonly description: string; readonly run: Step }
 
 /** The acts that ask a carrier in their midst: checked and marked, asked, written down (decisions/0022). */
 function carrierOperations(shipments: Resource, { carriers, files }: ShippingOutside): readonly Operation[] {
   const acts: readonly CarrierAct[] = [
     {
       name: 'submit',
-      means: 'Submits a shipment to its carrier, which returns tracking numbers and labels.',
+      description: 'Submits a shipment to its carrier, which returns tracking numbers and labels.',
       run: async (tx, act) => {
         const call = await askForSubmission(tx, act.subject.id, {
-          desk: carriers,
+          gateway: carriers,
           open: openerOf(shipments, act),
         })
-        return errand(async () => {
+        return externalStep(async () => {
           const answer = await booked(await carriers.submit(call.request, call.key), { tx, call, files })
           return async (later) => noted(shipments, await noteSubmission(later, shipments, { call, answer }))
         })
@@ -105,13 +105,13 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingOut
     },
     {
       name: 'cancel',
-      means: 'Cancels a shipment with its carrier.',
+      description: 'Cancels a shipment with its carrier.',
       run: async (tx, act) => {
         const call = await askForCancellation(tx, act.subject.id, {
-          desk: carriers,
+          gateway: carriers,
           open: openerOf(shipments, act),
         })
-        return errand(async () => {
+        return externalStep(async () => {
           const answer = await carriers.cancel(call.shipment.tracking_number ?? '', call.request)
           return async (later) => noted(shipments, await noteCancellation(later, shipments, { call, answer }))
         })
@@ -125,7 +125,7 @@ function onShipment(
   shipments: Resource,
   {
     name,
-    means,
+    description,
     run,
     permission,
     input,
@@ -140,13 +140,13 @@ function onShipment(
     takes: input === null ? 'nothing' : 'plain',
     input,
     on_record: 'seen',
-    means,
+    description,
     run,
   }
 }
 
-function errand(ask: () => Promise<Step>): Errand {
-  return { kind: 'errand', ask }
+function externalStep(ask: () => Promise<Step>): ExternalStep {
+  return { kind: 'external_step', ask }
 }
 
 function noted(resource: Resource, result: Noted): Outcome | Refused {
@@ -196,7 +196,7 @@ function dispatch(model: Model, shipments: Resource): Operation {
   return onShipment(shipments, {
     name: 'dispatch',
     permission: 'dispatch_orders',
-    means:
+    description:
       'Dispatches a submitted shipment with everything staged for it; goods that are not packed are dispatched only with force.',
     input,
     run: settling(model, async (tx, { subject: { id }, parsed }) => {
@@ -216,7 +216,7 @@ function suggestion(model: Model, shipments: Resource): Operation {
       name: 'suggest_packages',
       permission: 'view_shipments',
       input: null,
-      means: 'Suggests cartons for the goods of a shipment (cartonisation); nothing is stored.',
+      description: 'Suggests cartons for the goods of a shipment (cartonisation); nothing is stored.',
       run: async (tx, { subject }) => {
         const wanted = { goods_out_id: Number(subject.goods_out_id), sought: 'staged' } as const
         const suggested = await seeSuggestions(tx, wanted)

@@ -33,10 +33,10 @@ export function stockCheckOperations(model: Model): readonly Operation[] {
     attempt(model, answer),
     ending(answer, {
       name: 'complete',
-      means: 'Closes a stock check; goods that arrived after the last count are left out and listed.',
+      description: 'Closes a stock check; goods that arrived after the last count are left out and listed.',
       run: completed,
     }),
-    ending(answer, { name: 'cancel', means: 'Cancels a stock check.', run: cancelled }),
+    ending(answer, { name: 'cancel', description: 'Cancels a stock check.', run: cancelled }),
     resolution(model, checks),
     generation(model, answer),
   ]
@@ -49,11 +49,11 @@ async function answered(
   tx: Transaction,
   { checks, shown }: Answer,
   id: number,
-  also: Values = {},
+  extra: Values = {},
 ): Promise<Outcome> {
   const row = await seeRecord(tx, checks, { id })
   const facts = { stock_check_id: id, attempt_result: null, attempt_number: null, left_out: null }
-  return { kind: 'record', resource: shown, row: { ...row, ...facts, ...also } }
+  return { kind: 'record', resource: shown, row: { ...row, ...facts, ...extra } }
 }
 
 function creation(model: Model, answer: Answer): Operation {
@@ -66,7 +66,7 @@ function creation(model: Model, answer: Answer): Operation {
     permission: 'count_stock',
     takes: 'plain',
     input,
-    means: 'Creates a stock check of a location; if one is already pending, it is returned instead.',
+    description: 'Creates a stock check of a location; if one is already pending, it is returned instead.',
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -92,7 +92,8 @@ function attempt(model: Model, answer: Answer): Operation {
     takes: 'plain',
     input,
     on_record: 'seen',
-    means: 'Records the count of one group of goods and returns whether it matches the system quantity.',
+    description:
+      'Records the count of one group of goods and returns whether it matches the system quantity.',
     run: async (tx, { subject, parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -111,7 +112,7 @@ function attempt(model: Model, answer: Answer): Operation {
 
 type Ending = {
   readonly name: string
-  readonly means: string
+  readonly description: string
   /** Gives what the answer says beside the record. */
   readonly run: (tx: Transaction, id: number) => Promise<Values>
 }
@@ -126,7 +127,7 @@ async function cancelled(tx: Transaction, id: number): Promise<Values> {
   return {}
 }
 
-function ending(answer: Answer, { name, means, run }: Ending): Operation {
+function ending(answer: Answer, { name, description, run }: Ending): Operation {
   return {
     ...shapeFor(answer.checks, 'change'),
     name,
@@ -136,7 +137,7 @@ function ending(answer: Answer, { name, means, run }: Ending): Operation {
     takes: 'nothing',
     input: null,
     on_record: 'seen',
-    means,
+    description,
     run: async (tx, { subject }) => {
       const facts = await run(tx, subject.id)
       return answered(tx, answer, subject.id, facts)
@@ -156,7 +157,7 @@ function resolution(model: Model, checks: Resource): Operation {
     takes: 'plain',
     input,
     answer: 'nothing',
-    means: 'Resolves differences of failed stock checks, all or none.',
+    description: 'Resolves differences of failed stock checks, all or none.',
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -182,7 +183,7 @@ function generation(model: Model, { checks }: Answer): Operation {
     input: null,
     answer: 'records',
     answers: 'stock_checks',
-    means: 'Creates the stock checks that are due in a programme.',
+    description: 'Creates the stock checks that are due in a programme.',
     run: async (tx, { subject }) => {
       // The row is one of stock_check_programmes, with the columns that are declared there.
       const made = await runProgramme(tx, subject as unknown as Programme)

@@ -57,7 +57,7 @@ function creationOf(model: Model, stocks: Resource): Operation {
     path: '/api/stocks',
     permission: 'adjust_stock',
     input,
-    means: 'Adds stock found in the warehouse (positive adjustment).',
+    description: 'Adds stock found in the warehouse (positive adjustment).',
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
@@ -90,7 +90,7 @@ type PileAct = {
   readonly name: string
   readonly permission: string
   readonly told: AnyDeclaration
-  readonly means: string
+  readonly description: string
   /** Gives the pile the goods stand in then, or null where nothing is left. */
   readonly run: (tx: Transaction, act: Act) => Promise<number | null>
 }
@@ -102,7 +102,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'adjust',
       permission: 'adjust_stock',
       told: stockAdjustment,
-      means:
+      description:
         'Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again.',
       run: (tx, { subject, parsed: { values } }) =>
         adjustStaged(tx, model, {
@@ -119,7 +119,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'move',
       permission: 'move_stock',
       told: stockMove,
-      means: 'Moves stock to another location, or creates a task for the move.',
+      description: 'Moves stock to another location, or creates a task for the move.',
       run: (tx, { subject, parsed: { values, pointers } }) =>
         moveStock(tx, model, {
           id: subject.id,
@@ -137,7 +137,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'split',
       permission: 'move_stock',
       told: stockSplit,
-      means: 'Splits a stock record: part of it goes onto another storage unit.',
+      description: 'Splits a stock record: part of it goes onto another storage unit.',
       run: (tx, { subject, parsed: { values } }) =>
         splitStock(tx, model, {
           id: subject.id,
@@ -150,7 +150,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'change_attributes',
       permission: 'adjust_stock',
       told: stockAttributes,
-      means: 'Changes stock attributes: batch, dates, custom fields.',
+      description: 'Changes stock attributes: batch, dates, custom fields.',
       run: (tx, { subject, parsed }) =>
         changeAttributes(tx, model, {
           id: subject.id,
@@ -168,7 +168,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
 function pileOperation(
   model: Model,
   stocks: Resource,
-  { name, permission, told, means, run }: PileAct,
+  { name, permission, told, description, run }: PileAct,
 ): Operation {
   const input = inputFor(model, told)
   return {
@@ -180,7 +180,7 @@ function pileOperation(
     takes: 'plain',
     input,
     on_record: 'seen',
-    means,
+    description,
     run: settling(model, async (tx, act) => {
       await checkInput(tx, input, act.parsed)
       const id = await run(tx, act)
@@ -193,7 +193,7 @@ type ListAct = {
   readonly name: string
   readonly permission: string
   readonly told: AnyDeclaration
-  readonly means: string
+  readonly description: string
   /** Gives what is answered: piles by their ids, or a record of another kind. */
   readonly run: (tx: Transaction, parsed: Parsed) => Promise<readonly number[] | Outcome>
 }
@@ -213,7 +213,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'hold',
       permission: 'hold_stock',
       told: stockHolding,
-      means: 'Places stock on hold, all or none.',
+      description: 'Places stock on hold, all or none.',
       run: async (tx, parsed) => {
         const hold = parsed.values.force === true ? holdByForce : holdStock
         return hold(tx, model, await holding(tx, parsed))
@@ -223,14 +223,14 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'release',
       permission: 'release_stock',
       told: stockHolding,
-      means: 'Releases stock from hold, all or none.',
+      description: 'Releases stock from hold, all or none.',
       run: async (tx, parsed) => releaseStock(tx, model, await holding(tx, parsed)),
     },
     {
       name: 'account_transfer',
       permission: 'adjust_stock',
       told: stockAccountTransfer,
-      means: 'Transfers stock to another account; the goods stay in their locations.',
+      description: 'Transfers stock to another account; the goods stay in their locations.',
       run: async (tx, parsed) =>
         transferAccount(tx, model, {
           account_id: Number(parsed.values.account_id),
@@ -242,7 +242,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'warehouse_transfer',
       permission: 'move_stock',
       told: stockWarehouseTransfer,
-      means: 'Transfers stock to another warehouse, where a receipt is created for it.',
+      description: 'Transfers stock to another warehouse, where a receipt is created for it.',
       run: async (tx, parsed) => {
         const said = {
           to_warehouse_id: Number(parsed.values.to_warehouse_id),
@@ -261,7 +261,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
 function listOperation(
   model: Model,
   stocks: Resource,
-  { name, permission, told, means, run }: ListAct,
+  { name, permission, told, description, run }: ListAct,
 ): Operation {
   const input = inputFor(model, told)
   return {
@@ -274,7 +274,7 @@ function listOperation(
     input,
     answer: name === 'warehouse_transfer' ? 'record' : 'records',
     ...(name === 'warehouse_transfer' ? { answers: 'goods_in_receipts' } : {}),
-    means,
+    description,
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const done = await run(tx, parsed)

@@ -25,13 +25,13 @@ export function storageUnitOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(units, (tx, { resource, parsed }) => createUnit(tx, resource, parsed)),
-      means: 'Creates an empty storage unit.',
+      description: 'Creates an empty storage unit.',
     },
     {
       ...update,
       on_record: 'seen',
       run: settling(model, update.run),
-      means: 'Updates a storage unit; a new location moves it with all its contents.',
+      description: 'Updates a storage unit; a new location moves it with all its contents.',
     },
     ...unitActs(model, units),
   ]
@@ -40,7 +40,7 @@ export function storageUnitOperations(model: Model): readonly Operation[] {
 type UnitAct = {
   readonly name: string
   readonly told: AnyDeclaration
-  readonly means: string
+  readonly description: string
   /** Gives the unit that is answered. */
   readonly run: (tx: Transaction, act: Act) => Promise<number>
 }
@@ -50,7 +50,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     {
       name: 'move',
       told: unitMove,
-      means: 'Moves a storage unit with all its contents, or creates a task for the move.',
+      description: 'Moves a storage unit with all its contents, or creates a task for the move.',
       run: async (tx, { subject, parsed: { values } }) => {
         await moveUnit(tx, model, {
           id: subject.id,
@@ -67,7 +67,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     {
       name: 'merge',
       told: unitMerge,
-      means: 'Moves the contents of a storage unit onto another unit at the same location.',
+      description: 'Moves the contents of a storage unit onto another unit at the same location.',
       run: async (tx, { subject, parsed: { values } }) => {
         const into_id = Number(values.into_storage_unit_id)
         await mergeUnits(tx, model, { id: subject.id, into_id })
@@ -77,11 +77,11 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     {
       name: 'split',
       told: unitSplit,
-      means: 'Moves part of the contents of a storage unit onto another unit.',
+      description: 'Moves part of the contents of a storage unit onto another unit.',
       run: (tx, act) => split(tx, model, act),
     },
   ]
-  return acts.map(({ name, told, means, run }) => {
+  return acts.map(({ name, told, description, run }) => {
     const input = inputFor(model, told)
     return {
       ...shapeFor(units, 'creation'),
@@ -92,7 +92,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
       takes: 'plain',
       input,
       on_record: 'seen',
-      means,
+      description,
       run: settling(model, async (tx, act) => {
         await checkInput(tx, input, act.parsed)
         const id = await run(tx, act)

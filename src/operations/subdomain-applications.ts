@@ -34,7 +34,7 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       takes: 'plain',
       input,
       answer: 'nothing',
-      means: 'Gives an application access to a tenant; for administrators of that tenant.',
+      description: 'Gives an application access to a tenant; for administrators of that tenant.',
       run: (tx, act) => letIn(tx, { input, members }, act),
     },
     {
@@ -47,7 +47,7 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       takes: 'nothing',
       input: null,
       answer: 'nothing',
-      means: 'Withdraws the access of an application to a tenant; for administrators of that tenant.',
+      description: 'Withdraws the access of an application to a tenant; for administrators of that tenant.',
       run: (tx, act) => letOut(tx, members, act),
     },
   ]
@@ -64,7 +64,7 @@ async function letIn(
   refuseAll(parsed.violations)
   const application = await findApplication(tx, String(parsed.values.client_id))
   const missing = application === null ? ['client_id'] : []
-  await tx.within(
+  await tx.inTenant(
     { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' },
     async (inside) => {
       await takeTurn(inside, MEMBERS_TURN)
@@ -84,7 +84,7 @@ async function letOut(tx: Transaction, members: Members, { subject, words }: Act
   const application = await findApplication(tx, words.client_id ?? '')
   if (application === null) throw refusal('not_found', {})
   const there = { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' }
-  const ended = await tx.within(there, async (inside) => {
+  const ended = await tx.inTenant(there, async (inside) => {
     await takeTurn(inside, MEMBERS_TURN)
     return endMemberships(inside, members, [application.user_id])
   })

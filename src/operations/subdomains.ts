@@ -29,7 +29,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       method: 'POST',
       path: '/api/subdomains',
       permission: 'create_subdomains',
-      means: 'Creates a tenant with its own isolated data; its creator has access at once.',
+      description: 'Creates a tenant with its own isolated data; its creator has access at once.',
       run: (tx, act) => createSubdomain(tx, act, creation),
     },
     {
@@ -38,7 +38,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       method: 'PATCH',
       path: '/api/subdomains/{id}',
       permission: null,
-      means: 'Updates, suspends or resumes a tenant; its slug cannot be changed.',
+      description: 'Updates, suspends or resumes a tenant; its slug cannot be changed.',
       run: updateSubdomain,
     },
     {
@@ -50,7 +50,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       takes: 'nothing',
       input: null,
       answer: 'nothing',
-      means: 'Deletes a tenant: it is closed at once, and its data is purged later.',
+      description: 'Deletes a tenant: it is closed at once, and its data is purged later.',
       run: deleteSubdomain,
     },
   ]
@@ -75,7 +75,7 @@ async function createSubdomain(
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
-  await tx.within(tenant, async (inside) => {
+  await tx.inTenant(tenant, async (inside) => {
     await provisionTenant(inside, {
       company_name: String(company_name ?? subdomain),
       logo_url: typeof logo_url === 'string' ? logo_url : null,
@@ -154,7 +154,7 @@ async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Pro
 export async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
   if (tx.caller.is_operator) return
   const there = { id: tenant, subdomain: '', timezone: 'UTC' }
-  const role = await tx.within(there, (inside) =>
+  const role = await tx.inTenant(there, (inside) =>
     inside.maybe<{ role_type: string }>(sql`
       select r.role_type
       from subdomain_users m

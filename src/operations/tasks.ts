@@ -53,7 +53,7 @@ function updateOf(model: Model, tasks: Resource): Operation {
     permission: 'work_tasks',
     input,
     on_record: 'seen',
-    means: 'Completes or cancels a task by its status, or updates an open task.',
+    description: 'Completes or cancels a task by its status, or updates an open task.',
     run: settling(model, async (tx, act) => {
       await checkInput(tx, input, act.parsed)
       const written = await update(tx, model, act)
@@ -108,7 +108,7 @@ type TaskAct = {
   readonly path: string
   readonly permission: string
   readonly told: AnyDeclaration | null
-  readonly means: string
+  readonly description: string
   readonly run: (tx: Transaction, act: Act) => Promise<unknown>
 }
 
@@ -125,7 +125,7 @@ function operationOf(model: Model, tasks: Resource, act: TaskAct): Operation {
     input,
     on_record: isOnRecord ? 'seen' : false,
     answer: 'nothing',
-    means: act.means,
+    description: act.description,
     run: async (tx, given) => {
       if (input !== null) await checkInput(tx, input, given.parsed)
       await act.run(tx, given)
@@ -147,7 +147,7 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       path: '/api/tasks/{id}/allocate',
       permission,
       told: taskAllocation,
-      means: 'Assigns a task to a user.',
+      description: 'Assigns a task to a user.',
       run: (tx, act) => {
         const ids = [act.subject.id]
         const work = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
@@ -160,7 +160,7 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       path: '/api/tasks/allocate',
       permission,
       told: tasksAllocation,
-      means: 'Assigns several tasks to a user, all or none.',
+      description: 'Assigns several tasks to a user, all or none.',
       run: async (tx, act) => {
         const ids = await seeIds(tx, tasks, act.parsed.values.ids)
         const work = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
@@ -173,7 +173,7 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       path: '/api/tasks/{id}/unallocate',
       permission,
       told: null,
-      means: 'Removes the user assignment of a task.',
+      description: 'Removes the user assignment of a task.',
       run: (tx, { subject: { id } }) =>
         followingPicks(tx, model, { ids: [id], work: () => unallocateTasks(tx, [id]) }),
     },
@@ -183,7 +183,7 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       path: '/api/tasks/unallocate',
       permission,
       told: tasksUnallocation,
-      means: 'Removes the user assignment of several tasks, all or none.',
+      description: 'Removes the user assignment of several tasks, all or none.',
       run: async (tx, { parsed }) => {
         const ids = await seeIds(tx, tasks, parsed.values.ids)
         return followingPicks(tx, model, { ids, work: () => unallocateTasks(tx, ids) })
@@ -201,7 +201,7 @@ function entrances(model: Model, tasks: Resource): readonly Operation[] {
       path: '/api/tasks/{id}/enter',
       permission: 'work_tasks',
       told: null,
-      means: 'Starts a task and assigns it to the caller.',
+      description: 'Starts a task and assigns it to the caller.',
       run: async (tx, { subject: { id } }) => {
         const task = await followingPicks(tx, model, { ids: [id], work: () => enterTask(tx, id) })
         await rechoose(tx, task)
@@ -213,7 +213,7 @@ function entrances(model: Model, tasks: Resource): readonly Operation[] {
       path: '/api/tasks/{id}/exit',
       permission: 'work_tasks',
       told: null,
-      means: 'Leaves a task; a task assigned to the caller becomes available to others again.',
+      description: 'Leaves a task; a task assigned to the caller becomes available to others again.',
       run: (tx, { subject: { id } }) =>
         followingPicks(tx, model, { ids: [id], work: () => exitTask(tx, id) }),
     },
@@ -230,7 +230,7 @@ function nextOf(model: Model, tasks: Resource): Operation {
       path: '/api/tasks/next',
       permission: 'work_tasks',
       told: taskWish,
-      means:
+      description:
         'Selects the best task for the caller, starts it and returns it; returns nothing if there is none.',
       run: async () => undefined,
     }),
@@ -287,7 +287,7 @@ function collectionOf(model: Model, tasks: Resource): Operation {
     path: '/api/tasks/complete_collection',
     permission: 'work_tasks',
     told: taskCollection,
-    means: 'Completes all open tasks that match a filter, at most fifty, all or none.',
+    description: 'Completes all open tasks that match a filter, at most fifty, all or none.',
     run: (tx, { parsed }) => completeCollection(tx, model, { tasks, input: words, parsed }),
   })
   return { ...operation, run: settling(model, operation.run) }

@@ -12,10 +12,10 @@ import { takeRecord } from '#records/find.ts'
 import type { DrawPdf } from '#values/drawn-page.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
+import type { Files } from './app-context.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import type { Errand, Operation, Waiting } from './operation.ts'
-import type { Files } from './perform.ts'
+import type { ExternalStep, Operation, Waiting } from './operation.ts'
 
 /** What printing needs of the outside; the way in that can reach it brings it. */
 export type PrintingOutside = {
@@ -34,7 +34,7 @@ export function templateOperations(model: Model, outside: PrintingOutside | null
     ...keeping(templates, {
       create: (tx, { parsed }) => createTemplate(tx, templates, parsed),
       update: (tx, { subject, parsed }) => updateTemplate(tx, templates, { current: subject, parsed }),
-      means: {
+      description: {
         create: 'Creates a template; a default template replaces the previous default of its type.',
         update: 'Updates a template; print_params that are not sent keep their values.',
       },
@@ -58,7 +58,7 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
     on_record: 'seen',
     answer: 'record',
     answers: documents.name,
-    means:
+    description:
       'Prints a template with sample data, as a document: an HTML template as PDF, a ZPL template as ZPL.',
     run: async (tx, { subject }) => {
       const form = await formToTest(tx, subject)
@@ -76,7 +76,7 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
           row: await keepDocument(later, documents, document),
         })
       }
-      return { kind: 'errand', ask } satisfies Errand
+      return { kind: 'external_step', ask } satisfies ExternalStep
     },
   }
 }
@@ -111,7 +111,7 @@ function attachment(resource: Resource, holder: Holder): Operation {
     input: null,
     content_types: CONTENT_TYPES,
     answer: 'nothing',
-    means: 'Attaches a Liquid file, replacing the current one.',
+    description: 'Attaches a Liquid file, replacing the current one.',
     run: async (tx, { subject, upload }) => {
       const file_name =
         upload.file_name ?? `${resource.name}-${subject.id}.${EXTENSIONS[upload.content_type] ?? 'html'}`

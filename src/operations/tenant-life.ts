@@ -7,7 +7,7 @@ import { Problem, refuseAll } from '#problems/problem.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainReset } from '#resources/people/subdomains.ts'
 import { shapeFor } from './generic.ts'
-import type { Act, Errand, Operation } from './operation.ts'
+import type { Act, ExternalStep, Operation } from './operation.ts'
 import { assertAdministers, tenantOf } from './subdomains.ts'
 
 /** What is done with the whole of a tenant, by its administrators and by operators (platform 5.4). */
@@ -26,7 +26,7 @@ export function tenantLifeOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input,
       answer: 'nothing',
-      means:
+      description:
         'Deletes the operational data of a tenant: receipts, orders, stock, charges, imports, events. Settings and master data are kept.',
       run: (tx, act) => reset(tx, act, { model, input }),
     },
@@ -44,11 +44,11 @@ function exporting(resource: Resource, documents: Resource): Operation {
     takes: 'nothing',
     input: null,
     answers: documents.name,
-    means:
+    description:
       'Exports all data of a tenant except secrets as an archive: a document of that tenant, available once it is complete.',
     run: async (tx, { subject }) => {
       await assertAdministers(tx, subject.id)
-      const row = await tx.within(tenantOf(subject), (inside) => askExport(inside, documents))
+      const row = await tx.inTenant(tenantOf(subject), (inside) => askExport(inside, documents))
       return { kind: 'record', resource: documents, row }
     },
   }
@@ -57,7 +57,11 @@ function exporting(resource: Resource, documents: Resource): Operation {
 type Ground = { readonly model: Model; readonly input: Resource }
 
 /** What is asked is checked first; what it takes afterwards is no longer bound by how long a request may. */
-async function reset(tx: Transaction, { subject, parsed }: Act, { model, input }: Ground): Promise<Errand> {
+async function reset(
+  tx: Transaction,
+  { subject, parsed }: Act,
+  { model, input }: Ground,
+): Promise<ExternalStep> {
   await assertAdministers(tx, subject.id)
   refuseAll(parsed.violations)
   if (parsed.values.confirm !== subject.subdomain) {
@@ -65,8 +69,8 @@ async function reset(tx: Transaction, { subject, parsed }: Act, { model, input }
     throw new Problem([violationOf(input, parsed, { column: 'confirm', symbol: 'confirmation', facts })])
   }
   const ask = async () => async (later: Transaction) => {
-    await later.within(tenantOf(subject), (inside) => resetTenant(inside, model))
+    await later.inTenant(tenantOf(subject), (inside) => resetTenant(inside, model))
     return { kind: 'nothing' as const }
   }
-  return { kind: 'errand', ask }
+  return { kind: 'external_step', ask }
 }

@@ -1,9 +1,10 @@
 import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
+import type { AppContext } from './app-context.ts'
 import { type Ask, messageFor } from './ask.ts'
 import type { Operation, Outcome } from './operation.ts'
-import { act, assertPermitted, type House, refusalFor } from './perform.ts'
+import { act, assertPermitted, refusalFor } from './perform.ts'
 
 /** Operations by method and path. */
 export type Operations = ReadonlyMap<string, Operation>
@@ -15,12 +16,12 @@ export function operationsByPath(operations: readonly Operation[]): Operations {
 
 /** Asks several operations in one transaction, in the name of its caller: each as it would be asked alone. */
 export class JointAsker {
-  readonly #house: House
+  readonly #app: AppContext
   readonly #operations: Operations
   readonly #tx: Transaction
 
-  constructor(house: House, operations: Operations, tx: Transaction) {
-    this.#house = house
+  constructor(app: AppContext, operations: Operations, tx: Transaction) {
+    this.#app = app
     this.#operations = operations
     this.#tx = tx
   }
@@ -36,11 +37,11 @@ export class JointAsker {
     if (operation === undefined) throw new Error(`there is no operation ${asked.to}`)
     assertPermitted(operation, this.#tx)
     // Each act takes its locks from the first of the house's order on; where two acts meet so, one starts over.
-    const { outcome } = await this.#tx.within(this.#tx.tenant, (tx) =>
-      act(this.#house, operation, { tx, message: messageFor(asked), prepared: null }),
+    const { outcome } = await this.#tx.inTenant(this.#tx.tenant, (tx) =>
+      act(this.#app, operation, { tx, message: messageFor(asked), prepared: null }),
     )
     if (outcome.kind === 'refused') throw outcome.problem
-    if (outcome.kind === 'errand')
+    if (outcome.kind === 'external_step')
       throw new Error(`${asked.to} needs the outside, which a transaction must not wait for`)
     return outcome
   }
@@ -57,15 +58,15 @@ const ATTEMPTS = 4
 
 /** Does work that asks several operations, all of it or nothing; it starts over after a lost race. */
 export async function together<Result>(
-  house: House,
+  app: AppContext,
   scope: Scope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await house.database.transaction(scope, work)
+      return await app.database.transaction(scope, work)
     } catch (error) {
-      if (!isLostRace(error) || attempt >= ATTEMPTS) throw refusalFor(house.model, error)
+      if (!isLostRace(error) || attempt >= ATTEMPTS) throw refusalFor(app.model, error)
       await letOthersPass(attempt)
     }
   }

@@ -31,12 +31,12 @@ export function userOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(users, (tx, { parsed }) => createUser(tx, members, parsed)),
-      means:
+      description:
         'Invites a person by email, also one who is already a user of another tenant; access starts when the invitation is accepted through its link. Operators can admit a user at once, and set the password of a new person.',
     },
     {
       ...updateBy(users, (tx, { parsed, subject }) => updateUser(tx, members, { current: subject, parsed })),
-      means: "Updates a user, or the user's role and access in this tenant.",
+      description: "Updates a user, or the user's role and access in this tenant.",
     },
     ...removalsBy(users, async (tx, _, rows) => {
       await endMemberships(
@@ -47,7 +47,8 @@ export function userOperations(model: Model): readonly Operation[] {
       for (const row of rows) announceChange(tx, users, { event: 'deleted', row })
     }).map((operation) => ({
       ...operation,
-      means: "Ends the user's membership of this tenant; memberships of other tenants are not affected.",
+      description:
+        "Ends the user's membership of this tenant; memberships of other tenants are not affected.",
     })),
   ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
 }

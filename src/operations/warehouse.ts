@@ -61,7 +61,7 @@ function proposalOf(model: Model): Operation {
     on_record: 'seen',
     answer: 'records',
     answers: resource.name,
-    means: 'Proposes transfers from hub warehouses to a site for its open orders; nothing is stored.',
+    description: 'Proposes transfers from hub warehouses to a site for its open orders; nothing is stored.',
     run: async (tx, { subject }) => {
       const proposed = await proposeTransfers(tx, subject.id)
       const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
@@ -95,7 +95,7 @@ function locationOperations(model: Model): readonly Operation[] {
       path: '/api/location_ranges',
       permission: managePermission('locations'),
       answer: 'nothing',
-      means: 'Creates a location for every combination of the given parts, at most ten thousand.',
+      description: 'Creates a location for every combination of the given parts, at most ten thousand.',
       run: async (tx, { parsed }) => {
         await makeRange(tx, { locations, ranges }, parsed)
         return { kind: 'nothing' }
@@ -132,7 +132,7 @@ function memberOperations(
       input,
       answer: 'nothing',
       turn: PICKFACES_TURN,
-      means: 'Adds one or more members to a group; existing members stay.',
+      description: 'Adds one or more members to a group; existing members stay.',
       run: settling(model, async (tx, { parsed, path: { group_id: group = 0 } }) => {
         await around(tx, { group, change: () => addMembers(tx, { members, input, group }, parsed) })
         return { kind: 'nothing' }
@@ -143,7 +143,7 @@ function memberOperations(
       permission,
       on_record: false,
       turn: PICKFACES_TURN,
-      means: 'Removes a member from a group; the id is that of the membership.',
+      description: 'Removes a member from a group; the id is that of the membership.',
       run: settling(model, async (tx, { path: { group_id: group = 0, id = 0 } }) => {
         await around(tx, { group, change: () => removeMember(tx, { members, group }, id) })
         return { kind: 'nothing' }

@@ -15,15 +15,15 @@ export type Within = { readonly parts: readonly PartChanges[]; readonly items: r
 type Named = { readonly reference: Reference; readonly id: number; readonly pointer: string }
 
 /**
- * Asks whether what they name is there, and seen by the caller; what is not is refused where it was said. A hopeful write
+ * Asks whether what they name is there, and seen by the caller; what is not is refused where it was said. An optimistic write
  * leaves what is not there to the constraints.
  */
 export function askParts(
   tx: Transaction,
   within: Within,
-  { isHopeful }: { readonly isHopeful: boolean },
+  { isOptimistic }: { readonly isOptimistic: boolean },
 ): Query<readonly Violation[]> {
-  const named = namedWithin(within, { isHeld: isHopeful && seesAll(tx) })
+  const named = namedWithin(within, { isHeld: isOptimistic && seesAll(tx) })
   const alike = Map.groupBy(named, ({ reference: { declared, target } }) =>
     declared.among === undefined ? target : declared,
   )
@@ -44,11 +44,10 @@ function askAlike(tx: Transaction, some: readonly Named[]): Query<readonly Viola
     .map((rows) => {
       const known = new Map(rows.map(({ id, fits }) => [id, fits]))
       return some.flatMap(({ reference: column, id, pointer }) => {
-        const { otherwise } = column.declared
+        const { error } = column.declared
         if (known.get(id) === true) return []
-        if (otherwise === undefined || !known.has(id))
-          return [fieldViolation('must_exist', { column, pointer })]
-        return [fieldViolation(otherwise, { column, pointer, facts: among })]
+        if (error === undefined || !known.has(id)) return [fieldViolation('must_exist', { column, pointer })]
+        return [fieldViolation(error, { column, pointer, facts: among })]
       })
     })
 }

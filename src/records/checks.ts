@@ -24,7 +24,7 @@ export function checkRules(
     const holds = rule.holds as (row: Row) => boolean
     if (isUnknownOr(() => holds(row))) return []
     const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
-    return [fieldViolation(rule.otherwise, { column, pointer, facts: factsOf(rule, written.row) })]
+    return [fieldViolation(rule.error, { column, pointer, facts: factsOf(rule, written.row) })]
   })
   return [...checkFollowers(resource, { row: written.row, refused }), ...broken]
 }

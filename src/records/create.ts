@@ -14,7 +14,7 @@ import { clearOthers, soleColumns, soleValue } from './sole.ts'
 export type Creation = {
   readonly parsed: Parsed
   /** Columns that a client has no say in. */
-  readonly also?: Readonly<Record<string, unknown>>
+  readonly extra?: Readonly<Record<string, unknown>>
   readonly violations?: readonly Violation[]
 }
 
@@ -77,13 +77,13 @@ export async function createRow(
 async function prepare(
   tx: Transaction,
   resource: Resource,
-  { parsed, also, violations = [] }: Creation,
+  { parsed, extra, violations = [] }: Creation,
 ): Promise<{
   readonly row: Record<string, unknown>
   readonly ask: () => Promise<readonly Violation[]>
   readonly isSure: boolean
 }> {
-  const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...also }
+  const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...extra }
   nameMaker(tx, resource, row)
   const known = [...parsed.violations, ...violations]
   await fillReference(tx, resource, { row, parsed })
@@ -130,10 +130,10 @@ export async function fillReference(
   resource: Resource,
   { row, parsed }: { readonly row: Record<string, unknown>; readonly parsed: Parsed },
 ): Promise<void> {
-  const reference = resource.references.find(({ declared }) => declared.initially !== undefined)
-  if (reference?.declared.initially === undefined) return
+  const reference = resource.references.find(({ declared }) => declared.default !== undefined)
+  if (reference?.declared.default === undefined) return
   if (parsed.values[reference.name] !== null || row[reference.name] !== null) return
-  const { field, value } = reference.declared.initially
+  const { field, value } = reference.declared.default
   const found = await tx.maybe<{ id: number }>(
     sql`select t.id from ${name(reference.target.table)} t where t.tenant_id = ${tx.tenant.id} and t.${name(field)} = ${value}`,
   )

@@ -184,7 +184,7 @@ function keptAs(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
 function secondNames(resource: Resource, columns: readonly ColumnField[]): ColumnField[] {
   return resource.columns.flatMap(({ name, declared }) => {
     const field = columns.find((one) => one.column === name)
-    return field === undefined || declared.also === undefined ? [] : [{ ...field, name: declared.also }]
+    return field === undefined || declared.alias === undefined ? [] : [{ ...field, name: declared.alias }]
   })
 }
 

@@ -53,7 +53,7 @@ function sortBy(name: string, field: ColumnField, through: Reference | null): So
 /** Whether a column may hold null: what is required, or has something to start with, never does. */
 function isMaybe({ declared }: ColumnField): boolean {
   if (declared === null || declared.required === true) return false
-  if ('initially' in declared && declared.initially !== undefined) return false
+  if ('default' in declared && declared.default !== undefined) return false
   return !('follows' in declared || 'sequence' in declared)
 }
 

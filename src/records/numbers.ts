@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 
 /**
- * Takes the next number of one of the tenant's sequences: its prefix and digits (operations 3.2). It is taken aside, so that
+ * Takes the next number of one of the tenant's sequences: its prefix and digits (operations 3.2). It is taken in a separate transaction, so that
  * others need not wait for theirs; the number of an act that fails is lost.
  */
 export async function nextNumber(tx: Transaction, code: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function nextNumber(tx: Transaction, code: string): Promise<string>
     from taken
     where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.next_number !~ '^9+$'
     returning taken.prefix || taken.next_number as number`
-  const taken = await tx.aside((aside) => aside.maybe<{ number: string }>(statement))
+  const taken = await tx.inSeparateTransaction((separate) => separate.maybe<{ number: string }>(statement))
   if (taken === null) throw await noNumber(tx, code)
   return taken.number
 }
@@ -36,7 +36,7 @@ async function noNumber(tx: Transaction, code: string): Promise<Error> {
 
 /**
  * Takes the next numbers of a sequence, at most so many and at least one, for whoever will need several: those that are
- * not used are lost. They are taken aside.
+ * not used are lost. They are taken in a separate transaction.
  */
 export async function nextNumbers(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function nextNumbers(
     from taken
     cross join lateral generate_series(0, taken.count - 1) as place
     order by place`
-  const rows = await tx.aside((aside) => aside.rows<{ number: string }>(statement))
+  const rows = await tx.inSeparateTransaction((separate) => separate.rows<{ number: string }>(statement))
   const [first, ...others] = rows.map(({ number }) => number)
   if (first === undefined) throw await noNumber(tx, code)
   return [first, ...others]

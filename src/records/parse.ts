@@ -128,7 +128,7 @@ class Reading {
     const { occasion } = this.#sent
     const pointer = pointerTo(this.#sent, found ?? { keys: [name], value: undefined })
     const sent = { list: found?.value, pointer, occasion, parse }
-    const whole = part.also_whole ? this.#given.get(part.name) : undefined
+    const whole = part.accepts_list ? this.#given.get(part.name) : undefined
     if (whole === undefined) return parseParts(part, sent)
     this.#known.add(part.name)
     const at = pointerTo(this.#sent, whole)
@@ -152,8 +152,8 @@ class Reading {
 
   /** The first of a field's names that was sent; the others count as said too. */
   #find(column: Column): Given | undefined {
-    const { also, accepts = [] } = column.declared
-    const names = [column.attribute, ...(also === undefined ? [] : [also]), ...accepts]
+    const { alias, accepts = [] } = column.declared
+    const names = [column.attribute, ...(alias === undefined ? [] : [alias]), ...accepts]
     const own = names.filter(
       (name) => this.#resource.attributes.get(name) === column && this.#given.has(name),
     )
@@ -182,9 +182,9 @@ class Reading {
 
   #defaultOf(column: Column): unknown {
     const { declared } = column
-    if (!('initially' in declared) || declared.initially === undefined || declared.kind === 'reference')
+    if (!('default' in declared) || declared.default === undefined || declared.kind === 'reference')
       return null
-    return declared.kind === 'decimal' ? String(declared.initially) : declared.initially
+    return declared.kind === 'decimal' ? String(declared.default) : declared.default
   }
 
   #taken(column: Column, coerced: ReturnType<typeof coerce>): void {

@@ -24,7 +24,7 @@ type Question = {
   readonly symbol: ProblemSymbol
   readonly facts?: Readonly<Record<string, unknown>>
   readonly holds: Sql
-  /** Whether a constraint would refuse it too, so that a hopeful write need not ask. */
+  /** Whether a constraint would refuse it too, so that an optimistic write need not ask. */
   readonly is_held: boolean
 }
 
@@ -32,7 +32,7 @@ type Question = {
 export type Questions = {
   readonly asked: readonly Question[]
   readonly within: Within
-  readonly isHopeful: boolean
+  readonly isOptimistic: boolean
 }
 
 /**
@@ -45,15 +45,15 @@ export function questionsFor(
   resource: Resource,
   written: Written & { readonly isRefused?: boolean },
 ): Questions {
-  const isHopeful = tx.isHopeful && written.isRefused !== true
+  const isOptimistic = tx.isOptimistic && written.isRefused !== true
   // That something is hidden from the caller counts before what it would clash with, which they must not learn.
   const questions = [
     ...questionsOfReference(tx, resource, written),
     ...questionsOfUniqueness(tx, resource, written),
   ]
-  const asked = questions.filter(({ is_held }) => !(is_held && isHopeful))
+  const asked = questions.filter(({ is_held }) => !(is_held && isOptimistic))
   const { parts = [], items = [] } = written
-  return { asked, within: { parts, items }, isHopeful }
+  return { asked, within: { parts, items }, isOptimistic }
 }
 
 /** Asks the database all there is to be asked before a write. */
@@ -68,13 +68,13 @@ export function askDatabase(
 /** Puts questions: one statement for all of them about the record itself, and one for each kind of what is named within it. */
 export async function putQuestions(
   tx: Transaction,
-  { asked, within, isHopeful }: Questions,
+  { asked, within, isOptimistic }: Questions,
   { pointers }: Pick<Written, 'pointers'>,
 ): Promise<readonly Violation[]> {
   const refused = (
-    await tx.pipeline([askRecord(tx, asked, pointers), askParts(tx, within, { isHopeful })])
+    await tx.pipeline([askRecord(tx, asked, pointers), askParts(tx, within, { isOptimistic })])
   ).flat()
-  if (isHopeful && refused.length > 0) throw new HopeGone()
+  if (isOptimistic && refused.length > 0) throw new OptimisticCheckFailed()
   return refused
 }
 
@@ -96,8 +96,8 @@ function askRecord(
   })
 }
 
-/** Something is refused that a hopeful transaction asked about: it starts over, to ask about all the rest as well. */
-export class HopeGone extends Error {}
+/** Something is refused that an optimistic transaction asked about: it starts over, to ask about all the rest as well. */
+export class OptimisticCheckFailed extends Error {}
 
 function questionsOfUniqueness(tx: Transaction, resource: Resource, written: Written): Question[] {
   return resource.uniques.flatMap((unique) => {
@@ -134,7 +134,7 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
     if (reference.declared.read_only || isGiven) return []
     if (!written.changed.has(reference.name) || typeof id !== 'number') return []
     const known = existing(tx, reference, sql`= ${id}`)
-    const { among, otherwise } = reference.declared
+    const { among, error } = reference.declared
     const missing = {
       column: reference,
       symbol: 'must_exist' as const,
@@ -147,8 +147,8 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
       missing,
       {
         column: reference,
-        symbol: otherwise ?? 'must_exist',
-        facts: otherwise === undefined ? {} : among,
+        symbol: error ?? 'must_exist',
+        facts: error === undefined ? {} : among,
         holds: sql`not exists (select ${right})`,
         is_held: false,
       },

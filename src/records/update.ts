@@ -23,13 +23,13 @@ export async function updateRecord(
   change: {
     readonly current: FullRow
     readonly parsed: Parsed
-    readonly also?: Readonly<Record<string, unknown>>
+    readonly extra?: Readonly<Record<string, unknown>>
     readonly violations?: readonly Violation[]
   },
 ): Promise<Updated> {
   const { current, parsed } = change
   refuseBuiltIn(resource, current)
-  const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.also }
+  const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.extra }
   for (const { name: column, declared } of resource.references)
     if (declared.changer) row[column] = tx.caller.user_id
   await fillReference(tx, resource, { row, parsed })

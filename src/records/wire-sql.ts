@@ -29,7 +29,7 @@ function recordSql(resource: Resource): Sql {
     }),
     ...columns
       .filter(({ declared }) => declared.answers_both === true)
-      .map((column) => member(column, column.declared.also)),
+      .map((column) => member(column, column.declared.alias)),
     ...['created_at', 'updated_at'].map((stamp) => sql`${momentSql(name('m', stamp))} as ${name(stamp)}`),
   ])
 }

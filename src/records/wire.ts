@@ -50,7 +50,7 @@ function makeWriter(resource: Resource): Writer {
       attributes[name] = decimals.has(name) && value !== null ? Number(value) : (value ?? null)
     }
     if (resource.declaration.answers_gathered) gather(resource, attributes)
-    for (const column of both) attributes[column.declared.also ?? column.name] = row[column.name] as Json
+    for (const column of both) attributes[column.declared.alias ?? column.name] = row[column.name] as Json
     writeParts(resource, row, attributes)
     writeAddress(resource.address, row, attributes)
     attributes.created_at = row.created_at

@@ -1,10 +1,10 @@
 import { integer, maybeFlag, moment, text } from '#declare/resource.ts'
 
-const string = text({ means: "Custom text field for the client's own use." })
-const number = integer({ min: -(2 ** 31 - 1), max: 2 ** 31 - 1, means: "Custom whole number field for the client's own use." })
-const yes = maybeFlag({ means: "Custom yes/no field for the client's own use." })
-const time = moment({ means: "Custom date and time field for the client's own use." })
-const reference = text({ trimmed: true, means: 'Id of this record in an external system of the client.' })
+const string = text({ description: "Custom text field for the client's own use." })
+const number = integer({ min: -(2 ** 31 - 1), max: 2 ** 31 - 1, description: "Custom whole number field for the client's own use." })
+const yes = maybeFlag({ description: "Custom yes/no field for the client's own use." })
+const time = moment({ description: "Custom date and time field for the client's own use." })
+const reference = text({ trimmed: true, description: 'Id of this record in an external system of the client.' })
 
 /** `external_system_reference1..3`. */
 export const referenceSlots = {

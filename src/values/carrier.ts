@@ -85,7 +85,7 @@ export type CarrierAnswer<Answer> =
   | { readonly kind: 'silent' }
 
 /** All carriers that can be spoken to. */
-export type CarrierDesk = {
+export type CarrierGateway = {
   /** Whether there is an adapter for a kind of carrier, and the credentials are what it asks for. */
   speaksTo(carrier_type: string, authentication: JsonObject | null): boolean
   submit(request: ShipmentRequest, key: string): Promise<CarrierAnswer<CarrierBooking>>

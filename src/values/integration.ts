@@ -154,7 +154,7 @@ export type Flaw = { readonly at: readonly string[] } & (
 )
 
 /** All other systems that can be spoken to. */
-export type IntegrationDesk = {
+export type IntegrationGateway = {
   /** The adapter of this name, or null where there is none. */
   adapterFor(name: string): IntegrationAdapter | null
   /** What is wrong with settings for an adapter. */

@@ -87,7 +87,7 @@ function changing(
       !['reference', 'ids'].includes(declared.kind) && !(declared.kind === 'flag' && declared.sole),
   )
   const made = once(() => builder.make(subject.resource))
-  const rules = new Set((subject.resource.declaration.rules ?? []).map(({ otherwise }) => String(otherwise)))
+  const rules = new Set((subject.resource.declaration.rules ?? []).map(({ error }) => String(error)))
   return plain.map((column) => ({
     title: `${column.attribute} can be changed`,
     run: async () => {
@@ -170,7 +170,7 @@ function clearing(
     Object.fromEntries(some.map(({ attribute }) => [attribute, null]))
   const cleared = once(async () => change(await fullRecord(subject, hall.builder), nulls(clearable)))
   const refused = once(async () => change(await hall.builder.make(resource), nulls(required)))
-  const rules = new Set((resource.declaration.rules ?? []).map(({ otherwise }) => String(otherwise)))
+  const rules = new Set((resource.declaration.rules ?? []).map(({ error }) => String(error)))
   return [
     ...clearable.filter(shows).map((column) => ({
       title: `${column.attribute} of null ${defaultOf(column) === null ? 'is cleared' : 'takes its default again'}`,

@@ -128,7 +128,7 @@ export async function fullRecord(
     const id = Number(reply.body.data?.id ?? reply.body.id)
     return { id, path: `${draft.path}/${id}`, collection: draft.path, sent: draft.attributes, reply }
   }
-  const rules = new Set((resource.declaration.rules ?? []).map(({ otherwise }) => String(otherwise)))
+  const rules = new Set((resource.declaration.rules ?? []).map(({ error }) => String(error)))
   const refused = refusalsOf(reply).map((one) => one.split(' '))
   assert.ok(
     refused.every(([symbol = '']) => rules.has(symbol)),
@@ -161,12 +161,12 @@ export function hasDefaultOfItsOwn({ declared }: Column): boolean {
   if (declared.read_only || declared.computed) return true
   if (declared.kind === 'flag') return declared.sole !== undefined
   if (declared.kind === 'text') return declared.follows !== undefined || declared.sequence !== undefined
-  return declared.kind === 'reference' && declared.initially !== undefined
+  return declared.kind === 'reference' && declared.default !== undefined
 }
 
 /** What stands in a field that was not said, or was cleared. */
 export function defaultOf({ declared }: Column): unknown {
-  return 'initially' in declared && declared.initially !== undefined ? declared.initially : null
+  return 'default' in declared && declared.default !== undefined ? declared.default : null
 }
 
 type Making = { readonly make: (attributes: Readonly<Record<string, unknown>>) => Promise<Made> }
@@ -192,8 +192,8 @@ function followers(columns: readonly Column[], { make }: Making): Case[] {
 
 function secondNames(columns: readonly Column[], { make, turn }: Turning): Case[] {
   return columns.flatMap((column) => {
-    const { also, accepts = [] } = column.declared
-    const names = [...(also === undefined ? [] : [also]), ...accepts]
+    const { alias, accepts = [] } = column.declared
+    const names = [...(alias === undefined ? [] : [alias]), ...accepts]
     const isPlain = column.declared.kind !== 'reference' && column.declared.kind !== 'ids'
     // A name that is an attribute of its own means that one.
     return names

@@ -78,7 +78,7 @@ function isFilled({ declared }: Column): boolean {
     declared.required === true ||
     'follows' in declared ||
     ('sequence' in declared && declared.sequence !== undefined) ||
-    ('initially' in declared && declared.initially !== undefined && declared.kind !== 'reference')
+    ('default' in declared && declared.default !== undefined && declared.kind !== 'reference')
   )
 }
 

@@ -18,7 +18,7 @@ export function answeredColumns(resource: Resource): readonly Column[] {
 export function answeredNames(resource: Resource): string[] {
   return [
     ...answeredColumns(resource).flatMap(({ name, declared }) =>
-      declared.answers_both === true && declared.also !== undefined ? [name, declared.also] : [name],
+      declared.answers_both === true && declared.alias !== undefined ? [name, declared.alias] : [name],
     ),
     ...resource.parts.map(({ name }) => name),
     ...(resource.address === null ? [] : [resource.address.field]),

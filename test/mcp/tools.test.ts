@@ -22,7 +22,7 @@ suite('the tools of models', () => {
     const types = new Map(facts.resources?.map((one) => [String(one.type), one]))
     assert.deepEqual(types.get('sites'), {
       type: 'sites',
-      means: types.get('sites')?.means,
+      description: types.get('sites')?.description,
       root: 'sites',
       acts: ['create', 'update', 'delete', 'propose_transfers'],
       may: ['read', 'create', 'update', 'delete', 'propose_transfers'],

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import { verifyTenant } from '#operations/verify-tenant.ts'
-import { inTransaction } from '../../src/entry/worker/workshop.ts'
+import { inTransaction } from '../../src/entry/worker/worker-context.ts'
 import { openFloor } from '../support/floor.ts'
 
 // Statements of a request end after a while; what goes through all of a tenant in the background takes longer in a big one.

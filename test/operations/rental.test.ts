@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { keepChargesOf } from '#entry/worker/keep-charges.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFloor } from '../support/floor.ts'
 import { chargedAccounts } from './charged-accounts.ts'
 
@@ -180,7 +180,7 @@ suite('rental', () => {
     await zoned('Mars/Base')
     const told: unknown[] = []
     const log = { error: ({ timezone }: { timezone: string }) => told.push(timezone) }
-    const keep = () => keepChargesOf({ ...floor, log: log as unknown as Workshop['log'] }, floor.scope)
+    const keep = () => keepChargesOf({ ...floor, log: log as unknown as WorkerContext['log'] }, floor.scope)
     clock.now = new Date('2026-05-05T09:00:00Z')
     await keep()
     assert.deepEqual(told, ['Mars/Base'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secrets } from '#access/secrets.ts'
 import { shipOrder } from '#entry/worker/ship-order.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { Asker } from '#operations/ask.ts'
 import { shipmentOperations } from '#operations/shipments.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
@@ -86,7 +86,7 @@ export async function openShipping() {
   }
 
   /** A worker that also speaks to these carriers. */
-  function workshopWith(others: readonly CarrierAdapter[]): Workshop {
+  function workshopWith(others: readonly CarrierAdapter[]): WorkerContext {
     const { database, model, scope } = floor
     // Of the worker's tools, the jobs here need no others.
     return {
@@ -99,7 +99,7 @@ export async function openShipping() {
         secrets: new Secrets('a key of the tests, long enough for it'),
       },
       ...{ user_id: scope.caller.user_id, log: console },
-    } as unknown as Workshop
+    } as unknown as WorkerContext
   }
 
   /** Ships an order as the worker does, which also speaks to these carriers. */
@@ -119,9 +119,9 @@ export async function openShipping() {
         return simulatedCarrier().submit(request, key)
       },
     }
-    const workshop = workshopWith([slow])
+    const worker = workshopWith([slow])
     const { model, scope } = floor
-    const asker = new Asker(workshop, shipmentOperations(model, workshop), scope)
+    const asker = new Asker(worker, shipmentOperations(model, worker), scope)
     try {
       await asker.done({ to: 'POST /api/shipments/{id}/submit', path: { id } })
       return null

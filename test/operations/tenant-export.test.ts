@@ -10,7 +10,7 @@ import { schemaVersion } from '#database/migrator.ts'
 import { exportedTables } from '#domain/tenancy/export-rows.ts'
 import { namingPeople, secretColumns, tenantTables, unexportedTables } from '#domain/tenancy/tenant-tables.ts'
 import { exportTenant } from '#entry/worker/export-tenant.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFiles } from '#outside/files.ts'
 import { Builder } from '../every-resource/builder.ts'
 import { subjectOf } from '../every-resource/subject.ts'
@@ -25,14 +25,14 @@ const demo = scope.tenant.id
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-exported-'))
 const files = openFiles(join(folder, 'files'))
 // Of the worker's tools, this job needs no others.
-const workshop = { database, model, files, user_id: scope.caller.user_id } as unknown as Workshop
+const worker = { database, model, files, user_id: scope.caller.user_id } as unknown as WorkerContext
 const known = { tenant: scope.tenant, is_resting: false }
 
 const ask = (by = operator, tenant = demo) => by.post(`/api/subdomains/${tenant}/export`)
 
 /** Does the job that was left for the worker, and unpacks what it made. */
 async function unpacked(document_id: number): Promise<string> {
-  await exportTenant(workshop, { payload: { document_id }, known, is_last: true })
+  await exportTenant(worker, { payload: { document_id }, known, is_last: true })
   const [row] = await floor.rows(
     'select status, file_path, sha256, file_size::int as size from documents where id = $1',
     [document_id],
@@ -198,7 +198,7 @@ suite('the export of a tenant', () => {
     const id = idOf(await ask())
     assert.equal((await operator.remove(`/api/documents/${id}`)).status, 204)
     const before = readdirSync(join(folder, 'files'), { recursive: true }).length
-    await exportTenant(workshop, { payload: { document_id: id }, known, is_last: true })
+    await exportTenant(worker, { payload: { document_id: id }, known, is_last: true })
     assert.equal(readdirSync(join(folder, 'files'), { recursive: true }).length, before)
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { listTenants, tenantIn } from '#access/tenants.ts'
 import { purge, purgeNightly } from '#entry/worker/purge-nightly.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFiles } from '#outside/files.ts'
 import { Builder } from '../every-resource/builder.ts'
 import { subjectOf } from '../every-resource/subject.ts'
@@ -47,7 +47,7 @@ async function liveIn(builder: Builder): Promise<void> {
 const failures: unknown[] = []
 const log = { info: () => {}, error: (facts: object) => failures.push(facts) }
 // Of the worker's tools, this job needs no others.
-const workshop = { database, files, log, user_id: scope.caller.user_id } as unknown as Workshop
+const worker = { database, files, log, user_id: scope.caller.user_id } as unknown as WorkerContext
 
 suite('purging a tenant', () => {
   after(async () => {
@@ -63,7 +63,7 @@ suite('purging a tenant', () => {
     assert.equal(await purge({ database, files }, { ...scope, tenant: tenantIn(second) }), false)
     const reply = await operator.remove(`/api/subdomains/${second.id}`)
     assert.equal(reply.status, 204, reply.text)
-    await purgeNightly(workshop, { purge_days: 30 })
+    await purgeNightly(worker, { purge_days: 30 })
     assert.deepEqual(await counts(second.id), before)
   })
 
@@ -78,7 +78,7 @@ suite('purging a tenant', () => {
     )
     const others = await counts(scope.tenant.id)
     await floor.rows("update tenants set deleted_at = now() - interval '30 days' where id = $1", [second.id])
-    await purgeNightly(workshop, { purge_days: 30 })
+    await purgeNightly(worker, { purge_days: 30 })
     assert.deepEqual(failures, [])
     assert.deepEqual(await counts(second.id), {})
     assert.deepEqual(await floor.rows('select id from tenants where id = $1', [second.id]), [])

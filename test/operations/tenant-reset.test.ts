@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { ImportStopped, lockRunning } from '#domain/imports/progress.ts'
 import { tenantTables } from '#domain/tenancy/tenant-tables.ts'
 import { runImport } from '#entry/worker/imports/run-import.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -143,9 +143,9 @@ suite('forgetting the work of a tenant', () => {
     )
     const { database, model } = floor
     // Of the worker's tools, this job needs no others.
-    const workshop = { database, model, user_id: scope.caller.user_id } as unknown as Workshop
+    const worker = { database, model, user_id: scope.caller.user_id } as unknown as WorkerContext
     const known = { tenant: scope.tenant, is_resting: false }
-    await runImport(workshop, { payload: { import_id }, known, is_last: false })
+    await runImport(worker, { payload: { import_id }, known, is_last: false })
   })
 
   test('the next day is worked in it like the first', async () => {

@@ -9,7 +9,7 @@ import { stockChecks, verify } from '#domain/stock/verify.ts'
 import { jobHandlers } from '#entry/worker/jobs.ts'
 import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import { runProgrammesOf } from '#entry/worker/run-programmes.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type Asker, attributesOf, document, type Reply } from './asking.ts'
@@ -207,7 +207,7 @@ const failing = {
   error: ({ err }: { readonly err: unknown }) => {
     throw err
   },
-} as unknown as Workshop['log']
+} as unknown as WorkerContext['log']
 
 type Rows = Floor['rows']
 
@@ -221,10 +221,13 @@ async function workOff(rows: Rows, at: Pick<Floor, 'database' | 'model' | 'scope
   if (jobs.length === 0) return
   const known = { tenant: at.scope.tenant, is_resting: false }
   // Of the worker's tools, these jobs need no others.
-  const workshop = { ...at, log: { error: (facts: object) => console.error(facts) } } as unknown as Workshop
+  const worker = {
+    ...at,
+    log: { error: (facts: object) => console.error(facts) },
+  } as unknown as WorkerContext
   await Promise.all(
     jobs.map(({ identifier, payload }) =>
-      jobHandlers[String(identifier)]?.(workshop, { payload: payload as JsonObject, known, is_last: false }),
+      jobHandlers[String(identifier)]?.(worker, { payload: payload as JsonObject, known, is_last: false }),
     ),
   )
   await workOff(rows, at)

@@ -128,7 +128,7 @@ class Walk {
         return option.next
       }
       case 'confirm':
-        return answer === true ? step.next : step.otherwise
+        return answer === true ? step.next : step.default
       case 'call':
         return this.#call(step)
       case 'message':

@@ -51,7 +51,7 @@ export async function removeAccounts(
 }
 
 type Settings = {
-  readonly also: Readonly<Record<string, unknown>>
+  readonly extra: Readonly<Record<string, unknown>>
   readonly violations: readonly Violation[]
 }
 
@@ -64,7 +64,7 @@ async function settingsOf(
   const card = await checkCard(tx, resource, at)
   const [display, links] = [displayOf(resource, at), linksOf(at)]
   return {
-    also: { ...display.also, ...links.also },
+    extra: { ...display.extra, ...links.extra },
     violations: [...card, ...display.violations, ...links.violations],
   }
 }
@@ -80,12 +80,12 @@ function displayOf(resource: Resource, { current, parsed }: At): Settings {
   const named = Object.entries(sent).filter(([type]) => CHARGE_TYPES.includes(type))
   if (!named.every(([, display]) => typeof display === 'string' && DISPLAYS.includes(display))) {
     const broken = { column: 'invoice_display', symbol: 'inclusion', facts: { allowed: DISPLAYS } } as const
-    return { also: {}, violations: [violationOf(resource, parsed, broken)] }
+    return { extra: {}, violations: [violationOf(resource, parsed, broken)] }
   }
   const before = isObject(current?.invoice_display)
     ? current.invoice_display
     : Object.fromEntries(CHARGE_TYPES.map((type) => [type, 'summary']))
-  return { also: { invoice_display: { ...before, ...Object.fromEntries(named) } }, violations: [] }
+  return { extra: { invoice_display: { ...before, ...Object.fromEntries(named) } }, violations: [] }
 }
 
 /** The links to accounts it may draw on: to others than itself, and their order is kept. */
@@ -94,7 +94,7 @@ function linksOf({ current, parsed }: At): Settings {
   if (!Array.isArray(sent) || sent.length === 0) return NOTHING
   const at = parsed.pointers.linked_accounts
   return {
-    also: { linked_accounts: sent.map((link, place) => ({ ...link, position: link.position ?? place })) },
+    extra: { linked_accounts: sent.map((link, place) => ({ ...link, position: link.position ?? place })) },
     violations: sent.flatMap(({ account_id }, place) =>
       current !== undefined && account_id === current.id
         ? [violation('invalid', { field: 'account_id' }, `${at}/${place}/account_id`)]
@@ -103,4 +103,4 @@ function linksOf({ current, parsed }: At): Settings {
   }
 }
 
-const NOTHING: Settings = { also: {}, violations: [] }
+const NOTHING: Settings = { extra: {}, violations: [] }

@@ -11,7 +11,7 @@ export async function disableAutomation(tx: Transaction, automations: Resource, 
   const { row, previous } = await updateRecord(tx, automations, {
     current,
     parsed: unsaid,
-    also: { enabled: false },
+    extra: { enabled: false },
   })
   if (previous !== null) announceChange(tx, automations, { event: 'updated', row, previous })
 }

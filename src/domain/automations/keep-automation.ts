@@ -33,8 +33,8 @@ export async function createAutomation(tx: Transaction, keeping: Keeping, parsed
   const violations = await checkAutomation(tx, sent, keeping)
   const { parsed: sealed, made } = await sealParameters(tx, keeping.sealer, sent)
   const next_run_at = violations.length === 0 ? nextRunOf(tx, sent) : null
-  const also = { event: eventFor(sent), next_run_at }
-  const row = await createRecord(tx, automations, { parsed: sealed, also, violations })
+  const extra = { event: eventFor(sent), next_run_at }
+  const row = await createRecord(tx, automations, { parsed: sealed, extra, violations })
   announceChange(tx, automations, { event: 'created', row })
   return reveal(tx, row, made)
 }
@@ -50,8 +50,13 @@ export async function updateAutomation(
   const violations = await checkAutomation(tx, sent, keeping)
   const { parsed: sealed, made } = await sealParameters(tx, keeping.sealer, sent)
   await letActionsGo(tx, sent)
-  const also = { event: eventFor(sent), ...(violations.length === 0 ? replanned(tx, sent) : {}) }
-  const { row, previous } = await updateRecord(tx, automations, { current, parsed: sealed, also, violations })
+  const extra = { event: eventFor(sent), ...(violations.length === 0 ? replanned(tx, sent) : {}) }
+  const { row, previous } = await updateRecord(tx, automations, {
+    current,
+    parsed: sealed,
+    extra,
+    violations,
+  })
   if (previous !== null) announceChange(tx, automations, { event: 'updated', row, previous })
   return reveal(tx, row, made)
 }

@@ -31,7 +31,7 @@ export async function createBooking(tx: Transaction, resource: Resource, parsed:
   if (slot !== null && dock !== null) await askSlot(tx, resource, { dock, slot, id: null })
   const row = await createRecord(tx, resource, {
     parsed,
-    also: { warehouse_id: dock?.warehouse_id ?? null, ...stampsFor(tx, null, parsed.values.status) },
+    extra: { warehouse_id: dock?.warehouse_id ?? null, ...stampsFor(tx, null, parsed.values.status) },
   })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -55,7 +55,7 @@ export async function updateBooking(
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed,
-    also: {
+    extra: {
       ...(dock === null ? {} : { warehouse_id: dock.warehouse_id }),
       ...stampsFor(tx, current.status, wanted.status),
     },

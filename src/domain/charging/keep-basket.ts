@@ -30,7 +30,7 @@ export async function createBasket(tx: Transaction, resource: Resource, parsed: 
       ...(await checkOneOpen(tx, resource, { wanted, parsed })),
       ...(await checkCard(tx, resource, { parsed })),
     ],
-    also: { start_at: wanted.start_at, charge_card_id: wanted.charge_card_id },
+    extra: { start_at: wanted.start_at, charge_card_id: wanted.charge_card_id },
   })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -68,7 +68,7 @@ export async function updateBasket(
       ...(await checkOneOpen(tx, resource, { wanted, parsed })),
       ...(await checkCard(tx, resource, { current, parsed })),
     ],
-    also: { end_at, start_at: wanted.start_at },
+    extra: { end_at, start_at: wanted.start_at },
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

@@ -31,7 +31,7 @@ export async function updateCurrency(
 
 /** Makes a money the default, in place of the one that was. */
 export async function makeDefault(tx: Transaction, resource: Resource, change: Change): Promise<void> {
-  const { row, previous } = await updateRecord(tx, resource, { ...change, also: { default: true } })
+  const { row, previous } = await updateRecord(tx, resource, { ...change, extra: { default: true } })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
 }
 

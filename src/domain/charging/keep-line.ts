@@ -92,7 +92,7 @@ type Basket = {
 type Figures = {
   readonly basket: Basket | null
   readonly written: {
-    readonly also: Row
+    readonly extra: Row
     readonly violations: readonly Violation[]
   }
 }
@@ -108,12 +108,12 @@ async function figuresOf(
     measureOf(tx, row.charge_price_id),
   ])
   const total = totalFor({ quantity: row.quantity, price: row.price, currency: basket?.currency ?? null })
-  if (total !== null) return { basket, written: { also: { total, unit_of_measure }, violations: [] } }
+  if (total !== null) return { basket, written: { extra: { total, unit_of_measure }, violations: [] } }
   const facts = { min: -999_999_999, max: 999_999_999 }
   const broken = { column: 'price', symbol: 'out_of_range', facts } as const
   return {
     basket,
-    written: { also: { unit_of_measure }, violations: [violationOf(resource, parsed, broken)] },
+    written: { extra: { unit_of_measure }, violations: [violationOf(resource, parsed, broken)] },
   }
 }
 

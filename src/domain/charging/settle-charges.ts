@@ -2,7 +2,7 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { bookOf } from '#domain/stock/book.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { announceChange, announceCreated } from '#events/announce.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { countedWork } from './count-work.ts'
@@ -25,7 +25,7 @@ export function settleCharges(tx: Transaction, model: Model): Query<unknown> {
     reversed_picks: noted.reversed_picks.splice(0),
   }
   if (Object.values(work).every((ids) => ids.length === 0)) return tx.value(undefined)
-  const counted = countedWork({ tenant: tx.tenant.id, operation_id: bookOf(tx).operation_id }, work)
+  const counted = countedWork({ tenant: tx.tenant.id, operation_id: actChangesOf(tx).operation_id }, work)
   return tx
     .pipeline([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
     .tap(([baskets, lines]) => {

@@ -25,7 +25,7 @@ export async function createCrossdock(tx: Transaction, resource: Resource, parse
   if (parsed.violations.length === 0) await assertOwner(tx, { account_id, warehouse_id })
   const row = await createRecord(tx, resource, {
     parsed,
-    also: { warehouse_id },
+    extra: { warehouse_id },
     violations: checkNumbers([], parsed),
   })
   announceChange(tx, resource, { event: 'created', row })

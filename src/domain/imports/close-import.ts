@@ -38,7 +38,7 @@ export async function closeImport(
   const { row, previous } = await updateRecord(tx, kinds.imports, {
     current,
     parsed: unsaid,
-    also: {
+    extra: {
       status: end.status,
       message: end.reason?.details.slice(0, 10_000) ?? null,
       finished_at: tx.now,

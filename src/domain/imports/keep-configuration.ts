@@ -19,7 +19,7 @@ export async function createConfiguration(tx: Transaction, model: Model, parsed:
   const parts = partsIn(parsed.values)
   const row = await createRecord(tx, resource, {
     parsed: withoutParts(parsed),
-    also: { configuration: parts, version: 1 },
+    extra: { configuration: parts, version: 1 },
     violations: [
       ...checkConfiguration({ ...parts, parser: parsed.values.parser }, parsed.pointers),
       ...checkImportable(model, parts, parsed.pointers),
@@ -47,7 +47,7 @@ export async function updateConfiguration(
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: withoutParts(parsed),
-    also: { configuration, version: Number(current.version) + (isNew ? 1 : 0) },
+    extra: { configuration, version: Number(current.version) + (isNew ? 1 : 0) },
     violations: [
       ...checkConfiguration({ ...sent, parser: after.parser }, parsed.pointers),
       ...checkImportable(model, sent, parsed.pointers),

@@ -16,10 +16,10 @@ export async function createFileMapping(
   kinds: MappingKinds,
   { group, parsed }: Making,
 ): Promise<FullRow> {
-  const { also, violations } = await readSaid(tx, { group, parsed })
+  const { extra, violations } = await readSaid(tx, { group, parsed })
   const row = await createRecord(tx, kinds.file, {
     parsed,
-    also: { ...also, mapping_group_id: group, operation_type_fields: meaningOf(parsed.values) },
+    extra: { ...extra, mapping_group_id: group, operation_type_fields: meaningOf(parsed.values) },
     violations,
   })
   await keepValues(tx, kinds, row)
@@ -35,17 +35,17 @@ export async function updateFileMapping(
   kinds: MappingKinds,
   { current, parsed }: Changing,
 ): Promise<FullRow> {
-  const { also, violations } = await readSaid(tx, { group: Number(current.mapping_group_id), parsed })
+  const { extra, violations } = await readSaid(tx, { group: Number(current.mapping_group_id), parsed })
   const after: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
   const isMeantOtherwise = FILE_IDS.some((id) => after[id] !== current[id])
   const meaning = isMeantOtherwise ? { operation_type_fields: meaningOf(after) } : {}
   const { row, previous } = await updateRecord(tx, kinds.file, {
     current,
     parsed,
-    also: { ...also, ...meaning },
+    extra: { ...extra, ...meaning },
     violations,
   })
-  if (also.mapping_fields !== undefined) await keepValues(tx, kinds, row)
+  if (extra.mapping_fields !== undefined) await keepValues(tx, kinds, row)
   if (previous !== null) announceChange(tx, kinds.file, { event: 'updated', row, previous })
   return row
 }

@@ -13,7 +13,7 @@ import { giveLogin, takeLoginsBack } from './logins.ts'
 /** Makes a login to the SFTP server; one that uploads gets the import templates every such user begins with. */
 export async function createFtpUser(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   const login = await giveLogin(tx, { username: parsed.values.username, ftp_user_id: null })
-  const row = await createRecord(tx, resource, { parsed, also: { active: true, login } })
+  const row = await createRecord(tx, resource, { parsed, extra: { active: true, login } })
   await nameHolder(tx, login, row.id)
   if (row.direction === 'upload') await giveTemplates(tx, resource, row)
   announceChange(tx, resource, { event: 'created', row })
@@ -32,7 +32,7 @@ export async function updateFtpUser(
   const isRenamed = String(username).toLowerCase() !== String(current.username).toLowerCase()
   if (isRenamed) await takeLoginsBack(tx, [current.id])
   const login = isRenamed ? await giveLogin(tx, { username, ftp_user_id: current.id }) : current.login
-  const { row, previous }: Updated = await updateRecord(tx, resource, { current, parsed, also: { login } })
+  const { row, previous }: Updated = await updateRecord(tx, resource, { current, parsed, extra: { login } })
   if (row.direction === 'upload' && current.direction !== 'upload') await giveTemplates(tx, resource, row)
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

@@ -33,7 +33,7 @@ export async function createGenericMapping(
   const said = await readSaid(tx, { group, parsed })
   const row = await createRecord(tx, kinds.generic, {
     parsed,
-    also: { operation_type, ...said.also, ...meant.also },
+    extra: { operation_type, ...said.extra, ...meant.extra },
     violations: [...checkGroup(operation_type, parsed), ...said.violations, ...meant.violations],
   })
   await keepValues(tx, kinds, row)
@@ -55,10 +55,10 @@ export async function updateGenericMapping(
   const { row, previous } = await updateRecord(tx, kinds.generic, {
     current,
     parsed,
-    also: { ...said.also, ...meant.also },
+    extra: { ...said.extra, ...meant.extra },
     violations: [...said.violations, ...meant.violations],
   })
-  if (said.also.mapping_fields !== undefined) await keepValues(tx, kinds, row)
+  if (said.extra.mapping_fields !== undefined) await keepValues(tx, kinds, row)
   const shown = shownAs(row)
   if (previous !== null) announceChange(tx, kinds.generic, { event: 'updated', row: shown, previous })
   return shown
@@ -102,7 +102,7 @@ function checkGroup(operation_type: string | null, { pointers, violations }: Par
 }
 
 type Meant = {
-  readonly also: Readonly<Record<string, unknown>>
+  readonly extra: Readonly<Record<string, unknown>>
   readonly violations: readonly Violation[]
 }
 
@@ -112,10 +112,10 @@ async function readMeant(
   { parsed, operation_type }: { readonly parsed: Parsed; readonly operation_type: string | null },
 ): Promise<Meant> {
   const sent = parsed.values.operation_type_fields
-  if (!isObject(sent) || operation_type === null) return { also: {}, violations: [] }
+  if (!isObject(sent) || operation_type === null) return { extra: {}, violations: [] }
   const pointer = parsed.pointers.operation_type_fields ?? '/data/attributes/operation_type_fields'
   const { fields, ids, pointers, violations } = readMeaning(operation_type, sent, pointer)
   const changed = new Set(Object.keys(ids))
   const asked = await askDatabase(tx, file, { row: ids, changed, pointers, id: null })
-  return { also: { ...ids, operation_type_fields: fields }, violations: [...violations, ...asked] }
+  return { extra: { ...ids, operation_type_fields: fields }, violations: [...violations, ...asked] }
 }

@@ -22,7 +22,7 @@ export async function createMapping(
   const violations = [...said.violations, ...(await checkService(tx, { parsed, values: parsed.values }))]
   const row = await createRecord(tx, resource, {
     parsed,
-    also: { ...said.also, mapping_group_id: group },
+    extra: { ...said.extra, mapping_group_id: group },
     violations,
   })
   announceChange(tx, resource, { event: 'created', row })
@@ -40,14 +40,19 @@ export async function updateMapping(
   const said = await readSaid(tx, { group: Number(current.mapping_group_id), parsed })
   const values = { ...current, ...parsed.values }
   const violations = [...said.violations, ...(await checkService(tx, { parsed, values }))]
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed, also: said.also, violations })
+  const { row, previous } = await updateRecord(tx, resource, {
+    current,
+    parsed,
+    extra: said.extra,
+    violations,
+  })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
 
 /** What a mapping is found by, as it is kept; nothing where it was not sent. */
 export type Said = {
-  readonly also: { readonly mapping_fields?: readonly unknown[] }
+  readonly extra: { readonly mapping_fields?: readonly unknown[] }
   readonly violations: readonly Violation[]
 }
 
@@ -55,10 +60,10 @@ export type Said = {
 export async function readSaid(tx: Transaction, { group, parsed }: Making): Promise<Said> {
   const { mapping_fields } = parsed.values
   const sent = Array.isArray(mapping_fields) ? objectFor(mapping_fields) : mapping_fields
-  if (!isObject(sent)) return { also: {}, violations: [] }
+  if (!isObject(sent)) return { extra: {}, violations: [] }
   const pointer = parsed.pointers.mapping_fields ?? '/data/attributes/mapping_fields'
   const { fields, violations } = readSaying(sent, await findDeclaredFields(tx, group), pointer)
-  return { also: { mapping_fields: listFor(fields) }, violations }
+  return { extra: { mapping_fields: listFor(fields) }, violations }
 }
 
 function findDeclaredFields(tx: Transaction, group: number): Promise<readonly DeclaredField[]> {

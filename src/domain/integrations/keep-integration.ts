@@ -11,7 +11,7 @@ import { instantFor } from '#values/instant.ts'
 import {
   type Flaw,
   type IntegrationAdapter,
-  type IntegrationDesk,
+  type IntegrationGateway,
   POLL_MINUTES,
 } from '#values/integration.ts'
 import { isObject, type Json, type JsonObject, step } from '#values/json.ts'
@@ -29,7 +29,7 @@ export type SettingsSeal = {
 /** What keeping integrations needs beside a transaction. */
 export type Keeping = {
   readonly integrations: Resource
-  readonly desk: IntegrationDesk
+  readonly gateway: IntegrationGateway
   readonly seal: SettingsSeal
 }
 
@@ -37,9 +37,9 @@ export type Keeping = {
 export async function createIntegration(tx: Transaction, keeping: Keeping, parsed: Parsed): Promise<FullRow> {
   const { integration_type } = parsed.values
   const settings = await settingsOf(keeping, { parsed, integration_type, sealed: null })
-  const also = { ...settings.also, ...pollsOf(tx, { ...parsed.values, ...settings.also }) }
+  const extra = { ...settings.extra, ...pollsOf(tx, { ...parsed.values, ...settings.extra }) }
   const { violations } = settings
-  const row = await createRecord(tx, keeping.integrations, { parsed, also, violations })
+  const row = await createRecord(tx, keeping.integrations, { parsed, extra, violations })
   announceChange(tx, keeping.integrations, { event: 'created', row })
   return row
 }
@@ -55,17 +55,17 @@ export async function updateIntegration(
   const isSent = parsed.values.configuration !== undefined
   const settings = isSent
     ? await settingsOf({ integrations, ...keeping }, { parsed, integration_type, sealed })
-    : { also: {}, violations: [] }
+    : { extra: {}, violations: [] }
   const known: Readonly<Record<string, unknown>> = {
     ...current,
     poll_minutes,
     ...parsed.values,
-    ...settings.also,
+    ...settings.extra,
   }
   const isReplanned = isSent || known.is_active !== current.is_active
-  const also = { ...settings.also, ...(isReplanned ? pollsOf(tx, known) : {}) }
+  const extra = { ...settings.extra, ...(isReplanned ? pollsOf(tx, known) : {}) }
   const { violations } = settings
-  const { row, previous } = await updateRecord(tx, integrations, { current, parsed, also, violations })
+  const { row, previous } = await updateRecord(tx, integrations, { current, parsed, extra, violations })
   if (previous !== null) announceChange(tx, integrations, { event: 'updated', row, previous })
   return row
 }
@@ -88,24 +88,24 @@ type Sent = {
 }
 
 type Settings = {
-  readonly also: Readonly<Record<string, unknown>>
+  readonly extra: Readonly<Record<string, unknown>>
   readonly violations: readonly Violation[]
 }
 
 /** The settings as they are kept: all of them sealed, and those that may be shown. */
 async function settingsOf(
-  { desk, seal }: Keeping,
+  { gateway, seal }: Keeping,
   { parsed, integration_type, sealed }: Sent,
 ): Promise<Settings> {
   const { configuration: sent } = parsed.values
-  const adapter = desk.adapterFor(String(integration_type))
+  const adapter = gateway.adapterFor(String(integration_type))
   const former = sealed === null ? {} : (seal.open(sealed) ?? {})
   const whole = withFormerSecrets(adapter, { sent: isObject(sent) ? (sent as JsonObject) : {}, former })
-  const flaws = adapter === null ? [] : await desk.check(adapter, whole)
+  const flaws = adapter === null ? [] : await gateway.check(adapter, whole)
   const pointer = parsed.pointers.configuration ?? '/data/attributes/configuration'
   const isGiven = sent !== undefined && sent !== null
   return {
-    also: {
+    extra: {
       configuration: isGiven ? shownOf(adapter, whole) : null,
       configuration_sealed: isGiven ? seal.seal(whole) : null,
       poll_minutes: adapter === null ? null : pollMinutesOf(adapter, whole),

@@ -31,7 +31,7 @@ export async function createUnit(tx: Transaction, resource: Resource, parsed: Pa
     parsed.values.barcode ??
     names.barcode ??
     (typeof given === 'string' ? barcodeFor(given, type?.kind ?? 'plain') : null)
-  const row = await createRecord(tx, resource, { parsed, violations, also: { reference, barcode } })
+  const row = await createRecord(tx, resource, { parsed, violations, extra: { reference, barcode } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -71,11 +71,11 @@ export async function updateUnit(
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   // Nobody who has its goods, and is about to name it, waits for its new reference.
   if (wanted.reference !== row.reference) await lockFound(tx, 'stocks', standingOn(tx, current.id))
-  const also = await clearedNames(tx, { values: parsed.values, reference: row.reference, type })
+  const extra = await clearedNames(tx, { values: parsed.values, reference: row.reference, type })
   const { row: written, previous } = await updateRecord(tx, resource, {
     current: row,
     parsed,
-    also,
+    extra,
     violations,
   })
   if (written.reference !== row.reference) await renewWalk(tx, sql`s.storage_unit_id = ${current.id}`)

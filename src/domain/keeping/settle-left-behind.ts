@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { receiptsOf } from '#domain/orders/putaway-lines.ts'
-import { bookOf } from '#domain/stock/book.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { nameContents } from '#domain/tasks/name-contents.ts'
 import { cameFor } from '#domain/tasks/pointed-piles.ts'
@@ -29,7 +29,7 @@ export async function settleLeftBehind(tx: Transaction, model: Model): Promise<v
 
 /** The putaways and moves that are about another quantity than is there. */
 async function findOther(tx: Transaction): Promise<readonly Task[]> {
-  const { passages, touched } = bookOf(tx)
+  const { passages, touched } = actChangesOf(tx)
   const left = passages.flatMap(({ from }) => from ?? [])
   const reached = passages.flatMap(({ from, to }) =>
     to === null || to.storage_unit_id === (from?.storage_unit_id ?? null) ? [] : [to],

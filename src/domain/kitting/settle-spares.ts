@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
-import { bookOf } from '#domain/stock/book.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { freeSpares } from './free-spares.ts'
 
 /**
@@ -11,7 +11,7 @@ import { freeSpares } from './free-spares.ts'
  * themselves (4.9); how far they are is worked out anew.
  */
 export async function settleSpares(tx: Transaction, model: Model): Promise<void> {
-  const order_ids = bookOf(tx).takeLessened()
+  const order_ids = actChangesOf(tx).takeLessened()
   if (order_ids.length === 0) return
   await freeSpares(tx, order_ids)
   await fireAutomatic(tx, model, order_ids)

@@ -44,7 +44,7 @@ export async function createDrop(tx: Transaction, resource: Resource, parsed: Pa
   }
 
   const sequence = Math.max(0, ...drops.map((drop) => drop.sequence)) + 1
-  const row = await createRecord(tx, resource, { parsed, also: { sequence } })
+  const row = await createRecord(tx, resource, { parsed, extra: { sequence } })
   if (order_id !== null) {
     // From now on it goes with the load, by the load's own reference.
     await tx.run(sql`

@@ -39,7 +39,7 @@ export async function createLoad(
   await lockRows(tx, 'goods_outs', await waitingFor(tx, row))
   const violations = await checkTaken(tx, resource, { parsed, row, id: null })
   const made = await orTaken(() =>
-    createRecord(tx, resource, { parsed, violations, also: { reference, loading_validation_mode: mode } }),
+    createRecord(tx, resource, { parsed, violations, extra: { reference, loading_validation_mode: mode } }),
   )
   announceChange(tx, resource, { event: 'created', row: made })
   await joinWaiting(tx, model, made)
@@ -79,7 +79,7 @@ export async function updateLoad(
   const violations = await checkTaken(tx, resource, { parsed, row, id })
   const mode = row.loading_validation_mode ?? (await usualMode(tx, row.warehouse_id))
   const { row: written, previous } = await orTaken(() =>
-    updateRecord(tx, resource, { current, parsed, violations, also: { loading_validation_mode: mode } }),
+    updateRecord(tx, resource, { current, parsed, violations, extra: { loading_validation_mode: mode } }),
   )
   if (previous !== null) {
     if ('location_id' in previous) await pointToDock(tx, written)

@@ -1,7 +1,7 @@
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bookOf } from '#domain/stock/book.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { announceLoading } from './announce-loading.ts'
 
@@ -10,7 +10,7 @@ import { announceLoading } from './announce-loading.ts'
  * everything else (operations 0.5): the unit they stand on now is to be loaded, one that holds none of them any more is not.
  */
 export async function settleLoading(tx: Transaction): Promise<void> {
-  const units = bookOf(tx).passages.flatMap(({ category, from, to }) => {
+  const units = actChangesOf(tx).passages.flatMap(({ category, from, to }) => {
     const [left, reached] = [from?.storage_unit_id ?? null, to?.storage_unit_id ?? null]
     return category === 'TRAN' && left !== reached ? [left, reached] : []
   })

@@ -4,7 +4,7 @@ import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bookOf } from '#domain/stock/book.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
@@ -132,7 +132,7 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
 /** A demand pickface to which nothing comes any more is free for the next goods that wait for one (operations 5.4). */
 export function noteFreedBy(tx: Transaction, replenishments: readonly Task[]): void {
   const demand = replenishments.filter(({ subtype }) => subtype === 'DEMAND')
-  bookOf(tx).noteFreed(demand.map(({ location_to_id }) => location_to_id))
+  actChangesOf(tx).noteFreed(demand.map(({ location_to_id }) => location_to_id))
 }
 
 /** Goods on their way for others too stay reserved, for whoever comes next. */

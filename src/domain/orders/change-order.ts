@@ -57,8 +57,8 @@ export async function changeOrder(
   const others = changedParts(parsed, lines, 'product_id')
   const plain = withMoreOf(without(parsed, 'goods_out_status_id'), others, GIVEN_UP)
   await assertEditable(tx, { order, lines, parsed: plain })
-  const also = await fill(tx, { order, lines, parsed: plain })
-  const row: Row = { ...order, ...plain.values, ...also }
+  const extra = await fill(tx, { order, lines, parsed: plain })
+  const row: Row = { ...order, ...plain.values, ...extra }
   const is_whole = row.account_id !== order.account_id || row.warehouse_id !== order.warehouse_id
   const violations = [
     ...(await checkOrder(tx, { resource, row, parsed: plain, lines, is_whole })),
@@ -67,7 +67,7 @@ export async function changeOrder(
 
   const wanted = status === null || status === ORDER_STATUS.CANCELLED ? {} : { goods_out_status_id: status }
   const written = await orTaken(tx, () =>
-    updateRecord(tx, resource, { current, parsed: plain, violations, also: { ...also, ...wanted } }),
+    updateRecord(tx, resource, { current, parsed: plain, violations, extra: { ...extra, ...wanted } }),
   )
   const cancels = status === ORDER_STATUS.CANCELLED
   if (written.previous === null)

@@ -3,7 +3,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bookOf, type OrderedChange } from '#domain/stock/book.ts'
+import { actChangesOf, type OrderedChange } from '#domain/stock/act-changes.ts'
 import { noteOrdered } from '#domain/stock/settle-balances.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { outstanding } from './order.ts'
@@ -95,7 +95,9 @@ function count(tx: Transaction, changes: readonly LineCount[]): Query<unknown> {
       c.goods_out_id, c.is_lost and (c.own = 0 or ${outstanding} <= 0) as may_have_enough`)
     .tap((lines) => {
       noteOrdered(tx, lines)
-      bookOf(tx).noteLessened(lines.flatMap((line) => (line.may_have_enough ? [line.goods_out_id] : [])))
+      actChangesOf(tx).noteLessened(
+        lines.flatMap((line) => (line.may_have_enough ? [line.goods_out_id] : [])),
+      )
     })
 }
 

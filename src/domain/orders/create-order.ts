@@ -31,7 +31,7 @@ export async function createOrder(tx: Transaction, model: Model, writing: Writin
     ...(await checkOrder(tx, { resource, row, parsed, lines: [], is_whole: true })),
     ...(await checkReference(tx, { ...writing, row, id: null })),
   ]
-  const made = await orTaken(tx, () => createRecord(tx, resource, { parsed, violations, also: filled }))
+  const made = await orTaken(tx, () => createRecord(tx, resource, { parsed, violations, extra: filled }))
 
   // The columns are those of the two tables, as declared.
   const order = made as unknown as Order
@@ -108,7 +108,7 @@ async function refuseWithout(tx: Transaction, resource: Resource, parsed: Parsed
 type Named = Writing & { readonly row: Row; readonly id: number | null }
 
 /**
- * References are unique among the orders of an account that are not cancelled. A hopeful transaction leaves it to the
+ * References are unique among the orders of an account that are not cancelled. An optimistic transaction leaves it to the
  * index, and asks when it starts over.
  */
 export async function checkReference(
@@ -116,7 +116,7 @@ export async function checkReference(
   { resource, parsed, row, id }: Named,
 ): Promise<readonly Violation[]> {
   const { account_id, reference } = row
-  if (tx.isHopeful || typeof account_id !== 'number' || typeof reference !== 'string') return []
+  if (tx.isOptimistic || typeof account_id !== 'number' || typeof reference !== 'string') return []
   const twin = await tx.maybe<{ id: number }>(sql`
     select o.id
     from goods_outs o
@@ -131,7 +131,7 @@ export async function orTaken<Result>(tx: Transaction, write: () => Promise<Resu
   try {
     return await write()
   } catch (error) {
-    if (tx.isHopeful || brokenBy(error)?.constraint !== 'goods_outs_account_id_reference_key') throw error
+    if (tx.isOptimistic || brokenBy(error)?.constraint !== 'goods_outs_account_id_reference_key') throw error
     throw refusal('taken', { field: 'reference' })
   }
 }

@@ -125,9 +125,9 @@ async function change(
   tx: Transaction,
   print_jobs: Resource,
   current: FullRow,
-  also: Readonly<Record<string, unknown>>,
+  extra: Readonly<Record<string, unknown>>,
 ): Promise<FullRow> {
-  const { row, previous } = await updateRecord(tx, print_jobs, { current, parsed: unsaid, also })
+  const { row, previous } = await updateRecord(tx, print_jobs, { current, parsed: unsaid, extra })
   if (previous !== null) announceChange(tx, print_jobs, { event: 'updated', row, previous })
   return row
 }

@@ -24,7 +24,7 @@ export async function createPrinter(
   const isSound = parsed.violations.length === 0
   const integration_id = given ?? (isSound ? await connectionOf(tx, integrations) : null)
   await clearFormerDefaults(tx, { ...parsed.values, id: 0 })
-  const row = await createRecord(tx, printers, { parsed, also: { integration_id } })
+  const row = await createRecord(tx, printers, { parsed, extra: { integration_id } })
   announceChange(tx, printers, { event: 'created', row })
   return row
 }

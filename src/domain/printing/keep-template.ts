@@ -18,7 +18,7 @@ export async function createTemplate(tx: Transaction, resource: Resource, parsed
   const type = await findType(tx, parsed.values.template_type_id ?? null)
   const row = await createRecord(tx, resource, {
     parsed,
-    also: type === null ? {} : { ...typed(type), name: parsed.values.name ?? nameFor(type) },
+    extra: type === null ? {} : { ...typed(type), name: parsed.values.name ?? nameFor(type) },
     violations: checkType(type, parsed),
   })
   announceChange(tx, resource, { event: 'created', row })
@@ -41,7 +41,7 @@ export async function updateTemplate(
   const { row, previous }: Updated = await updateRecord(tx, resource, {
     current,
     parsed,
-    also: { ...(isOther ? typed(type) : {}), ...(isNameless ? { name: nameFor(type) } : {}) },
+    extra: { ...(isOther ? typed(type) : {}), ...(isNameless ? { name: nameFor(type) } : {}) },
     violations: [...checkType(type, parsed), ...(isOther ? checkDefault(current, parsed) : [])],
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })

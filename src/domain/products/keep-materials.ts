@@ -28,7 +28,7 @@ export async function addMaterial(
   const row = await createRecord(tx, resource, {
     parsed,
     violations: await checkCounted(tx, resource, { row: parsed.values, parsed }),
-    also: { parent_product_id: product },
+    extra: { parent_product_id: product },
   })
   announceChange(tx, resource, { event: 'created', row })
   return row

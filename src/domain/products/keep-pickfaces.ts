@@ -42,7 +42,7 @@ type Judging = {
 }
 type Judged = {
   readonly violations: readonly Violation[]
-  readonly also: Readonly<Record<string, unknown>>
+  readonly extra: Readonly<Record<string, unknown>>
 }
 
 async function judge(tx: Transaction, resource: Resource, judging: Judging): Promise<Judged> {
@@ -53,7 +53,7 @@ async function judge(tx: Transaction, resource: Resource, judging: Judging): Pro
   const facts = { product: twin?.code }
   const taken = { column: 'replenishment_type', symbol: 'order_volume_pickface_exists', facts } as const
   return {
-    also: { warehouse_id, first_filled_at: await filledSince(tx, judging, faces) },
+    extra: { warehouse_id, first_filled_at: await filledSince(tx, judging, faces) },
     violations: [
       ...checkFaces(resource, { faces, parsed }),
       ...(twin === null ? [] : [violationOf(resource, parsed, taken)]),

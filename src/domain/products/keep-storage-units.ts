@@ -27,7 +27,7 @@ export async function createStorageUnit(
 ): Promise<FullRow> {
   const priority = await nextPlace(tx, orderingOf(resource), parsed.values)
   const { total, violations } = totalOf(resource, { row: parsed.values, parsed })
-  const row = await createRecord(tx, resource, { parsed, violations, also: { priority, total } })
+  const row = await createRecord(tx, resource, { parsed, violations, extra: { priority, total } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -49,7 +49,7 @@ export async function updateStorageUnit(
     current,
     parsed,
     violations,
-    also: { priority, total },
+    extra: { priority, total },
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   if (isMoved) tell(tx, resource, await closeGaps(tx, ordering, [current]))
@@ -71,7 +71,7 @@ export async function putStorageUnit(
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: { ...parsed, values: {} },
-    also: { priority: to },
+    extra: { priority: to },
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
 }

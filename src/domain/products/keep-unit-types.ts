@@ -13,8 +13,8 @@ type Change = { readonly current: FullRow; readonly parsed: Parsed }
 
 /** Makes a kind of storage unit; how long its references are follows from its sequence. */
 export async function createUnitType(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
-  const also = await readLength(tx, parsed.values)
-  const row = await createRecord(tx, resource, { parsed, also })
+  const extra = await readLength(tx, parsed.values)
+  const row = await createRecord(tx, resource, { parsed, extra })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -25,8 +25,8 @@ export async function updateUnitType(
   resource: Resource,
   { current, parsed }: Change,
 ): Promise<FullRow> {
-  const also = await readLength(tx, { ...current, ...parsed.values })
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed, also })
+  const extra = await readLength(tx, { ...current, ...parsed.values })
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, extra })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }

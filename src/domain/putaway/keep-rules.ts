@@ -37,7 +37,7 @@ export async function createRule(tx: Transaction, resource: Resource, parsed: Pa
   const wanted = parsed.values.position
   const position = typeof wanted === 'number' ? Math.min(wanted, end) : end
   tell(tx, resource, await shift(tx, ordering, { row: parsed.values, from: position, by: 1 }))
-  const row = await createRecord(tx, resource, { parsed, also: { position } })
+  const row = await createRecord(tx, resource, { parsed, extra: { position } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -59,7 +59,7 @@ export async function updateRule(tx: Transaction, resource: Resource, change: Ch
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: { ...parsed, values },
-    also: { position },
+    extra: { position },
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

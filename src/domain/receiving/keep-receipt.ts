@@ -32,7 +32,7 @@ export async function createReceipt(
   const reference = typeof given === 'string' ? given : await freshReference(tx, parsed.values.account_id)
   const taken = await checkReference(tx, resource, { parsed, row: { ...parsed.values, reference }, id: null })
   const made = await orTaken(() =>
-    createRecord(tx, resource, { parsed, violations: [...violations, ...taken], also: { reference } }),
+    createRecord(tx, resource, { parsed, violations: [...violations, ...taken], extra: { reference } }),
   )
   const row = await withLines(tx, made)
   announceChange(tx, resource, { event: 'created', row })

@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { createPickface, updatePickface } from '#domain/products/keep-pickfaces.ts'
-import { bookOf } from '#domain/stock/book.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
@@ -22,7 +22,7 @@ export async function addPickface(tx: Transaction, resource: Resource, parsed: P
 /** Notes the locations of assignments, for whoever waits for an empty one. */
 async function offer(tx: Transaction, rows: readonly AnyRow[]): Promise<void> {
   const locations = await readLocations(tx, rows)
-  bookOf(tx).noteFreed(locations.map(({ location_id }) => location_id))
+  actChangesOf(tx).noteFreed(locations.map(({ location_id }) => location_id))
 }
 
 /** Says that products are not picked from places any more; what was to be brought there is not brought (operations 5.1). */

@@ -1,7 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bookOf, type Passage } from '#domain/stock/book.ts'
+import { actChangesOf, type Passage } from '#domain/stock/act-changes.ts'
 import { allocatable } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { type Face, type FaceKey, isSameKey, isStarving } from './faces.ts'
@@ -16,7 +16,7 @@ import { findHeldPicks, releaseHeldPicks } from './release-held-picks.ts'
  * Nothing is asked about products that are picked from nowhere in particular; the ledger noted which they are.
  */
 export async function settleFaces(tx: Transaction): Promise<void> {
-  const book = bookOf(tx)
+  const book = actChangesOf(tx)
   const passages = book.takePassages()
   const given_up = book.takeFreed()
   if (passages.length === 0) return freeDemandFaces(tx, await findFreed(tx, given_up))

@@ -53,7 +53,7 @@ export async function fillDocument(
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: unsaid,
-    also: {
+    extra: {
       file_path: filling.file_path,
       file_size: filling.file_size,
       sha256: filling.sha256,

@@ -25,8 +25,8 @@ export async function updateReport(
 ): Promise<FullRow> {
   const values = { ...current, ...parsed.values }
   const violations = await checkReport(tx, { values, pointers: parsed.pointers })
-  const also = parsed.values.user_id === null ? { user_id: current.user_id } : {}
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed, also, violations })
+  const extra = parsed.values.user_id === null ? { user_id: current.user_id } : {}
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, extra, violations })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }

@@ -21,7 +21,7 @@ export async function createSchedule(tx: Transaction, resource: Resource, parsed
   const timezone = parsed.values.timezone ?? tx.tenant.timezone
   const row = await createRecord(tx, resource, {
     parsed: { ...parsed, values: ownValues(resource, parsed), parts: lists.parts, items: [] },
-    also: { timezone, next_run_at: isWrong ? null : nextSending({ ...parsed.values, timezone }, tx) },
+    extra: { timezone, next_run_at: isWrong ? null : nextSending({ ...parsed.values, timezone }, tx) },
     violations,
   })
   announceChange(tx, resource, { event: 'created', row })
@@ -46,7 +46,7 @@ export async function updateSchedule(
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: { ...parsed, values, parts: lists.parts, items: [] },
-    also: {
+    extra: {
       ...(isUnset ? { timezone } : {}),
       ...(isMoved && !isWrong ? { next_run_at: nextSending({ ...current, ...values, timezone }, tx) } : {}),
     },

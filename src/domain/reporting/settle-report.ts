@@ -66,9 +66,9 @@ async function change(
   tx: Transaction,
   documents: Resource,
   current: FullRow,
-  also: Readonly<Record<string, unknown>>,
+  extra: Readonly<Record<string, unknown>>,
 ): Promise<FullRow> {
-  const { row, previous } = await updateRecord(tx, documents, { current, parsed: unsaid, also })
+  const { row, previous } = await updateRecord(tx, documents, { current, parsed: unsaid, extra })
   announceChange(tx, documents, { event: 'updated', row, previous })
   return row
 }

@@ -2,7 +2,7 @@ import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import type { CarrierDesk, ShipmentRequest } from '#values/carrier.ts'
+import type { CarrierGateway, ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attachTasks } from './attach-tasks.ts'
 import { requestFor, seeTold, type Told } from './see-request.ts'
@@ -20,7 +20,7 @@ export type Call = {
 }
 
 /** What is needed to speak to carriers. */
-export type Speaking = { readonly desk: Pick<CarrierDesk, 'speaksTo'>; readonly open: Open }
+export type Speaking = { readonly gateway: Pick<CarrierGateway, 'speaksTo'>; readonly open: Open }
 
 /**
  * Checks that a shipment can be given to its carrier and marks it as being given; nothing else happens to it until the
@@ -60,10 +60,10 @@ export async function askForCancellation(tx: Transaction, id: number, speaking: 
 }
 
 /** The carrier with its credentials; refuses one that is missing, or that nothing speaks to. */
-function spokenTo({ reference }: Shipment, { carrier }: Told, { desk, open }: Speaking) {
+function spokenTo({ reference }: Shipment, { carrier }: Told, { gateway, open }: Speaking) {
   if (carrier === null) throw refusal('shipment_carrier_required', { reference })
   const authentication = carrier.sealed === null ? null : open(carrier.sealed)
-  if (!desk.speaksTo(carrier.carrier_type, authentication))
+  if (!gateway.speaksTo(carrier.carrier_type, authentication))
     throw refusal('shipment_integration_missing', { code: carrier.code })
   return { carrier, authentication }
 }

@@ -56,7 +56,7 @@ export async function createPackage(
         })
   const row = await createRecord(tx, resource, {
     parsed: measured({ ...parsed, values }),
-    also: { storage_unit_id },
+    extra: { storage_unit_id },
   })
   await countPackages(tx, [shipment.id])
   announceChange(tx, resource, { event: 'created', row })

@@ -39,7 +39,7 @@ export async function createShipment(tx: Transaction, resource: Resource, parsed
   const row = await createRecord(tx, resource, {
     parsed: withMeasures(parsed),
     violations,
-    also: {
+    extra: {
       ...pair,
       account_id: order.account_id,
       warehouse_id: order.warehouse_id,
@@ -79,7 +79,7 @@ export async function updateShipment(
     current,
     parsed,
     violations,
-    also: { ...carried.pair, ...moved, packages_count: packagesOf(current).length + added - gone.length },
+    extra: { ...carried.pair, ...moved, packages_count: packagesOf(current).length + added - gone.length },
   })
   if (moved !== null) {
     await detachTasks(tx, [id])

@@ -71,7 +71,7 @@ async function makeShipment(tx: Transaction, model: Model, order: Order): Promis
   const empty = parse(shipments, { attributes: {}, pointer: '', occasion: 'creation' })
   const { id } = await createRecord(tx, shipments, {
     parsed: { ...empty, violations: [] },
-    also: {
+    extra: {
       goods_out_id: order.id,
       account_id: order.account_id,
       warehouse_id: order.warehouse_id,

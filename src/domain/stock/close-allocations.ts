@@ -6,7 +6,7 @@ import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
-import { bookOf } from './book.ts'
+import { actChangesOf } from './act-changes.ts'
 import type { Closing } from './movement.ts'
 import { changeReserved } from './open-allocations.ts'
 
@@ -19,7 +19,7 @@ export function closeAllocations(tx: Transaction, closings: readonly Closing[]):
   const released = sumsBy(closings.map(({ allocation, quantity }) => [allocation.stock_id, `-${quantity}`]))
   return tx
     .pipeline([writeClosings(tx, closings), changeReserved(tx, released)])
-    .map(() => bookOf(tx).noteReleased([...released.keys()].map((id) => ({ id }))))
+    .map(() => actChangesOf(tx).noteReleased([...released.keys()].map((id) => ({ id }))))
 }
 
 const END = { id: 'int8', stock_id: 'int8', reserved: 'numeric', quantity: 'numeric', state: 'text' } as const

@@ -2,7 +2,7 @@ import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bookOf } from './book.ts'
+import { actChangesOf } from './act-changes.ts'
 import { ATTRIBUTES, type Cell } from './identity.ts'
 import type { Movement, MovementLinks } from './movement.ts'
 import type { PileIds } from './name-piles.ts'
@@ -60,7 +60,7 @@ export function writeRows(tx: Transaction, plan: Plan, ids: PileIds): Query<read
   return tx
     .rows<{ id: number }>(sql`
     insert into transactions (tenant_id, operation_id, created_at, completing_user_id, ${columns})
-    select ${tx.tenant.id}::bigint, ${bookOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, ${values}
+    select ${tx.tenant.id}::bigint, ${actChangesOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, ${values}
     from ${tableOf('r', ROW, rows)}
     returning id`)
     .map((written) => written.map(({ id }) => id))

@@ -64,7 +64,7 @@ export async function takeReferences(
     )
     select r.code, r.prefix, r.next_number, r.kind, r.has_check_digit
     from range r`
-  const range = await tx.aside((aside) => aside.maybe<Range>(statement))
+  const range = await tx.inSeparateTransaction((aside) => aside.maybe<Range>(statement))
   if (range === null) throw new LostRace('the type of unit is gone')
   const first = BigInt(range.next_number)
   const width = range.next_number.length

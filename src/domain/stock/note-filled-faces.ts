@@ -2,7 +2,7 @@ import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bookOf, type Faced } from './book.ts'
+import { actChangesOf, type Faced } from './act-changes.ts'
 import type { Cell } from './identity.ts'
 import type { Movement } from './movement.ts'
 
@@ -21,7 +21,7 @@ export function noteFilledFaces(tx: Transaction, movements: readonly Movement[])
     ...new Set(passages.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.product_id ?? [])),
   ]
   if (products.length === 0) return tx.value(undefined)
-  const book = bookOf(tx)
+  const book = actChangesOf(tx)
   book.passages.push(...passages)
   const locations = [...new Set(reached.map(({ location_id }) => location_id))]
   return tx

@@ -1,7 +1,7 @@
 import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
-import { bookOf } from './book.ts'
+import { actChangesOf } from './act-changes.ts'
 import { changePiles } from './change-piles.ts'
 import { closeAllocations, writeClosings } from './close-allocations.ts'
 import { consolidate } from './consolidate.ts'
@@ -89,7 +89,7 @@ function writePlan(tx: Transaction, plan: Plan, { posting, ids }: Named): Query<
   const openings = openingsOf(plan, ids)
   const closings = (posting.closings ?? []).map((closing) => heired(closing, ids))
   const sums = { quantity: movedBy(plan, ids), reserved: reservedBy(openings, closings) }
-  const { touched } = bookOf(tx)
+  const { touched } = actChangesOf(tx)
   return tx
     .pipeline([
       mergePiles(tx, plan),

@@ -7,7 +7,7 @@ import type { Resource } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { type Buckets, bookOf, type OrderedChange } from './book.ts'
+import { actChangesOf, type Buckets, type OrderedChange } from './act-changes.ts'
 import { bucketsOf } from './buckets.ts'
 
 /** The figures of a balance. */
@@ -17,7 +17,7 @@ type Changed = AnyRow & { readonly previous: Readonly<Record<(typeof FIGURES)[nu
 
 /** Notes that orders want more or less of a product than before; the balances change when they are settled. */
 export function noteOrdered(tx: Transaction, changes: readonly OrderedChange[]): void {
-  const { ordered } = bookOf(tx)
+  const { ordered } = actChangesOf(tx)
   for (const { account_id, product_id, warehouse_id, ordered: more } of changes)
     if (Number(more) !== 0) ordered.push({ account_id, product_id, warehouse_id, ordered: more })
 }
@@ -27,7 +27,7 @@ export function noteOrdered(tx: Transaction, changes: readonly OrderedChange[]):
  * (operations 0.7). Called once, when everything else is written; balances are locked in key order as they change.
  */
 export async function settleBalances(tx: Transaction, balances: Resource): Promise<void> {
-  const book = bookOf(tx)
+  const book = actChangesOf(tx)
   if (book.hasStrayed()) throw new LostRace('what was reserved has become part of another pile')
   if (book.touched.size === 0 && book.ordered.length === 0) return
   tx.locks.next('stock_balances')

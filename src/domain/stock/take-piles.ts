@@ -1,7 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Buckets, bookOf } from './book.ts'
+import { actChangesOf, type Buckets } from './act-changes.ts'
 import { bucketsOf } from './buckets.ts'
 import { type Cell, identityFor } from './identity.ts'
 import { type Consolidating, type Pile, Piles } from './piles.ts'
@@ -53,7 +53,7 @@ export function countPiles(tx: Transaction, { all }: Piles): Query<unknown> {
   const ids = all.map(({ id }) => id)
   return tx
     .rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`))
-    .map((buckets) => bookOf(tx).noteBefore(buckets))
+    .map((buckets) => actChangesOf(tx).noteBefore(buckets))
 }
 
 function takeRows(tx: Transaction, found: Sql): Query<readonly Pile[]> {
@@ -66,7 +66,7 @@ function takeRows(tx: Transaction, found: Sql): Query<readonly Pile[]> {
     .map(([piles, buckets]) => {
       // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
       const locked = new Set(piles.map(({ id }) => id))
-      bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
+      actChangesOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
       return piles
     })
 }

@@ -20,7 +20,7 @@ function orderingOf(resource: Resource): Ordering {
 export async function createRoute(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   const position = parsed.values.position ?? (await nextPlace(tx, orderingOf(resource), parsed.values))
   await makeRoom(tx, resource, { ...parsed.values, position })
-  const row = await createRecord(tx, resource, { parsed, also: { position } })
+  const row = await createRecord(tx, resource, { parsed, extra: { position } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -37,7 +37,7 @@ export async function updateRoute(
   const named = isElsewhere ? parsed.values.position : wanted.position
   const position = named ?? (await nextPlace(tx, ordering, wanted))
   await makeRoom(tx, resource, { ...wanted, position })
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed, also: { position } })
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, extra: { position } })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }

@@ -20,7 +20,7 @@ suite('the examples of the references', () => {
       const parsed = parse(input, { attributes: exampleFor(input, occasion), pointer: '', occasion })
       const row: Record<string, unknown> = { ...parsed.values }
       // What takes a record where none is named has one by the time the rules are asked.
-      for (const { name, declared } of input.references) if (declared.initially !== undefined) row[name] ??= 1
+      for (const { name, declared } of input.references) if (declared.default !== undefined) row[name] ??= 1
       fillFollowers(input, row)
       const broken = occasion === 'creation' ? checkRules(input, { row, parsed }) : []
       const complaints = [...parsed.violations, ...broken].map(({ details }) => details)
@@ -35,8 +35,8 @@ test('free JSON that is a list before anything is sent is described as one', () 
     return resource.columns.flatMap(({ attribute, declared }) => {
       if (declared.kind !== 'json' || !(attribute in properties)) return []
       const types = [properties[attribute]?.type].flat()
-      const isList = Array.isArray(declared.initially)
-      return types.includes('array') === isList || declared.initially === undefined
+      const isList = Array.isArray(declared.default)
+      return types.includes('array') === isList || declared.default === undefined
         ? []
         : [`${resource.name} ${attribute}`]
     })

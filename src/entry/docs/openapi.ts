@@ -70,14 +70,14 @@ function tagFor(resource: Resource): string {
 }
 
 function tagsFor(operations: readonly Operation[]): Json {
-  const tags = new Map(operations.map(({ resource }) => [tagFor(resource), resource.declaration.means]))
+  const tags = new Map(operations.map(({ resource }) => [tagFor(resource), resource.declaration.description]))
   return [...tags].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, description]) => ({ name, description }))
 }
 
 function operationObject(model: Model, operation: Operation): JsonObject {
   return {
     tags: [tagFor(operation.resource)],
-    summary: operation.means,
+    summary: operation.description,
     description: descriptionOf(operation),
     parameters: parametersFor(operation),
     ...requestBody(model, operation),
@@ -89,7 +89,7 @@ function operationObject(model: Model, operation: Operation): JsonObject {
 }
 
 /** What it does, what it needs, and how it answers, in sentences. */
-function descriptionOf({ means, permission, takes, answer, on_record }: Operation): string {
+function descriptionOf({ description, permission, takes, answer, on_record }: Operation): string {
   const needs =
     permission === null
       ? 'Whether the caller is permitted depends on the record.'
@@ -98,7 +98,7 @@ function descriptionOf({ means, permission, takes, answer, on_record }: Operatio
   const body = takes === 'nothing' ? ['The request has no body.'] : []
   const version = on_record ? ['With `If-Match`, executed only if the record still has that version.'] : []
   const silent = answer === 'nothing' ? ['Responds 204 without a body.'] : []
-  return [means, needs, ...many, ...body, ...version, ...silent].join(' ')
+  return [description, needs, ...many, ...body, ...version, ...silent].join(' ')
 }
 
 function parametersFor(operation: Operation): Json {

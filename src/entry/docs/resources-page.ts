@@ -129,9 +129,9 @@ function section(resource: Resource, operations: readonly Operation[]): string[]
   return [
     `## ${resource.name}`,
     '',
-    resource.declaration.means,
+    resource.declaration.description,
     '',
-    ...own.map(({ method, path, means }) => `- \`${method} ${path}\`: ${means}`),
+    ...own.map(({ method, path, description }) => `- \`${method} ${path}\`: ${description}`),
     `- GraphQL: \`${resource.root}\`, filter \`${resource.filter}\``,
     '',
     '| field | type | rules | description |',
@@ -158,13 +158,13 @@ function gatheredRows({ columns, declaration }: Resource): string[] {
 }
 
 function partMeans(resource: Resource, name: string): string {
-  return resource.declaration.fields[name]?.means ?? ''
+  return resource.declaration.fields[name]?.description ?? ''
 }
 
 function fieldRow({ field, attribute, declared }: Column): string {
   const name = declared.kind === 'address' ? field : attribute
-  const also = declared.also === undefined ? '' : ` (also \`${declared.also}\`)`
-  return `| ${name}${also} | ${typeOf(declared)} | ${rulesOf(declared).join(', ')} | ${declared.means ?? ''} |`
+  const alias = declared.alias === undefined ? '' : ` (also \`${declared.alias}\`)`
+  return `| ${name}${alias} | ${typeOf(declared)} | ${rulesOf(declared).join(', ')} | ${declared.description ?? ''} |`
 }
 
 function typeOf(declared: Field): string {
@@ -199,7 +199,7 @@ function typeOf(declared: Field): string {
 }
 
 function rulesOf(declared: Field): string[] {
-  const facts = declared as Partial<Record<'max' | 'min' | 'initially', unknown>>
+  const facts = declared as Partial<Record<'max' | 'min' | 'default', unknown>>
   const isBounded = declared.kind === 'integer' ? Math.abs(declared.max) !== Number.MAX_SAFE_INTEGER : true
   return [
     declared.required ? 'required' : '',
@@ -208,8 +208,8 @@ function rulesOf(declared: Field): string[] {
     declared.write_only ? 'write-only' : '',
     facts.min !== undefined && isBounded ? `at least ${facts.min}` : '',
     facts.max !== undefined && isBounded ? `at most ${facts.max}` : '',
-    typeof facts.initially === 'string' || typeof facts.initially === 'number' || facts.initially === true
-      ? `default ${facts.initially}`
+    typeof facts.default === 'string' || typeof facts.default === 'number' || facts.default === true
+      ? `default ${facts.default}`
       : '',
     declared.kind === 'flag' && declared.sole !== undefined ? declared.sole.replaceAll('_', ' ') : '',
     declared.kind === 'decimal' && declared.packed_by !== undefined ? 'also listed in packs' : '',

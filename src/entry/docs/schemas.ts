@@ -104,7 +104,7 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
   }
   for (const part of resource.parts) {
     properties[`${part.name}_changes`] = changesSchema(part.children)
-    if (part.also_whole) properties[part.name] = wholeSchema(part.children)
+    if (part.accepts_list) properties[part.name] = wholeSchema(part.children)
   }
   for (const [name, fields] of Object.entries(resource.declaration.gathered ?? {}))
     properties[name] = togetherSchema(resource, fields, properties)
@@ -203,8 +203,8 @@ export function outputSchema(resource: Resource): Schema {
     if (column.declared.write_only || together.includes(column.field)) continue
     const name = column.declared.kind === 'address' ? column.field : column.attribute
     properties[name] = outputProperty(column)
-    if (column.declared.answers_both && column.declared.also)
-      properties[column.declared.also] = outputProperty(column)
+    if (column.declared.answers_both && column.declared.alias)
+      properties[column.declared.alias] = outputProperty(column)
   }
   for (const part of resource.parts) {
     properties[part.name] = {
@@ -223,14 +223,15 @@ function outputProperty({ declared }: Column): Schema {
 }
 
 function described(declared: Field, schema: Schema): Schema {
-  return declared.means === undefined ? schema : { ...schema, description: declared.means }
+  return declared.description === undefined ? schema : { ...schema, description: declared.description }
 }
 
 /** What an attribute is, and by which other names it is taken too. */
 function describedInput(declared: Field, schema: Schema): Schema {
-  const { means = '', also, accepts = [] } = declared
-  const others = [...(also === undefined ? [] : [also]), ...accepts].map((name) => `\`${name}\``)
-  const known = others.length === 0 ? means : `${means} Also accepted as ${others.join(' and ')}.`.trim()
+  const { description = '', alias, accepts = [] } = declared
+  const others = [...(alias === undefined ? [] : [alias]), ...accepts].map((name) => `\`${name}\``)
+  const known =
+    others.length === 0 ? description : `${description} Also accepted as ${others.join(' and ')}.`.trim()
   return known === '' ? schema : { ...schema, description: known }
 }
 

@@ -32,7 +32,7 @@ function enumFor(resource: Resource, column: string, name: string): GraphQLEnumT
   if (!isNamed) return null
   return new GraphQLEnumType({
     name,
-    ...(choice.means === undefined ? {} : { description: choice.means }),
+    ...(choice.description === undefined ? {} : { description: choice.description }),
     values: Object.fromEntries(choice.options.map((word) => [word, {}])),
   })
 }

@@ -160,7 +160,7 @@ export class GraphqlService {
       if (statements === 0) return await read(NOBODY)
       return await this.#readings.read(
         scope,
-        { by: statements === 1 ? 'glance' : 'snapshot', is_strong },
+        { by: statements === 1 ? 'readOnce' : 'snapshot', is_strong },
         read,
       )
     } catch (error) {

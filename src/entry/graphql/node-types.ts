@@ -47,7 +47,7 @@ export class NodeTypes {
     if (known !== undefined) return known
     const made: GraphQLObjectType = new GraphQLObjectType({
       name: resource.node,
-      description: resource.declaration.means,
+      description: resource.declaration.description,
       interfaces: [this.interface],
       fields: () => this.#fields(resource, [...listFieldsOf(resource).values()]),
     })
@@ -71,8 +71,8 @@ export class NodeTypes {
     return Object.fromEntries(
       fields.map((field) => {
         const type = this.#type(resource, field)
-        const means = meansOf(resource, field)
-        return [field.name, { type, ...(means === undefined ? {} : { description: means }) }]
+        const description = meansOf(resource, field)
+        return [field.name, { type, ...(description === undefined ? {} : { description: description }) }]
       }),
     )
   }
@@ -135,13 +135,13 @@ function printedType(printed: string): GraphQLOutputType {
 
 function meansOf(resource: Resource, field: ListField): string | undefined {
   if (field.kind === 'column')
-    return field.declared !== null && 'means' in field.declared ? field.declared.means : undefined
+    return field.declared !== null && 'description' in field.declared ? field.declared.description : undefined
   if (field.kind === 'node_id') return NODE_ID
   if (field.kind === 'breakdown')
     return `${field.column} in packs of the ${field.reference.field}, the largest first: \`2 case + 5 unit\`.`
   if (field.kind === 'relation') {
     const declared = resource.columns.find((column) => column.field === field.reference.field)?.declared
-    return declared !== undefined && 'means' in declared ? declared.means : undefined
+    return declared !== undefined && 'description' in declared ? declared.description : undefined
   }
   return undefined
 }

@@ -9,8 +9,8 @@ const OWN_WRITES_MS = 5_000
 
 /** How something is read. */
 export type Reading = {
-  /** `glance` takes one statement, `snapshot` several that see the same. */
-  readonly by: 'glance' | 'snapshot'
+  /** `readOnce` takes one statement, `snapshot` several that see the same. */
+  readonly by: 'readOnce' | 'snapshot'
   /** Whether all that was ever answered must be seen: `Prefer: consistency=strong`. */
   readonly is_strong: boolean
 }
@@ -46,6 +46,6 @@ export class Readings {
   }
 
   #hasWritten(scope: Scope): Promise<boolean> {
-    return this.#primary.glance(scope, (tx) => hasWritten(tx, OWN_WRITES_MS))
+    return this.#primary.readOnce(scope, (tx) => hasWritten(tx, OWN_WRITES_MS))
   }
 }

@@ -31,7 +31,7 @@ export function schemaFor(model: Model): GraphQLSchema {
   const resources = listedResources(model)
   const roots = resources.map((resource) => [
     resource.root,
-    { type: queryType(resource, types), description: resource.declaration.means },
+    { type: queryType(resource, types), description: resource.declaration.description },
   ])
   return new GraphQLSchema({
     query: new GraphQLObjectType({

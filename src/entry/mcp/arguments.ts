@@ -8,7 +8,7 @@ export type Argument = {
   readonly required?: true
   /** How many characters a text may have. */
   readonly max?: number
-  readonly means: string
+  readonly description: string
 }
 
 /** What a tool can be told, by name. */
@@ -86,9 +86,9 @@ const TYPES = {
 export function schemaOf(takes: Takes): JsonObject {
   const entries = Object.entries(takes)
   const required = entries.flatMap(([name, argument]) => (argument.required === true ? [name] : []))
-  const properties = entries.map(([name, { kind, means, max = TEXT_MAX }]) => [
+  const properties = entries.map(([name, { kind, description, max = TEXT_MAX }]) => [
     name,
-    { ...TYPES[kind], ...(kind === 'text' ? { maxLength: max } : {}), description: means },
+    { ...TYPES[kind], ...(kind === 'text' ? { maxLength: max } : {}), description: description },
   ])
   return {
     type: 'object',

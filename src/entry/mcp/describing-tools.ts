@@ -12,7 +12,7 @@ export const describingTools: readonly Tool[] = [
   tool({
     name: 'list_resources',
     title: 'List record types',
-    means:
+    description:
       'Lists all record types with a description, the GraphQL root for reading them with `query`, and the available actions. `may` lists what the caller is permitted to do.',
     hints: READS,
     takes: {},
@@ -21,10 +21,12 @@ export const describingTools: readonly Tool[] = [
   tool({
     name: 'describe_resource',
     title: 'Describe a record type',
-    means:
+    description:
       'Describes one record type: its GraphQL fields and filters and, for each action, the attributes as a JSON Schema and the permission required.',
     hints: READS,
-    takes: { type: { kind: 'text', required: true, means: 'Record type, as listed by list_resources.' } },
+    takes: {
+      type: { kind: 'text', required: true, description: 'Record type, as listed by list_resources.' },
+    },
     run: async (call, { type }) => {
       const allowed = typesOf(call)
       if (!allowed.includes(type)) throw refusal('inclusion', { field: 'type', allowed }, '/type')
@@ -33,18 +35,18 @@ export const describingTools: readonly Tool[] = [
   }),
 ]
 
-function typesOf({ house, acts }: Call): readonly string[] {
-  return [...new Set([...house.model.keys(), ...acts.types])].sort()
+function typesOf({ app, acts }: Call): readonly string[] {
+  return [...new Set([...app.model.keys(), ...acts.types])].sort()
 }
 
 function summaryOf(call: Call, type: string): JsonObject {
-  const resource = call.house.model.get(type)
+  const resource = call.app.model.get(type)
   const acts = call.acts.of(type)
   const mayDo = acts.filter(({ permission }) => permission === null || may(call.scope.caller, permission))
   const mayRead = resource !== undefined && mayView(call.scope.caller, resource)
   return {
     type,
-    means: resource?.declaration.means ?? acts[0]?.resource.declaration.means ?? '',
+    description: resource?.declaration.description ?? acts[0]?.resource.declaration.description ?? '',
     root: rootOf(call, type),
     acts: [...new Set(acts.map(({ name }) => name))],
     may: [...(mayRead ? ['read'] : []), ...new Set(mayDo.map(({ name }) => name))],
@@ -52,13 +54,13 @@ function summaryOf(call: Call, type: string): JsonObject {
 }
 
 /** The field of `Query` that reads a type; parts of records are read with the record they are part of. */
-function rootOf({ house, schema }: Call, type: string): string | null {
-  const root = house.model.get(type)?.root
+function rootOf({ app, schema }: Call, type: string): string | null {
+  const root = app.model.get(type)?.root
   return root !== undefined && schema.getQueryType()?.getFields()[root] !== undefined ? root : null
 }
 
 function descriptionOf(call: Call, type: string): JsonObject {
-  const resource = call.house.model.get(type)
+  const resource = call.app.model.get(type)
   const named = new Map<string, Json>()
   const does = call.acts.of(type).map((operation) => doingOf(call, operation, named))
   const root = rootOf(call, type)
@@ -79,13 +81,13 @@ function textOf(type: GraphQLNamedType | undefined): string | null {
 
 /** One thing that can be done: by which tool, with which right, and what it takes. */
 function doingOf(call: Call, operation: Operation, named: Map<string, Json>): JsonObject {
-  const { name, means, permission, path } = operation
+  const { name, description, permission, path } = operation
   const isVerb = name === 'create' || name === 'update' || name === 'delete'
   const body = bodyOf(call.openapi(), operation)
   collect(call.openapi(), body?.schema ?? null, named)
   return {
     ...(isVerb ? { tool: `${name}_record` } : { tool: 'run_action', action: name }),
-    means,
+    description,
     permission,
     takes: namesIn(path).map((one) => (one === 'id' ? one : `attributes.${one}`)),
     attributes: body?.schema ?? null,

@@ -17,10 +17,10 @@ const SOURCE = 'tools.explain_order'
 export const explainOrder: Tool = tool({
   name: 'explain_order',
   title: 'Explain why an order is waiting',
-  means:
+  description:
     'Explains why an order has not been dispatched: the shortage on each line and why existing stock cannot be used (on hold, allocated to other orders, wrong batch or dates, in a location that orders are not picked from), picks waiting for replenishment, open tasks, and the shipment or load of the order.',
   hints: READS,
-  takes: { reference: { kind: 'text', required: true, means: 'Reference of the order.' } },
+  takes: { reference: { kind: 'text', required: true, description: 'Reference of the order.' } },
   run: async (call, { reference }) => {
     const { data, errors } = await call.read(call.scope, WAITING.order, { reference })
     const found = nodesOf(data, 'goods_outs')
@@ -38,7 +38,7 @@ async function explained(call: Call, order: Waiting['order']): Promise<JsonObjec
   const short = order.lines.filter((line) => outstandingOf(line) > 0)
   const products = short.map(({ product_id }) => product_id)
   const { data, errors } = await read(scope, WAITING.around, { id: order.id, products })
-  const seen = await call.house.database.snapshot(scope, (tx) => see(call, tx, order))
+  const seen = await call.app.database.snapshot(scope, (tx) => see(call, tx, order))
   const tasks = nodesOf(data, 'tasks') as unknown as Waiting['tasks']
   const held = tasks?.filter(({ status }) => status === 'ON_HOLD').map(({ id }) => id) ?? []
   const waiting: Waiting = {
@@ -67,12 +67,12 @@ async function explained(call: Call, order: Waiting['order']): Promise<JsonObjec
 
 /** How the order leaves, and the stock it could have; null where the caller may see none. */
 async function see(
-  { house, scope }: Call,
+  { app, scope }: Call,
   tx: Transaction,
   order: Waiting['order'],
 ): Promise<{ readonly strategy: string; readonly stock: readonly JudgedStock[] | null }> {
   const id = Number(order.id)
-  const stocks: Resource = resourceNamed(house.model, 'stocks')
+  const stocks: Resource = resourceNamed(app.model, 'stocks')
   const isSeen = mayView(scope.caller, stocks)
   // What a crossdock sends on comes from its receipt alone, whatever else there is.
   const short =
@@ -85,7 +85,7 @@ async function see(
         account_id: Number(order.account_id),
         warehouse_id: Number(order.warehouse_id),
         stocks,
-        orders: resourceNamed(house.model, 'goods_outs'),
+        orders: resourceNamed(app.model, 'goods_outs'),
       })
     : null
   return { strategy: strategies.get(id) ?? 'manual', stock }

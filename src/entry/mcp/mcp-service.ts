@@ -10,7 +10,7 @@ import { describingTools } from './describing-tools.ts'
 import { explainOrder } from './explain-order.ts'
 import { readingTools } from './reading-tools.ts'
 import { answerError, answerWith, idIn, type Message, RpcError, readMessage } from './rpc.ts'
-import { type Result, refused, type Tool, type Workbench } from './tool.ts'
+import { type Result, refused, type Tool, type ToolContext } from './tool.ts'
 import { type Header, MODERN, negotiated, takesLists, VERSIONS, versionOf } from './versions.ts'
 import { writingTools } from './writing-tools.ts'
 
@@ -52,17 +52,17 @@ const TTL_MS = 300_000
 const LIST_MAX = 20
 
 const DOCUMENTS: Readonly<
-  Record<string, { name: string; means: string; type: string; text: (bench: Workbench) => string }>
+  Record<string, { name: string; description: string; type: string; text: (context: ToolContext) => string }>
 > = {
   'goodsyard://schema': {
     name: 'schema',
-    means: 'Complete GraphQL schema: everything `query` can read.',
+    description: 'Complete GraphQL schema: everything `query` can read.',
     type: 'application/graphql',
     text: ({ schema }) => printSchema(schema),
   },
   'goodsyard://openapi': {
     name: 'openapi',
-    means: 'Complete REST API as an OpenAPI 3.1 document.',
+    description: 'Complete REST API as an OpenAPI 3.1 document.',
     type: 'application/json',
     text: ({ openapi }) => JSON.stringify(openapi()),
   },
@@ -70,11 +70,11 @@ const DOCUMENTS: Readonly<
 
 /** Answers the Model Context Protocol: each request by itself, in the version it says it is in. */
 export class McpService {
-  readonly #bench: Workbench
+  readonly #context: ToolContext
   readonly #tools = new Map(tools.map((tool) => [tool.name, tool]))
 
-  constructor(bench: Workbench) {
-    this.#bench = bench
+  constructor(context: ToolContext) {
+    this.#context = context
   }
 
   /** Answers a request: a message or, in the version that had them, a list of messages. */
@@ -169,7 +169,7 @@ export class McpService {
     who: Pick<RpcRequest, 'scope' | 'key' | 'report'>,
   ): Promise<Result> {
     try {
-      return await tool.run({ ...this.#bench, ...who }, readArguments(tool.takes, told))
+      return await tool.run({ ...this.#context, ...who }, readArguments(tool.takes, told))
     } catch (error) {
       if (error instanceof Problem && error.first.kind !== 'unavailable')
         return refused(error, `tools.${tool.name}`)
@@ -183,7 +183,7 @@ export class McpService {
       const data = { uri: uri ?? null }
       throw new RpcError('invalid_params', 'Resource not found', { status: isModern ? 400 : 200, data })
     }
-    return { contents: [{ uri: String(uri), mimeType: document.type, text: document.text(this.#bench) }] }
+    return { contents: [{ uri: String(uri), mimeType: document.type, text: document.text(this.#context) }] }
   }
 }
 
@@ -200,16 +200,16 @@ function failureOf(error: unknown, { report }: RpcRequest): RpcError {
 
 type At = { readonly request: RpcRequest; readonly version: string }
 
-function listed({ name, title, means, hints, takes }: Tool): JsonObject {
+function listed({ name, title, description, hints, takes }: Tool): JsonObject {
   const annotations = { title, ...hints, openWorldHint: false }
-  return { name, title, description: means, inputSchema: schemaOf(takes), annotations }
+  return { name, title, description, inputSchema: schemaOf(takes), annotations }
 }
 
 function documents(): readonly JsonObject[] {
-  return Object.entries(DOCUMENTS).map(([uri, { name, means, type }]) => ({
+  return Object.entries(DOCUMENTS).map(([uri, { name, description, type }]) => ({
     uri,
     name,
-    description: means,
+    description,
     mimeType: type,
   }))
 }

@@ -8,12 +8,12 @@ export const readingTools: readonly Tool[] = [
   tool({
     name: 'query',
     title: 'Query with GraphQL',
-    means:
+    description:
       'Reads any data with one GraphQL query, as described by describe_resource: `{ carriers { all(filter: {code: {eq: "DPD"}}, first: 20) { nodes { id code name } } } }`. Lists are paged; the complete schema is the resource goodsyard://schema.',
     hints: READS,
     takes: {
-      query: { kind: 'text', required: true, max: 65_536, means: 'GraphQL query.' },
-      variables: { kind: 'object', means: 'Values of the query variables, by name.' },
+      query: { kind: 'text', required: true, max: 65_536, description: 'GraphQL query.' },
+      variables: { kind: 'object', description: 'Values of the query variables, by name.' },
     },
     run: async ({ read, scope }, { query, variables }) => {
       const { data, errors } = await read(scope, query, variables ?? {})
@@ -24,30 +24,30 @@ export const readingTools: readonly Tool[] = [
   tool({
     name: 'find_stock',
     title: 'Find stock',
-    means:
+    description:
       'Finds the stock of a product and its locations: balances by account and warehouse, and the stock records with location, batch, dates and holds, largest quantity first.',
     hints: READS,
     takes: {
       product: {
         kind: 'text',
         required: true,
-        means:
+        description:
           'Any code of the product: its product code, a barcode of the unit or a pack, or an alternative code.',
       },
-      warehouse: { kind: 'text', means: 'Code of a warehouse; all warehouses when not given.' },
-      account: { kind: 'text', means: 'Code of an account; all accounts when not given.' },
+      warehouse: { kind: 'text', description: 'Code of a warehouse; all warehouses when not given.' },
+      account: { kind: 'text', description: 'Code of an account; all accounts when not given.' },
     },
     run: findStock,
   }),
   tool({
     name: 'get_order',
     title: 'Get an order',
-    means:
+    description:
       'Shows an order with its lines, shipments and load. If several orders have the reference, all are shown, newest first.',
     hints: READS,
     takes: {
-      reference: { kind: 'text', means: 'Reference of the order.' },
-      id: { kind: 'id', means: 'Id of the order, instead of the reference.' },
+      reference: { kind: 'text', description: 'Reference of the order.' },
+      id: { kind: 'id', description: 'Id of the order, instead of the reference.' },
     },
     run: (call, told) =>
       one(call, { ...told, text: ORDER, root: 'goods_outs', as: 'orders', tool: 'get_order' }),
@@ -55,11 +55,11 @@ export const readingTools: readonly Tool[] = [
   tool({
     name: 'get_receipt',
     title: 'Get a receipt',
-    means: 'Shows a goods-in receipt with its lines: quantities expected, received and put away.',
+    description: 'Shows a goods-in receipt with its lines: quantities expected, received and put away.',
     hints: READS,
     takes: {
-      reference: { kind: 'text', means: 'Reference of the receipt.' },
-      id: { kind: 'id', means: 'Id of the receipt, instead of the reference.' },
+      reference: { kind: 'text', description: 'Reference of the receipt.' },
+      id: { kind: 'id', description: 'Id of the receipt, instead of the reference.' },
     },
     run: (call, told) =>
       one(call, { ...told, text: RECEIPT, root: 'goods_in_receipts', as: 'receipts', tool: 'get_receipt' }),

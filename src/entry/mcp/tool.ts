@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Scope } from '#database/transaction.ts'
 import { type ErrorObject, errorObjects } from '#entry/http/refusals.ts'
-import type { House } from '#operations/perform.ts'
+import type { AppContext } from '#operations/app-context.ts'
 import type { Problem } from '#problems/problem.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import type { Acts } from './acts.ts'
@@ -18,8 +18,8 @@ export type Read = (
 ) => Promise<{ readonly data: Json; readonly errors: readonly ReadError[] }>
 
 /** What tools work with; the same for all callers. */
-export type Workbench = {
-  readonly house: House
+export type ToolContext = {
+  readonly app: AppContext
   readonly acts: Acts
   readonly read: Read
   readonly schema: GraphQLSchema
@@ -28,7 +28,7 @@ export type Workbench = {
 }
 
 /** One call: who calls, under which key its answer is kept where the request has one, and whom to tell of bugs. */
-export type Call = Workbench & {
+export type Call = ToolContext & {
   readonly scope: Scope
   readonly key: string | null
   readonly report: (bug: unknown) => void
@@ -50,7 +50,7 @@ export type Hints = {
 export type Tool<T extends Takes = Takes> = {
   readonly name: string
   readonly title: string
-  readonly means: string
+  readonly description: string
   readonly hints: Hints
   readonly takes: T
   readonly run: (call: Call, told: Told<T>) => Promise<Result>

@@ -7,21 +7,21 @@ import { type Writing, write } from './writing.ts'
 const type: Argument & { required: true; kind: 'text' } = {
   kind: 'text',
   required: true,
-  means: 'Record type, as listed by list_resources, such as `goods_outs`.',
+  description: 'Record type, as listed by list_resources, such as `goods_outs`.',
 }
-const id = { kind: 'id', required: true, means: 'Id of the record.' } as const
+const id = { kind: 'id', required: true, description: 'Id of the record.' } as const
 const attributes = {
   kind: 'object',
-  means: 'Attributes to set, by name, as listed by describe_resource; other names are rejected.',
+  description: 'Attributes to set, by name, as listed by describe_resource; other names are rejected.',
 } as const
 const dry_run = {
   kind: 'flag',
-  means:
+  description:
     'Dry run: true performs the complete operation, with the same response or refusal, and rolls it back.',
 } as const
 const idempotency_key = {
   kind: 'text',
-  means:
+  description:
     'Idempotency key of your choice for this call. A repeated call with the same key within 24 hours is executed only once and gets the same response, so that a call whose response was lost can be repeated safely.',
 } as const
 
@@ -30,7 +30,7 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'create_record',
     title: 'Create a record',
-    means: 'Creates a record of a type.',
+    description: 'Creates a record of a type.',
     hints: WRITES,
     takes: { type, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
     run: (call, told) =>
@@ -42,7 +42,7 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'update_record',
     title: 'Update a record',
-    means: 'Updates a record; attributes that are not sent keep their values.',
+    description: 'Updates a record; attributes that are not sent keep their values.',
     hints: { ...WRITES, destructiveHint: true, idempotentHint: true },
     takes: { type, id, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
     run: (call, told) =>
@@ -54,7 +54,7 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'delete_record',
     title: 'Delete a record',
-    means: 'Deletes a record; refused while other records refer to it.',
+    description: 'Deletes a record; refused while other records refer to it.',
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     takes: { type, id, idempotency_key },
     run: (call, told) =>
@@ -66,13 +66,13 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'run_action',
     title: 'Run an action',
-    means:
+    description:
       'Runs an action of a record type, as listed by describe_resource: on the record given by `id`, or on the records named in the attributes.',
     hints: { ...WRITES, destructiveHint: true },
     takes: {
       type,
-      id: { kind: 'id', means: 'Id of the record, for actions on a single record.' },
-      action: { kind: 'text', required: true, means: 'Name of the action, such as `hold`.' },
+      id: { kind: 'id', description: 'Id of the record, for actions on a single record.' },
+      action: { kind: 'text', required: true, description: 'Name of the action, such as `hold`.' },
       attributes,
       dry_run,
       idempotency_key,
@@ -86,12 +86,12 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'generate_report',
     title: 'Generate a report',
-    means:
+    description:
       'Generates one of your reports in the background and returns its document. Once the document has status `available`, get_document returns a link to it.',
     hints: WRITES,
     takes: {
-      report_id: { kind: 'id', required: true, means: 'Id of the report.' },
-      variables: { kind: 'object', means: 'Values of the report variables, by name.' },
+      report_id: { kind: 'id', required: true, description: 'Id of the report.' },
+      variables: { kind: 'object', description: 'Values of the report variables, by name.' },
       idempotency_key,
     },
     run: (call, told) =>
@@ -107,9 +107,9 @@ export const writingTools: readonly Tool[] = [
   tool({
     name: 'get_document',
     title: 'Get a document link',
-    means: 'Returns a signed link that opens a document for 15 minutes without signing in.',
+    description: 'Returns a signed link that opens a document for 15 minutes without signing in.',
     hints: { readOnlyHint: true },
-    takes: { id: { kind: 'id', required: true, means: 'Id of the document.' } },
+    takes: { id: { kind: 'id', required: true, description: 'Id of the document.' } },
     run: (call, told) =>
       write(call, {
         operation: call.acts.action('documents', 'download', true),

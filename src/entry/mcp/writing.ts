@@ -38,8 +38,8 @@ export async function write(call: Call, writing: Writing): Promise<Result> {
   }
 }
 
-async function noteRefused({ house, scope, report }: Call, operation: Operation): Promise<void> {
-  await noteRefusals(house.database, scope, { refused: [refusedOf(operation, scope)], report })
+async function noteRefused({ app, scope, report }: Call, operation: Operation): Promise<void> {
+  await noteRefusals(app.database, scope, { refused: [refusedOf(operation, scope)], report })
 }
 
 function sourceOf(operation: Operation, { act }: Problem): string {
@@ -48,22 +48,22 @@ function sourceOf(operation: Operation, { act }: Problem): string {
 
 async function written(call: Call, writing: Writing): Promise<Result> {
   const { operation, sent } = writing
-  const { house, scope } = call
+  const { app, scope } = call
   const message = messageOf(writing)
   if (writing.dry_run) {
-    const performed = await rehearse(house, operation, { scope, message })
+    const performed = await rehearse(app, operation, { scope, message })
     if (performed === null) return { facts: { dry_run: true, asks_outside: true } }
     return { facts: { dry_run: true, ...factsIn(outcomeAnswer(operation, performed, scope.caller)) } }
   }
   const key = sent.key ?? call.key
   const problems: Problem[] = []
-  const { answer, is_replay } = await performOnce(house, operation, {
+  const { answer, is_replay } = await performOnce(app, operation, {
     scope,
     message: () => message,
     idempotency:
       key === null
         ? null
-        : new Idempotency(house.secrets, scope, {
+        : new Idempotency(app.secrets, scope, {
             key,
             method: 'POST',
             path: '/mcp',

@@ -1,9 +1,9 @@
 import type { Adapter } from 'oidc-provider'
 import { artifactKeeper } from './artifact-keeper.ts'
+import type { ArtifactStore } from './artifact-store.ts'
 import { browserSessionKeeper } from './browser-session-keeper.ts'
 import { clientKeeper } from './client-keeper.ts'
 import { interactionKeeper } from './interaction-keeper.ts'
-import type { Keeper } from './keeper.ts'
 import type { OauthOptions } from './options.ts'
 
 /** The authorization server's store of one kind of thing, in our database. */
@@ -23,7 +23,7 @@ export function adapter(kind: string, { database, secrets }: OauthOptions): Adap
     revokeByGrantId: keeper.revokeByGrantId ?? never('revoked'),
   }
 
-  function keeperOf(name: string): Keeper {
+  function keeperOf(name: string): ArtifactStore {
     if (name === 'Client') return clientKeeper(database)
     if (name === 'Session') return browserSessionKeeper(database, secrets)
     if (name === 'Interaction') return interactionKeeper(database, secrets)

@@ -11,13 +11,13 @@ import {
 import { accessChanged } from '#access/changes.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import type { Keeper } from './keeper.ts'
+import type { ArtifactStore } from './artifact-store.ts'
 
 /** Kinds whose content names other secrets (a session's id, a consent under way): it is sealed as a whole. */
 const SEALED = new Set(['Interaction'])
 
 /** Keeps tokens, codes, grants and interactions of one kind; none of them is kept in a form that could be shown again. */
-export function artifactKeeper(kind: string, database: Database, secrets: Secrets): Keeper {
+export function artifactKeeper(kind: string, database: Database, secrets: Secrets): ArtifactStore {
   const sealed = SEALED.has(kind)
   const purpose = `oauth ${kind}`
   return {

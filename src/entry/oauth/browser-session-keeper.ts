@@ -7,7 +7,7 @@ import {
 } from '#access/browser-sessions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import type { Keeper } from './keeper.ts'
+import type { ArtifactStore } from './artifact-store.ts'
 
 const PURPOSE = 'browser session'
 
@@ -15,7 +15,7 @@ const PURPOSE = 'browser session'
  * Keeps the sessions of browsers. The content is sealed with the id inside: whoever finds a session by its lasting
  * name must get the id too, and a stolen database must not give it away.
  */
-export function browserSessionKeeper(database: Database, secrets: Secrets): Keeper {
+export function browserSessionKeeper(database: Database, secrets: Secrets): ArtifactStore {
   const opened = (sealed: string | null): AdapterPayload | undefined => {
     const text = sealed === null ? null : secrets.open(PURPOSE, sealed)
     return text === null ? undefined : JSON.parse(text)

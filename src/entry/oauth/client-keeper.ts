@@ -2,7 +2,7 @@ import type { AdapterPayload } from 'oidc-provider'
 import { type Client, findClient } from '#access/find-client.ts'
 import { applicationTypeFor } from '#access/redirect-uris.ts'
 import type { Database } from '#database/database.ts'
-import type { Keeper } from './keeper.ts'
+import type { ArtifactStore } from './artifact-store.ts'
 
 /** What we know about an application beside what the library knows about clients. */
 export const CLIENT_EXTRAS = ['previous_secret_hmac', 'user_id', 'is_operator'] as const
@@ -10,7 +10,7 @@ export const CLIENT_EXTRAS = ['previous_secret_hmac', 'user_id', 'is_operator'] 
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/
 
 /** Finds applications; they are made and changed elsewhere. */
-export function clientKeeper(database: Database): Keeper {
+export function clientKeeper(database: Database): ArtifactStore {
   return {
     async find(id) {
       if (!CLIENT_ID.test(id)) return undefined

@@ -2,7 +2,7 @@ import { dropOldestArtifacts } from '#access/artifacts.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import { artifactKeeper } from './artifact-keeper.ts'
-import type { Keeper } from './keeper.ts'
+import type { ArtifactStore } from './artifact-store.ts'
 
 const KIND = 'Interaction'
 
@@ -13,7 +13,7 @@ const WAITING_MAX = 20
  * Keeps authorizations that wait for a consent. Of one that waits for somebody to sign in nothing is kept, as anybody
  * can begin any number of those: its request stands in the address of the page they sign in on.
  */
-export function interactionKeeper(database: Database, secrets: Secrets): Keeper {
+export function interactionKeeper(database: Database, secrets: Secrets): ArtifactStore {
   const keeper = artifactKeeper(KIND, database, secrets)
   return {
     ...keeper,

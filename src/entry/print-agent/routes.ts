@@ -119,11 +119,11 @@ class Office {
   }
 }
 
-function recordOf(resource: Resource, row: FullRow, also: JsonObject = {}): JsonObject {
+function recordOf(resource: Resource, row: FullRow, extra: JsonObject = {}): JsonObject {
   return {
     id: String(row.id),
     type: resource.name,
-    attributes: { ...attributesFor(resource, row), ...also },
+    attributes: { ...attributesFor(resource, row), ...extra },
   }
 }
 

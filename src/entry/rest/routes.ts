@@ -7,10 +7,11 @@ import { outcomeAnswer } from '#entry/http/outcomes.ts'
 import { prefers } from '#entry/http/prefer.ts'
 import { type Answer, refusalAnswer } from '#entry/http/refusals.ts'
 import { sendAnswer } from '#entry/http/server.ts'
+import type { AppContext } from '#operations/app-context.ts'
 import { Idempotency } from '#operations/idempotency.ts'
 import type { Message } from '#operations/message.ts'
 import type { Operation } from '#operations/operation.ts'
-import { assertPermitted, type House, refusedOf } from '#operations/perform.ts'
+import { assertPermitted, refusedOf } from '#operations/perform.ts'
 import { performOnce } from '#operations/perform-once.ts'
 import { nameOf } from '#operations/table.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
@@ -25,13 +26,13 @@ export type BodyLimits = { readonly json: number; readonly upload: number }
 
 /** What REST is served from. */
 export type Rest = {
-  readonly house: House
+  readonly context: AppContext
   readonly operations: readonly Operation[]
   readonly limits: BodyLimits
 }
 
 /** Adds a route for every operation; the server they are added to has let the caller in already. */
-export function addRestRoutes(app: FastifyInstance, { house, operations, limits }: Rest): void {
+export function addRestRoutes(app: FastifyInstance, { context, operations, limits }: Rest): void {
   for (const operation of operations) {
     const limit = operation.takes === 'bytes' ? limits.upload : limits.json
     app.route({
@@ -46,17 +47,17 @@ export function addRestRoutes(app: FastifyInstance, { house, operations, limits 
         keyOf(request)
       },
       onSend: async (request, reply) => {
-        if (reply.statusCode === 403) await noteRefused(house, operation, request)
+        if (reply.statusCode === 403) await noteRefused(context, operation, request)
       },
-      handler: (request, reply) => handle(house, operation, { request, reply, limit }),
+      handler: (request, reply) => handle(context, operation, { request, reply, limit }),
     })
   }
-  addFallback(app, { house, operations })
+  addFallback(app, { context, operations })
 }
 
 /** Notes that the caller was refused; who was not let in is nobody's caller yet. */
 async function noteRefused(
-  { database }: House,
+  { database }: AppContext,
   operation: Operation,
   request: FastifyRequest,
 ): Promise<void> {
@@ -69,24 +70,28 @@ async function noteRefused(
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly limit: number }
 
 async function handle(
-  house: House,
+  context: AppContext,
   operation: Operation,
   { request, reply, limit }: Exchange,
 ): Promise<FastifyReply> {
   const bytes = await bytesOf(operation, request, limit)
-  const answer = await answerFor(house, operation, { request, bytes })
+  const answer = await answerFor(context, operation, { request, bytes })
   reply.header('cache-control', 'no-store')
   return sendAnswer(reply, answer)
 }
 
 type Sent = { readonly request: FastifyRequest; readonly bytes: Buffer }
 
-async function answerFor(house: House, operation: Operation, { request, bytes }: Sent): Promise<Answer> {
+async function answerFor(
+  context: AppContext,
+  operation: Operation,
+  { request, bytes }: Sent,
+): Promise<Answer> {
   const source = (problem: Problem) => nameOf({ ...operation, name: problem.act ?? operation.name })
-  const { answer, is_replay } = await performOnce(house, operation, {
+  const { answer, is_replay } = await performOnce(context, operation, {
     scope: request.scope,
     message: () => messageFor(operation, { request, bytes }),
-    idempotency: idempotencyFor(house, { request, bytes }),
+    idempotency: idempotencyFor(context, { request, bytes }),
     writing: {
       done: (performed) => outcomeAnswer(operation, performed, request.scope.caller),
       refused: (problem) => refusalAnswer(problem, source(problem)),
@@ -156,7 +161,7 @@ function checkContentType(operation: Operation, request: FastifyRequest): void {
   }
 }
 
-function idempotencyFor({ secrets }: House, { request, bytes }: Sent): Idempotency | null {
+function idempotencyFor({ secrets }: AppContext, { request, bytes }: Sent): Idempotency | null {
   const key = keyOf(request)
   if (key === null || request.method === 'GET') return null
   const [path = '', query = ''] = request.url.split('?', 2)
@@ -166,10 +171,13 @@ function idempotencyFor({ secrets }: House, { request, bytes }: Sent): Idempoten
 }
 
 /** The query that reads what somebody looked for with GET: the records of a collection, or one of them. */
-function queryFor(path: string, { house, operations }: Pick<Rest, 'house' | 'operations'>): string | null {
+function queryFor(
+  path: string,
+  { context, operations }: Pick<Rest, 'context' | 'operations'>,
+): string | null {
   const [, collection = '', id] = /^(.+?)(?:\/(\d+))?$/.exec(path) ?? []
   const made = operations.find((one) => one.name === 'create' && one.path === collection)?.resource
-  const resource = made ?? house.model.get(collection.slice('/api/'.length))
+  const resource = made ?? context.model.get(collection.slice('/api/'.length))
   if (resource === undefined || resource.declaration.graphql?.hidden) return null
   return id === undefined
     ? `{ ${resource.root} { all { nodes { id } } } }`
@@ -177,7 +185,7 @@ function queryFor(path: string, { house, operations }: Pick<Rest, 'house' | 'ope
 }
 
 /** Paths that are no operation's: known under another method they answer 405, otherwise 404. */
-function addFallback(app: FastifyInstance, rest: Pick<Rest, 'house' | 'operations'>): void {
+function addFallback(app: FastifyInstance, rest: Pick<Rest, 'context' | 'operations'>): void {
   const { operations } = rest
   const known = operations.map(({ method, path }) => ({
     method,

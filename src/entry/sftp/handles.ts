@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '#outside/files.ts'
 import { Refused } from './refused.ts'
-import type { Entry, Readable, Shelf } from './shelf.ts'
+import type { Entry, Readable, SftpFolders } from './sftp-folders.ts'
 
 /** Something a client has open: a folder being listed, a file being read, a file being written. */
 export type Open = Listing | Reading | Writing
@@ -34,13 +34,13 @@ export class Listing {
 export class Reading {
   readonly #file: Readable
   readonly #files: FileStore
-  readonly #shelf: Shelf
+  readonly #folders: SftpFolders
   #reached = 0
 
-  constructor(file: Readable, files: FileStore, shelf: Shelf) {
+  constructor(file: Readable, files: FileStore, folders: SftpFolders) {
     this.#file = file
     this.#files = files
-    this.#shelf = shelf
+    this.#folders = folders
   }
 
   get size(): number {
@@ -61,7 +61,7 @@ export class Reading {
 
   /** Notes that it was fetched, where it was read to the end. */
   async close(): Promise<void> {
-    if (this.#reached >= this.#file.file_size) await this.#shelf.noteFetched(this.#file.id)
+    if (this.#reached >= this.#file.file_size) await this.#folders.noteFetched(this.#file.id)
   }
 }
 
@@ -70,7 +70,7 @@ export class Writing {
   /** What it is called, which may change while it is written. */
   name: string
   readonly #file: FileHandle
-  readonly #shelf: Shelf
+  readonly #folders: SftpFolders
   readonly #limits: { readonly appends: boolean; readonly bytes_max: number }
   #isWritten: boolean
   #isBroken = false
@@ -79,11 +79,11 @@ export class Writing {
   constructor(
     file: FileHandle,
     name: string,
-    given: { shelf: Shelf; appends: boolean; begins: boolean; bytes_max: number },
+    given: { folders: SftpFolders; appends: boolean; begins: boolean; bytes_max: number },
   ) {
     this.#file = file
     this.name = name
-    this.#shelf = given.shelf
+    this.#folders = given.folders
     this.#limits = given
     this.#isWritten = given.begins
   }
@@ -113,7 +113,7 @@ export class Writing {
   /** Ends it as the client wishes: what was written is whole, and is taken in. */
   async close(): Promise<void> {
     await this.#file.close()
-    if (this.#isWritten && !this.#isBroken) await this.#shelf.takeIn(this.name)
+    if (this.#isWritten && !this.#isBroken) await this.#folders.takeIn(this.name)
   }
 
   /** Ends it because the connection did: what was written waits for the rest. */

@@ -12,8 +12,8 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
 import type { FileStore } from '#outside/files.ts'
 import { hostKeys } from './host-keys.ts'
+import { SftpFolders } from './sftp-folders.ts'
 import { SftpSession } from './sftp-session.ts'
-import { Shelf } from './shelf.ts'
 import { Spool, sweepSpool } from './spool.ts'
 
 /** The parts of the house that the SFTP server stands on. */
@@ -218,11 +218,11 @@ class Hall {
     const scope: Scope = { tenant: login.tenant, caller: sftpCaller(user_id) }
     const kinds = { documents: resourceNamed(model, 'documents'), imports: resourceNamed(model, 'imports') }
     const spool = new Spool(root, login.tenant.id, login.ftp_user_id)
-    const shelf = new Shelf({ database, files, kinds, login, scope, spool })
+    const folders = new SftpFolders({ database, files, kinds, login, scope, spool })
     let lastAt = performance.now()
     const who = { subdomain: login.tenant.subdomain, ftp_user_id: login.ftp_user_id, ip }
     const session = new SftpSession(wire, {
-      shelf,
+      folders,
       spool,
       files,
       bytes_max: settings.max_file_mib * 1024 * 1024,
@@ -235,7 +235,7 @@ class Hall {
     const watch = setInterval(async () => {
       const isIdle = performance.now() - lastAt > IDLE_MS
       // A database that is away for a moment is no reason to send anybody off.
-      if (isIdle || !(await shelf.isOpen().catch(() => true))) connection.end()
+      if (isIdle || !(await folders.isOpen().catch(() => true))) connection.end()
     }, WATCH_MS).unref()
     connection.once('close', () => {
       clearInterval(watch)

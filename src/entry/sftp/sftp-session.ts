@@ -4,12 +4,12 @@ import type { FileStore } from '#outside/files.ts'
 import { Listing, type Open, Reading, Writing } from './handles.ts'
 import { absolute, isTemporary } from './path.ts'
 import { denied, Refused, unavailable } from './refused.ts'
-import type { Entry, Shelf } from './shelf.ts'
+import type { Entry, SftpFolders } from './sftp-folders.ts'
 import type { Spool } from './spool.ts'
 
 /** What a session is served with. */
 export type Serving = {
-  readonly shelf: Shelf
+  readonly folders: SftpFolders
   readonly spool: Spool
   readonly files: FileStore
   readonly bytes_max: number
@@ -59,8 +59,8 @@ export class SftpSession {
     )
     wire.on('OPENDIR', (id, path) =>
       this.#answer(id, 'opendir', path, async () => {
-        const { shelf } = this.#serving
-        const [entry, entries] = await Promise.all([shelf.stat(path), shelf.list(path)])
+        const { folders } = this.#serving
+        const [entry, entries] = await Promise.all([folders.stat(path), folders.list(path)])
         wire.handle(id, this.#keep(new Listing(entry, entries)))
       }),
     )
@@ -74,7 +74,7 @@ export class SftpSession {
     )
     const stat = (id: number, path: string) =>
       this.#answer(id, 'stat', path, async () => {
-        wire.attrs(id, attributesOf(await this.#serving.shelf.stat(path)))
+        wire.attrs(id, attributesOf(await this.#serving.folders.stat(path)))
       })
     wire.on('STAT', stat)
     wire.on('LSTAT', stat)
@@ -125,7 +125,7 @@ export class SftpSession {
     const wire = this.#wire
     wire.on('REMOVE', (id, path) =>
       this.#answer(id, 'remove', path, async () => {
-        await this.#serving.shelf.remove(path)
+        await this.#serving.folders.remove(path)
         wire.status(id, STATUS.OK)
       }),
     )
@@ -149,33 +149,33 @@ export class SftpSession {
   }
 
   async #openToWrite(path: string, flags: number): Promise<Writing> {
-    const { shelf, spool, bytes_max } = this.#serving
-    const name = await shelf.nameToWrite(path)
+    const { folders, spool, bytes_max } = this.#serving
+    const name = await folders.nameToWrite(path)
     const isThere = (await spool.find(name)) !== null
     if (isThere && (flags & MODE.exclusive) !== 0) throw new Refused('FAILURE', 'The file is there already')
     if (!isThere && (flags & MODE.create) === 0) throw new Refused('NO_SUCH_FILE', 'No such file')
     const isEmptied = (flags & MODE.truncate) !== 0
-    if (!isThere && !isEmptied) await shelf.assertNotTaken(name)
+    if (!isThere && !isEmptied) await folders.assertNotTaken(name)
     const file = await spool.open(name, isEmptied ? 'empty' : 'keep')
     const begins = isEmptied || !isThere
-    return new Writing(file, name, { shelf, appends: (flags & MODE.append) !== 0, begins, bytes_max })
+    return new Writing(file, name, { folders, appends: (flags & MODE.append) !== 0, begins, bytes_max })
   }
 
   async #openToRead(path: string): Promise<Reading> {
-    const { shelf, files } = this.#serving
-    return new Reading(await shelf.open(path), files, shelf)
+    const { folders, files } = this.#serving
+    return new Reading(await folders.open(path), files, folders)
   }
 
   /** Gives a file another name; out of a temporary one it is taken in, unless it is being written: then by its closing. */
   async #rename(from: string, to: string): Promise<void> {
-    const { shelf } = this.#serving
-    const renamed = await shelf.rename(from, to)
+    const { folders } = this.#serving
+    const renamed = await folders.rename(from, to)
     if (renamed === null) return
     const { name, wanted } = renamed
     const isIt = (one: Open): one is Writing => one instanceof Writing && one.name === name
     const writing = [...this.#open.values()].filter(isIt)
     for (const one of writing) one.name = wanted
-    if (writing.length === 0 && isTemporary(name)) await shelf.takeIn(wanted)
+    if (writing.length === 0 && isTemporary(name)) await folders.takeIn(wanted)
   }
 
   #keep(open: Open): Buffer {

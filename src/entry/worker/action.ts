@@ -2,7 +2,7 @@ import type { Task } from '#domain/automations/task.ts'
 import type { Tenant } from '#values/caller.ts'
 import type { Attempt } from './attempt.ts'
 import type { Parameters } from './parameters.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** An action in hand. */
 export type Action = {
@@ -10,5 +10,5 @@ export type Action = {
   readonly tenant: Tenant
   readonly parameters: Parameters
   readonly attempt: Attempt
-  readonly workshop: Workshop
+  readonly worker: WorkerContext
 }

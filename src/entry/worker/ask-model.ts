@@ -4,8 +4,8 @@ import type { Action } from './action.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** Asks the installation's language model; it reads what the prompt holds and can call nothing. */
-export async function askModel({ parameters, attempt, workshop }: Action): Promise<Result> {
-  const { language_model: model } = workshop
+export async function askModel({ parameters, attempt, worker }: Action): Promise<Result> {
+  const { language_model: model } = worker
   if (model === null) return attempt.impossible(violation('ai_not_configured', {}))
   const prompt = await parameters.text('prompt')
   if (prompt === null) return attempt.impossible('it has no prompt')

@@ -10,7 +10,7 @@ import { Parameters } from './parameters.ts'
 import { sendFile } from './send-file.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** How each destination is reached. */
 const ways: Readonly<Record<string, (action: Action) => Promise<Result>>> = {
@@ -23,15 +23,15 @@ const ways: Readonly<Record<string, (action: Action) => Promise<Result>>> = {
 }
 
 /** Makes one attempt at an action, outside of any transaction, and says what came of it. */
-export async function attemptAction(workshop: Workshop, tenant: Tenant, task: Task): Promise<Result> {
-  const { secrets } = workshop
+export async function attemptAction(worker: WorkerContext, tenant: Tenant, task: Task): Promise<Result> {
+  const { secrets } = worker
   const parameters = new Parameters(task, tenant, { secrets, now: new Date().toISOString() })
   const attempt = new Attempt(task, parameters)
   const way = ways[task.destination_type]
   if (way === undefined)
     return attempt.impossible(`destination ${task.destination_code} is not supported by this version`)
   try {
-    return await way({ task, tenant, parameters, attempt, workshop })
+    return await way({ task, tenant, parameters, attempt, worker })
   } catch (error) {
     if (error instanceof LiquidFailure)
       return attempt.impossible(`a value cannot be rendered: ${error.message}`)
@@ -40,8 +40,8 @@ export async function attemptAction(workshop: Workshop, tenant: Tenant, task: Ta
 }
 
 /** The end of an attempt that broke by a mistake of ours. */
-export function brokenAttempt(workshop: Workshop, tenant: Tenant, task: Task): Result {
-  const { secrets } = workshop
+export function brokenAttempt(worker: WorkerContext, tenant: Tenant, task: Task): Result {
+  const { secrets } = worker
   const parameters = new Parameters(task, tenant, { secrets, now: new Date().toISOString() })
   return new Attempt(task, parameters).impossible('an internal error; the log of the service says more')
 }

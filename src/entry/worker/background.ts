@@ -24,7 +24,7 @@ import { Queue } from './queue.ts'
 import { Relay } from './relay.ts'
 import { Scheduler } from './scheduler.ts'
 import { Tenants } from './tenants.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** The parts of the house that background work stands on. */
 export type BackgroundParts = {
@@ -69,7 +69,7 @@ export async function openBackground(
   parts: BackgroundParts,
   settings: BackgroundSettings,
 ): Promise<Background> {
-  const workshop = await workshopFor(parts, settings)
+  const worker = await workshopFor(parts, settings)
   const { roles } = settings
   await using opening = new AsyncDisposableStack()
   if (roles.includes('worker')) {
@@ -77,24 +77,24 @@ export async function openBackground(
       event_days: settings.event_retention_days,
       purge_days: settings.tenant_purge_days,
     }
-    const queue = await Queue.open(workshop, { url: parts.url, concurrency: CONCURRENCY, retention })
+    const queue = await Queue.open(worker, { url: parts.url, concurrency: CONCURRENCY, retention })
     opening.defer(() => queue.close())
     // What is being read would keep the queue waiting.
-    opening.defer(() => workshop.file_reader.close())
+    opening.defer(() => worker.file_reader.close())
   }
   if (roles.includes('relay')) {
-    const relay = new Relay(workshop)
+    const relay = new Relay(worker)
     opening.defer(() => relay.close())
   }
   if (roles.includes('scheduler')) {
-    const scheduler = new Scheduler(workshop)
+    const scheduler = new Scheduler(worker)
     opening.defer(() => scheduler.close())
   }
   const opened = opening.move()
   return { close: () => opened.disposeAsync() }
 }
 
-async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
+async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<WorkerContext> {
   const { database, model, secrets, log, send_mail, files, pdf_for, stream_query, registry } = parts
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers(pdf_for)

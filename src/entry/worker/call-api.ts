@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.ts'
 
 /** Calls somebody's API; what it answers is the output for later actions. */
 export async function callApi(action: Action): Promise<Result> {
-  const { parameters, attempt, workshop } = action
+  const { parameters, attempt, worker } = action
   const url = await parameters.text('url')
   if (url === null) return attempt.impossible('it has no url')
   const own = headersFor((await parameters.text('headers')) ?? '{}')
@@ -27,7 +27,7 @@ export async function callApi(action: Action): Promise<Result> {
   }
   const request = { method, url, headers, body }
   attempt.sendsHttp(request)
-  const outcome = await workshop.http(request)
+  const outcome = await worker.http(request)
   if (outcome.kind !== 'answered') return attempt.unanswered(outcome)
   attempt.hears(outcome.body, outcome.status)
   const expected = parameters.constant('success_status') ?? '2xx'
@@ -71,14 +71,14 @@ async function authorizationFor(action: Action): Promise<string | null | Result>
 }
 
 /** Asks for a token (RFC 6749, 4.4). */
-async function fetchToken({ parameters, attempt, workshop }: Action): Promise<string | Result> {
+async function fetchToken({ parameters, attempt, worker }: Action): Promise<string | Result> {
   const url = await parameters.text('token_url')
   const id = await parameters.secret('client_id')
   const secret = await parameters.secret('client_secret')
   if (url === null || id === null || secret === null)
     return attempt.impossible('token_url, client_id and client_secret are needed')
   attempt.sends(url, `POST ${url}\n\ngrant_type=client_credentials`)
-  const outcome = await workshop.http({
+  const outcome = await worker.http({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },

@@ -3,14 +3,14 @@ import { findCaller } from '#access/find-caller.ts'
 import { intersectCallers } from '#access/intersect-callers.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Caller } from '#values/caller.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /**
  * The first of several people, with the rights and the sight that all of them have now, so that nobody gains any by changing what
  * works in another's name; null where one of them may not enter the tenant any more, or is not known.
  */
 export async function findCommonCaller(
-  { database, user_id: service }: Pick<Workshop, 'database' | 'user_id'>,
+  { database, user_id: service }: Pick<WorkerContext, 'database' | 'user_id'>,
   { tenant: { subdomain } }: Pick<Scope, 'tenant'>,
   people: readonly [number | null, ...(number | null)[]],
 ): Promise<Caller | null> {

@@ -3,7 +3,7 @@ import { csvLine } from '#values/csv.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import type { Action } from './action.ts'
 import { backgroundCaller } from './callers.ts'
-import { inTransaction } from './workshop.ts'
+import { inTransaction } from './worker-context.ts'
 
 /** A file that an action writes: its name without folders, and its bytes. */
 export type WrittenFile = { readonly file_name: string; readonly file_type: string; readonly bytes: Buffer }
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Writes the file of an action: its body where it has one, a template, or the record in the form that is wanted. */
 export async function fileFor(action: Action): Promise<WrittenFile | string> {
-  const { parameters, workshop, tenant } = action
+  const { parameters, worker, tenant } = action
   const file_name =
     ((await parameters.text('file_name')) ?? '')
       .split(/[/\\]/)
@@ -36,9 +36,9 @@ export async function fileFor(action: Action): Promise<WrittenFile | string> {
   if (body !== null) return file(body)
   const data = (parameters.payload.data ?? {}) as Json
   if (format === 'template') {
-    const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
+    const scope = { tenant, caller: backgroundCaller(worker.user_id) }
     const id = Number(parameters.constant('template_id') ?? 0)
-    const content = await inTransaction(workshop, scope, (tx) => templateContent(tx, id))
+    const content = await inTransaction(worker, scope, (tx) => templateContent(tx, id))
     return content === null ? 'its template has no content' : file(await parameters.rendered(content))
   }
   if (format === 'csv') return file(csvOf(data))

@@ -6,27 +6,27 @@ import { expireJobs } from '#domain/printing/agent-jobs.ts'
 import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
 import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
 import { backgroundCaller } from './callers.ts'
-import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** Deletes what was kept long enough and writes down how stock stands, for every tenant and the installation. To be done hourly. */
-export async function keepHouse(workshop: Workshop, retention: Retention): Promise<void> {
-  await sweepAccess(workshop.database)
-  for (const { tenant } of await workshop.tenants.all()) {
+export async function keepHouse(worker: WorkerContext, retention: Retention): Promise<void> {
+  await sweepAccess(worker.database)
+  for (const { tenant } of await worker.tenants.all()) {
     const message = 'house was not kept and will be looked at again'
-    await failingAlone(workshop, { message, tenant_id: tenant.id }, () =>
-      keepHouseOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }, retention),
+    await failingAlone(worker, { message, tenant_id: tenant.id }, () =>
+      keepHouseOf(worker, { tenant, caller: backgroundCaller(worker.user_id) }, retention),
     )
   }
 }
 
-async function keepHouseOf(workshop: Workshop, scope: Scope, retention: Retention): Promise<void> {
+async function keepHouseOf(worker: WorkerContext, scope: Scope, retention: Retention): Promise<void> {
   let isMore = true
-  while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))
-  await inTransaction(workshop, scope, keepCheckpoints)
-  const documents = resourceNamed(workshop.model, 'documents')
-  const print_jobs = resourceNamed(workshop.model, 'print_jobs')
+  while (isMore) isMore = await inTransaction(worker, scope, (tx) => sweepTenant(tx, retention))
+  await inTransaction(worker, scope, keepCheckpoints)
+  const documents = resourceNamed(worker.model, 'documents')
+  const print_jobs = resourceNamed(worker.model, 'print_jobs')
   isMore = true
-  while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepDocuments(tx, documents))
+  while (isMore) isMore = await inTransaction(worker, scope, (tx) => sweepDocuments(tx, documents))
   isMore = true
-  while (isMore) isMore = await inTransaction(workshop, scope, (tx) => expireJobs(tx, print_jobs))
+  while (isMore) isMore = await inTransaction(worker, scope, (tx) => expireJobs(tx, print_jobs))
 }

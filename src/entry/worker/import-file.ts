@@ -8,11 +8,11 @@ import { cut } from '#values/cut.ts'
 import { isObject } from '#values/json.ts'
 import type { Action } from './action.ts'
 import { automationCaller } from './callers.ts'
-import { inTransaction } from './workshop.ts'
+import { inTransaction } from './worker-context.ts'
 
 /** Starts an import: of the file the event is about, or of what the action writes itself. */
 export async function importFile(action: Action): Promise<Result> {
-  const { parameters, attempt, task, workshop, tenant } = action
+  const { parameters, attempt, task, worker, tenant } = action
   const { resource_name } = task.automation
   const source = parameters.constant('source') ?? (resource_name === 'ftp_file' ? 'event_file' : 'body')
   const file = source === 'event_file' ? eventFile(action) : await bodyFile(action)
@@ -25,12 +25,12 @@ export async function importFile(action: Action): Promise<Result> {
   const automated_by = task.automation.changed_by_id
   if (automated_by === null)
     return attempt.impossible('nobody answers for the automation; have somebody who may import save it again')
-  const scope = { tenant, caller: automationCaller(workshop.user_id, task) }
-  const import_id = await inTransaction(workshop, scope, async (tx) => {
+  const scope = { tenant, caller: automationCaller(worker.user_id, task) }
+  const import_id = await inTransaction(worker, scope, async (tx) => {
     const template = by === 'template' ? await findTemplate(tx, id) : null
     const account_id = template?.account_id ?? null
     const document_id = file.document_id ?? (await keep(action, tx, { file, account_id })).id
-    return importByAction(tx, resourceNamed(workshop.model, 'imports'), {
+    return importByAction(tx, resourceNamed(worker.model, 'imports'), {
       document_id,
       file_name: cut(file_name, 255),
       by,
@@ -58,22 +58,22 @@ function eventFile({ task }: Action): Given | null {
   return { file_name: String(data.file_name ?? 'file'), document_id: data.document_id, kept: null }
 }
 
-async function bodyFile({ parameters, workshop, tenant, task }: Action): Promise<Given | null> {
+async function bodyFile({ parameters, worker, tenant, task }: Action): Promise<Given | null> {
   const body = await parameters.text('body')
   if (body === null) return null
-  const kept = await workshop.files.put(tenant.id, Buffer.from(body))
+  const kept = await worker.files.put(tenant.id, Buffer.from(body))
   return { file_name: `automation-${task.automation.id}.csv`, document_id: null, kept }
 }
 
 type ToKeep = { readonly file: Given; readonly account_id: number | null }
 
 function keep(
-  { workshop }: Action,
+  { worker }: Action,
   tx: Parameters<typeof keepDocument>[0],
   { file: { file_name, kept }, account_id }: ToKeep,
 ) {
   if (kept === null) throw new Error('a file without a document has bytes')
-  const documents = resourceNamed(workshop.model, 'documents')
+  const documents = resourceNamed(worker.model, 'documents')
   const file = { ...kept, file_name, file_type: 'text/csv', category: 'import', user_id: null, account_id }
   return keepDocument(tx, documents, file)
 }

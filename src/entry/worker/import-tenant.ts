@@ -23,9 +23,9 @@ import {
 } from '#domain/tenancy/import-rows.ts'
 import { renumberInside } from '#domain/tenancy/renumber-inside.ts'
 import { BadExport, type UnpackedExport, unpackExport } from './unpack-export.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
-type Ground = Pick<Workshop, 'database' | 'files' | 'model'>
+type Ground = Pick<WorkerContext, 'database' | 'files' | 'model'>
 
 /** Where an export lies, the slug it becomes a tenant under, and whom to tell of steps. */
 export type Wish = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#values/json.ts'
 import type { KnownTenant } from './tenants.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** What people are told of a mistake of ours; the log says more. */
 export const OUR_MISTAKE = 'an internal error; the log of the service says more'
@@ -14,4 +14,4 @@ export type JobInHand = {
 }
 
 /** Does one kind of job. */
-export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
+export type JobHandler = (worker: WorkerContext, job: JobInHand) => Promise<void>

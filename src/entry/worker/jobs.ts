@@ -29,7 +29,7 @@ import { processPicks } from './process-picks.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendReports } from './send-reports.ts'
 import { shipOrder } from './ship-order.ts'
-import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
+import { automationsOf, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
@@ -45,15 +45,15 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_REPORTS]: sendReports,
   [EXPORT_TENANT]: exportTenant,
   [REMOVE_FILE]: ({ files }, { payload }) => files.remove(String(payload.file_path)),
-  [RUN_ACTION]: (workshop, job) =>
-    doTask(workshop, job, {
+  [RUN_ACTION]: (worker, job) =>
+    doTask(worker, job, {
       take: (tx) => takeAction(tx, Number(job.payload.log_id)),
       settle: settleAction,
     }),
-  [DELIVER_WEBHOOK]: (workshop, job) =>
-    doTask(workshop, job, {
+  [DELIVER_WEBHOOK]: (worker, job) =>
+    doTask(worker, job, {
       take: (tx) => takeDelivery(tx, Number(job.payload.delivery_id)),
-      settle: (tx, task, result) => settleDelivery(tx, automationsOf(workshop), { task, result }),
+      settle: (tx, task, result) => settleDelivery(tx, automationsOf(worker), { task, result }),
     }),
 }
 
@@ -64,23 +64,23 @@ type Doing = {
 
 /** Takes a task in one transaction, makes the attempt outside of any, and writes down in another what came of it. */
 async function doTask(
-  workshop: Workshop,
+  worker: WorkerContext,
   { known, is_last }: JobInHand,
   { take, settle }: Doing,
 ): Promise<void> {
   const { tenant } = known
-  const task = await inTransaction(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }, take)
+  const task = await inTransaction(worker, { tenant, caller: backgroundCaller(worker.user_id) }, take)
   if (task === null) return
-  const caller = automationCaller(workshop.user_id, task)
+  const caller = automationCaller(worker.user_id, task)
   const write = (result: Result) =>
-    inTransaction(workshop, { tenant, caller }, (tx) => settle(tx, task, result))
+    inTransaction(worker, { tenant, caller }, (tx) => settle(tx, task, result))
   try {
-    const result = await attemptAction(workshop, tenant, task)
-    workshop.metrics?.deliveries.inc({ result: result.kind })
+    const result = await attemptAction(worker, tenant, task)
+    worker.metrics?.deliveries.inc({ result: result.kind })
     await write(result)
   } catch (error) {
     // The queue tries again; the last try must leave an end that people can see.
-    if (is_last) await write(brokenAttempt(workshop, tenant, task))
+    if (is_last) await write(brokenAttempt(worker, tenant, task))
     throw error
   }
 }

@@ -10,25 +10,25 @@ import {
 import { dueNights, takeNight, warehouseZones } from '#domain/charging/rental-nights.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
 import { backgroundCaller } from './callers.ts'
-import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /**
  * Writes down what stood in every warehouse where a day has ended, and runs the windows of accounts whose day has come
  * (operations 10.4, 10.5). To be done every few minutes, so that each time zone has its midnight; what was missed is caught
  * up, day by day. Tenants that rest are left alone, and one that fails keeps no other waiting.
  */
-export async function keepCharges(workshop: Workshop): Promise<void> {
-  for (const { tenant, is_resting } of await workshop.tenants.all()) {
+export async function keepCharges(worker: WorkerContext): Promise<void> {
+  for (const { tenant, is_resting } of await worker.tenants.all()) {
     if (is_resting) continue
     const message = 'charges were not kept and will be looked at again'
-    await failingAlone(workshop, { message, tenant_id: tenant.id }, () =>
-      keepChargesOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }),
+    await failingAlone(worker, { message, tenant_id: tenant.id }, () =>
+      keepChargesOf(worker, { tenant, caller: backgroundCaller(worker.user_id) }),
     )
   }
 }
 
-/** Of the workshop, charges need no more. */
-type Means = Pick<Workshop, 'database' | 'model' | 'log'>
+/** What charges need of the worker. */
+type Means = Pick<WorkerContext, 'database' | 'model' | 'log'>
 
 /**
  * The same for one tenant, each time zone by itself: what is wrong with one keeps no other waiting. The clock is read once, so

@@ -9,7 +9,7 @@ import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { Action } from './action.ts'
 import { backgroundCaller } from './callers.ts'
 import { builtFile, senderOf } from './make-report.ts'
-import { inTransaction } from './workshop.ts'
+import { inTransaction } from './worker-context.ts'
 
 /**
  * The form and the report that an action sends along, each where it names one; refuses what cannot be made. The report lies in the
@@ -29,16 +29,16 @@ export async function attachmentsFor(action: Action, folder: string): Promise<re
 
 /** A form about the record of the event. */
 async function formFor(
-  { task, parameters, workshop, tenant }: Action,
+  { task, parameters, worker, tenant }: Action,
   template_id: number,
 ): Promise<Attachment> {
-  const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
+  const scope = { tenant, caller: backgroundCaller(worker.user_id) }
   const { account_id, warehouse_id } = dataOf(task)
-  const [form, letterhead] = await inTransaction(workshop, scope, (tx) =>
+  const [form, letterhead] = await inTransaction(worker, scope, (tx) =>
     tx.pipeline([findForm(tx, template_id), seeLetterhead(tx, { account_id, warehouse_id }, 1)]),
   )
   if (form === null) throw refusal('missing_template', { type: `template ${template_id}` })
-  const { bytes, format } = await parameters.form(form, letterhead, workshop.pdf_for({ tenant: tenant.id }))
+  const { bytes, format } = await parameters.form(form, letterhead, worker.pdf_for({ tenant: tenant.id }))
   return { file_name: `${form.name}.${format}`, content_type: PRINTED_TYPES[format], content: bytes }
 }
 
@@ -50,15 +50,15 @@ function dataOf({ subject }: Action['task']) {
 
 /** A report as its owner, and all who last changed it, its query or the automation, see it now. */
 async function reportFor(
-  { task, workshop, tenant }: Action,
+  { task, worker, tenant }: Action,
   report_id: number,
   folder: string,
 ): Promise<Attachment> {
-  const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
-  const report = await inTransaction(workshop, scope, (tx) => findReport(tx, report_id))
+  const scope = { tenant, caller: backgroundCaller(worker.user_id) }
+  const report = await inTransaction(worker, scope, (tx) => findReport(tx, report_id))
   if (report === null) throw refusal('report_query_invalid', { reason: 'the report no longer exists' })
   const people = [report.user_id, ...report.changed_by, task.automation.changed_by_id] as const
-  const caller = await senderOf(workshop, scope, people)
+  const caller = await senderOf(worker, scope, people)
   const read = readVariables(
     storedValues(report.variables, '/variables'),
     { parameters: report.parameters, needed: [], pointer: '/variables' },
@@ -66,6 +66,6 @@ async function reportFor(
   )
   refuseAll(read.violations)
   const building = { report, values: read.values, format: usualFormat(report.report_type), folder }
-  const { file_name, content_type, read: content } = await builtFile(workshop, { tenant, caller }, building)
+  const { file_name, content_type, read: content } = await builtFile(worker, { tenant, caller }, building)
   return { file_name, content_type, content }
 }

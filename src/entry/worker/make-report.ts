@@ -20,44 +20,43 @@ import { findCommonCaller } from './common-caller.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { readTable } from './reports/read-table.ts'
 import { reportBytes } from './reports/report-bytes.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** No report has more rows (platform 14.2). */
 const ROWS_MAX = 500_000
 
 /** Builds the file of a report, for the document that waits for it. */
-export async function makeReport(workshop: Workshop, { payload, known, is_last }: JobInHand): Promise<void> {
+export async function makeReport(
+  worker: WorkerContext,
+  { payload, known, is_last }: JobInHand,
+): Promise<void> {
   // What is in the payload was written with the document.
   const order = payload as unknown as ReportOrder
   const { document_id } = order
-  const documents = resourceNamed(workshop.model, 'documents')
-  const scope = { tenant: known.tenant, caller: backgroundCaller(workshop.user_id) }
+  const documents = resourceNamed(worker.model, 'documents')
+  const scope = { tenant: known.tenant, caller: backgroundCaller(worker.user_id) }
   const fail = (message: string) =>
-    inTransaction(workshop, scope, (tx) => failDocument(tx, documents, { document_id, message }))
-  const begun = await inTransaction(workshop, scope, async (tx) => {
+    inTransaction(worker, scope, (tx) => failDocument(tx, documents, { document_id, message }))
+  const begun = await inTransaction(worker, scope, async (tx) => {
     const document = await beginDocument(tx, documents, document_id)
     return document === null ? null : { document, report: await findReport(tx, order.report_id) }
   })
   if (begun === null) return
   if (begun.report === null) return fail('the report no longer exists')
   try {
-    const owner = await callerOf(workshop, scope, Number(begun.document.user_id))
+    const owner = await callerOf(worker, scope, Number(begun.document.user_id))
     const building = { ...order, report: begun.report }
     const filling = await inReportFolder(async (folder) => {
-      const built = await builtFile(
-        workshop,
-        { tenant: known.tenant, caller: owner },
-        { ...building, folder },
-      )
+      const built = await builtFile(worker, { tenant: known.tenant, caller: owner }, { ...building, folder })
       const { file_name, content_type } = built
-      return { ...(await workshop.files.putStream(known.tenant.id, built.read())), file_name, content_type }
+      return { ...(await worker.files.putStream(known.tenant.id, built.read())), file_name, content_type }
     })
-    const isKept = await inTransaction(workshop, scope, async (tx) => {
+    const isKept = await inTransaction(worker, scope, async (tx) => {
       const current = await beginDocument(tx, documents, document_id)
       if (current !== null) await fillDocument(tx, documents, { current, filling })
       return current !== null
     })
-    if (!isKept) await workshop.files.remove(filling.file_path)
+    if (!isKept) await worker.files.remove(filling.file_path)
   } catch (error) {
     if (error instanceof Problem) return fail(error.first.details)
     // The queue tries again; the last try must leave an end that people can see.
@@ -85,7 +84,7 @@ export type BuiltFile = {
 
 /** Builds the file of a report in a folder, as its owner sees it; refuses what cannot be built. It is there as long as the folder is. */
 export async function builtFile(
-  { stream_query }: Pick<Workshop, 'stream_query'>,
+  { stream_query }: Pick<WorkerContext, 'stream_query'>,
   scope: Scope,
   { report, values, format, rows_max = ROWS_MAX, folder }: Building & { readonly folder: string },
 ): Promise<BuiltFile> {
@@ -130,18 +129,18 @@ export async function inReportFolder<Made>(work: (folder: string) => Promise<Mad
  * others get what is shown, so nobody may show more than they see themselves.
  */
 export async function senderOf(
-  workshop: Workshop,
+  worker: WorkerContext,
   scope: Scope,
   people: readonly [number | null, ...(number | null)[]],
 ): Promise<Caller> {
-  const found = await findCommonCaller(workshop, scope, people)
+  const found = await findCommonCaller(worker, scope, people)
   if (found === null) throw refusal('report_without_rights', {})
   return { ...found, is_operator: false, source: 'job' }
 }
 
 /** Somebody as they may act in a tenant now; refused where they may not enter it any more. */
 async function callerOf(
-  { database }: Pick<Workshop, 'database'>,
+  { database }: Pick<WorkerContext, 'database'>,
   { tenant }: Scope,
   user_id: number,
 ): Promise<Caller> {

@@ -19,7 +19,7 @@ import { inTurn } from '#values/in-turn.ts'
 import type { JsonObject } from '#values/json.ts'
 import { askerOf } from './callers.ts'
 import type { JobInHand } from './job.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** For so long orders are taken on before the job makes room for others and goes on behind them. */
 const TURN_MS = 3_000
@@ -41,22 +41,22 @@ type Group = {
  * Seeks stock for orders that are processed together, one after the other, several in a transaction (operations 4.4). One
  * that fails leaves the others alone. A job that was broken off goes on with those that still wait.
  */
-export async function processPicks(workshop: Workshop, { payload, known }: JobInHand): Promise<void> {
+export async function processPicks(worker: WorkerContext, { payload, known }: JobInHand): Promise<void> {
   const scope: Scope = { tenant: known.tenant, caller: askerOf(payload) }
   // What is in the payload was written with the requests.
   const group = payload as unknown as Group
   const { process_reference, consolidation } = group
-  const [waiting, list_id] = await inTransaction(workshop, scope, (tx) =>
+  const [waiting, list_id] = await inTransaction(worker, scope, (tx) =>
     tx.pipeline([
       findWaiting(tx, process_reference),
       consolidation === null ? null : findSharedList(tx, process_reference),
       renewPlans(tx),
     ]),
   )
-  const turn = new Turn(workshop, scope, { group, list_id, waiting: waiting.length })
+  const turn = new Turn(worker, scope, { group, list_id, waiting: waiting.length })
   const until = performance.now() + TURN_MS
   for (const requests of turnsOf(waiting, consolidation)) {
-    if (performance.now() > until) return goOnLater(workshop, scope, payload)
+    if (performance.now() > until) return goOnLater(worker, scope, payload)
     await turn.take(requests)
   }
 }
@@ -88,9 +88,9 @@ function turnsOf(
 const isByItself = ({ joins_load, sends_on_receipt_id }: Waiting): boolean =>
   joins_load || sends_on_receipt_id !== null
 
-async function goOnLater(workshop: Workshop, scope: Scope, payload: JsonObject): Promise<void> {
+async function goOnLater(worker: WorkerContext, scope: Scope, payload: JsonObject): Promise<void> {
   const job = { task: PROCESS_PICKS, about: String(payload.process_reference), payload }
-  await inTransaction(workshop, scope, (tx) => addJobs(tx, [job]))
+  await inTransaction(worker, scope, (tx) => addJobs(tx, [job]))
 }
 
 /** An order that was not processed, and what was thrown or said of it. */
@@ -98,7 +98,7 @@ type Failed = { readonly request: Waiting; readonly problem: unknown }
 
 /** The orders of a group that are taken on in one turn, with the list and the numbers they pass on. */
 class Turn {
-  readonly #workshop: Workshop
+  readonly #worker: WorkerContext
   readonly #scope: Scope
   readonly #group: Group
   #list: number | null
@@ -106,7 +106,7 @@ class Turn {
   #numbers: string[] = []
 
   constructor(
-    workshop: Workshop,
+    worker: WorkerContext,
     scope: Scope,
     {
       group,
@@ -114,7 +114,7 @@ class Turn {
       waiting,
     }: { readonly group: Group; readonly list_id: number | null; readonly waiting: number },
   ) {
-    this.#workshop = workshop
+    this.#worker = worker
     this.#scope = scope
     this.#group = group
     this.#list = list_id
@@ -128,7 +128,7 @@ class Turn {
     if (others.length === 0) return this.#takeOne(first)
     const numbers = await this.#numbersFor(requests.length)
     try {
-      const { database } = this.#workshop
+      const { database } = this.#worker
       const { refused } = this.#note(
         await database.transaction(this.#scope, (tx) => this.#process(tx, requests, numbers)),
       )
@@ -159,7 +159,7 @@ class Turn {
     if (failed.length === 0) return
     for (const { request, problem } of failed)
       if (!(problem instanceof Problem))
-        this.#workshop.log.error({ err: problem, request }, 'an order was not processed')
+        this.#worker.log.error({ err: problem, request }, 'an order was not processed')
     await this.#work((tx) =>
       inTurn(
         failed.toSorted((one, other) => one.request.id - other.request.id),
@@ -173,7 +173,7 @@ class Turn {
     requests: readonly Waiting[],
     numbers: readonly string[],
   ): Promise<Processed> {
-    const { model } = this.#workshop
+    const { model } = this.#worker
     const done = await processOrders(tx, model, { ...this.#group, requests, list_id: this.#list, numbers })
     await settleStock(tx, model)
     return done
@@ -199,7 +199,7 @@ class Turn {
   }
 
   #work<Result>(work: Parameters<typeof inTransaction<Result>>[2]): Promise<Result> {
-    return inTransaction(this.#workshop, this.#scope, work)
+    return inTransaction(this.#worker, this.#scope, work)
   }
 }
 

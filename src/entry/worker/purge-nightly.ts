@@ -3,21 +3,21 @@ import { listDeleted, tenantIn } from '#access/tenants.ts'
 import type { Scope } from '#database/transaction.ts'
 import { purgeTenant } from '#domain/tenancy/purge-tenant.ts'
 import { backgroundCaller } from './callers.ts'
-import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** How long a deleted tenant can be brought back. */
 export type Purging = { readonly purge_days: number }
 
 /** Purges the tenants that were deleted long enough ago (platform 5.4). To be done nightly; one that fails keeps no other waiting. */
-export async function purgeNightly(workshop: Workshop, { purge_days }: Purging): Promise<void> {
-  const { database, user_id, log } = workshop
+export async function purgeNightly(worker: WorkerContext, { purge_days }: Purging): Promise<void> {
+  const { database, user_id, log } = worker
   const due = await database.acrossTenants((session) => listDeleted(session, purge_days))
   for (const tenant of due) {
     await failingAlone(
-      workshop,
+      worker,
       { message: 'a tenant could not be purged', tenant_id: tenant.id },
       async () => {
-        if (await purge(workshop, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
+        if (await purge(worker, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
           log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
       },
     )
@@ -26,7 +26,7 @@ export async function purgeNightly(workshop: Workshop, { purge_days }: Purging):
 
 /** Purges one tenant, and its files once the rest is gone; false where it is not deleted. */
 export async function purge(
-  { database, files }: Pick<Workshop, 'database' | 'files'>,
+  { database, files }: Pick<WorkerContext, 'database' | 'files'>,
   scope: Scope,
 ): Promise<boolean> {
   const isPurged = await inTransaction({ database }, scope, async (tx) => {

@@ -23,7 +23,7 @@ import { keepCharges } from './keep-charges.ts'
 import { type Purging, purgeNightly } from './purge-nightly.ts'
 import { runProgrammes } from './run-programmes.ts'
 import { verifyNightly } from './verify-nightly.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** How the queue is worked off. */
 export type QueueOptions = {
@@ -56,10 +56,10 @@ export class Queue {
   }
 
   /** Starts working. */
-  static async open(workshop: Workshop, options: QueueOptions): Promise<Queue> {
+  static async open(worker: WorkerContext, options: QueueOptions): Promise<Queue> {
     const { url, concurrency, retention } = options
     const pool = openQueuePool(url, concurrency + 2)
-    const fairness = new Fairness(workshop.database, concurrency)
+    const fairness = new Fairness(worker.database, concurrency)
     const events: WorkerEvents = new EventEmitter()
     const id = new Promise<string>((resolve) => {
       events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
@@ -71,15 +71,15 @@ export class Queue {
       pollInterval: POLL_MS,
       noHandleSignals: true,
       events,
-      logger: loggerFor(workshop),
+      logger: loggerFor(worker),
       forbiddenFlags: () => fairness.flagsToPass(),
       taskList: {
-        ...tasksFor(workshop, fairness),
-        keep_house: () => keepHouse(workshop, retention),
-        keep_charges: () => keepCharges(workshop),
-        run_programmes: () => runProgrammes(workshop),
-        verify_nightly: () => verifyNightly(workshop),
-        purge_nightly: () => purgeNightly(workshop, retention),
+        ...tasksFor(worker, fairness),
+        keep_house: () => keepHouse(worker, retention),
+        keep_charges: () => keepCharges(worker),
+        run_programmes: () => runProgrammes(worker),
+        verify_nightly: () => verifyNightly(worker),
+        purge_nightly: () => purgeNightly(worker, retention),
       },
       parsedCronItems: parseCronItems([
         { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
@@ -106,7 +106,7 @@ export class Queue {
     })
     const presence = await QueuePresence.open(url, await id)
     const timer = setInterval(() => {
-      presence.freeJobsOfTheDead().catch((error) => workshop.log.warn({ err: error }, 'jobs were not freed'))
+      presence.freeJobsOfTheDead().catch((error) => worker.log.warn({ err: error }, 'jobs were not freed'))
     }, FREE_MS)
     return new Queue(runner, presence, async () => {
       clearInterval(timer)
@@ -122,28 +122,27 @@ export class Queue {
   }
 }
 
-function tasksFor(workshop: Workshop, fairness: Fairness): TaskList {
+function tasksFor(worker: WorkerContext, fairness: Fairness): TaskList {
   return Object.fromEntries(
     Object.entries(jobHandlers).map(([task, handler]) => [
       task,
-      (payload: unknown, helpers: JobHelpers) =>
-        doJob({ workshop, fairness, task, handler }, payload, helpers),
+      (payload: unknown, helpers: JobHelpers) => doJob({ worker, fairness, task, handler }, payload, helpers),
     ]),
   )
 }
 
 type Doing = {
-  readonly workshop: Workshop
+  readonly worker: WorkerContext
   readonly fairness: Fairness
   readonly task: string
   readonly handler: JobHandler
 }
 
 async function doJob(doing: Doing, payload: unknown, helpers: JobHelpers): Promise<void> {
-  const { workshop, fairness, task, handler } = doing
+  const { worker, fairness, task, handler } = doing
   const given = isObject(payload) ? (payload as JsonObject) : {}
   const id = Number(given.tenant)
-  const known = await workshop.tenants.find(id)
+  const known = await worker.tenants.find(id)
   // A tenant that was purged has nothing left to be done.
   if (known === null) return
   if (known.is_resting) {
@@ -156,15 +155,15 @@ async function doJob(doing: Doing, payload: unknown, helpers: JobHelpers): Promi
     return
   }
   const { attempts, max_attempts } = helpers.job
-  const stop = workshop.metrics?.seconds.startTimer({ queue: task })
+  const stop = worker.metrics?.seconds.startTimer({ queue: task })
   await fairness.during(id, () =>
-    handler(workshop, { payload: given, known, is_last: attempts >= max_attempts }),
+    handler(worker, { payload: given, known, is_last: attempts >= max_attempts }),
   )
   stop?.()
 }
 
 /** The queue's own lines go where ours go; what it says of each job is for whoever looks for a mistake. */
-function loggerFor({ log }: Workshop): Logger {
+function loggerFor({ log }: WorkerContext): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const facts = { ...scope, ...(meta?.error === undefined ? {} : { err: meta.error }) }
     if (level === 'error') log.error(facts, message)

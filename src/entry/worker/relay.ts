@@ -9,7 +9,7 @@ import type { JsonObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { backgroundCaller } from './callers.ts'
 import type { KnownTenant } from './tenants.ts'
-import { automationsOf, failingAlone, inTransaction, type Workshop } from './workshop.ts'
+import { automationsOf, failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** How many events are numbered in one transaction. */
 const BATCH = 500
@@ -27,7 +27,7 @@ const PARALLEL = 3
  * process and looks for those of others each second.
  */
 export class Relay {
-  readonly #workshop: Workshop
+  readonly #worker: WorkerContext
   readonly #waiting = new Set<number>()
   readonly #running = new Map<number, Promise<void>>()
   readonly #forget: () => void
@@ -37,8 +37,8 @@ export class Relay {
   #lastMs = 0
   #closed = false
 
-  constructor(workshop: Workshop) {
-    this.#workshop = workshop
+  constructor(worker: WorkerContext) {
+    this.#worker = worker
     this.#forget = onNewEvents((tenant) => this.#wake(tenant))
     this.#timer = setInterval(() => {
       this.#looking = this.#look()
@@ -56,9 +56,8 @@ export class Relay {
   }
 
   #look(): Promise<void> {
-    return failingAlone(this.#workshop, { message: 'the relay could not look for events' }, async () => {
-      for (const tenant of await this.#workshop.database.acrossTenants(tenantsWithNewEvents))
-        this.#wake(tenant)
+    return failingAlone(this.#worker, { message: 'the relay could not look for events' }, async () => {
+      for (const tenant of await this.#worker.database.acrossTenants(tenantsWithNewEvents)) this.#wake(tenant)
     })
   }
 
@@ -78,7 +77,7 @@ export class Relay {
 
   #measure(occurred_at: Instant | undefined): void {
     if (occurred_at === undefined) return
-    this.#workshop.metrics?.relayLag.set(Math.max(0, wallClock() - Date.parse(occurred_at)) / 1000)
+    this.#worker.metrics?.relayLag.set(Math.max(0, wallClock() - Date.parse(occurred_at)) / 1000)
   }
 
   #next(): void {
@@ -97,8 +96,8 @@ export class Relay {
   async #relay(id: number): Promise<void> {
     const from = performance.now()
     const message = 'the relay failed and will look again'
-    await failingAlone(this.#workshop, { message, tenant_id: id }, async () => {
-      const known = await this.#workshop.tenants.find(id)
+    await failingAlone(this.#worker, { message, tenant_id: id }, async () => {
+      const known = await this.#worker.tenants.find(id)
       if (known === null) return
       let isMore = true
       while (isMore && !this.#closed) isMore = await this.#relayBatch(known)
@@ -108,11 +107,11 @@ export class Relay {
 
   /** Numbers some events and starts what listens to them; answers whether there may be more. */
   async #relayBatch({ tenant }: KnownTenant): Promise<boolean> {
-    const scope = { tenant, caller: backgroundCaller(this.#workshop.user_id) }
-    const events = await inTransaction(this.#workshop, scope, async (tx) => {
+    const scope = { tenant, caller: backgroundCaller(this.#worker.user_id) }
+    const events = await inTransaction(this.#worker, scope, async (tx) => {
       const numbered = (await numberEvents(tx, BATCH)) ?? []
       if (numbered.length === 0) return numbered
-      await startRuns(tx, automationsOf(this.#workshop), numbered)
+      await startRuns(tx, automationsOf(this.#worker), numbered)
       await this.#tellIntegrations(tx, numbered)
       return numbered
     })
@@ -121,7 +120,7 @@ export class Relay {
   }
 
   #tellIntegrations(tx: Transaction, numbered: readonly NumberedEvent[]): Promise<void> {
-    const { model, integrations } = this.#workshop
+    const { model, integrations } = this.#worker
     const tells = (name: string, configuration: JsonObject) =>
       integrations.adapterFor(name)?.exchanges(configuration).includes('fulfilment') === true
     return askFulfilments(tx, resourceNamed(model, 'integration_runs'), { events: numbered, tells })

@@ -1,20 +1,20 @@
 import type { Scope } from '#database/transaction.ts'
 import { dueProgrammes, runOnItsDay } from '#domain/counting/daily-programmes.ts'
 import { backgroundCaller } from './callers.ts'
-import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /**
  * Asks for the counts of programmes whose day has come (operations 8.3). To be done every few minutes, so that each time zone
  * has its morning. Tenants that rest are left alone, and one that fails keeps no other waiting.
  */
-export async function runProgrammes(workshop: Workshop): Promise<void> {
-  for (const { tenant, is_resting } of await workshop.tenants.all())
-    if (!is_resting) await runProgrammesOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) })
+export async function runProgrammes(worker: WorkerContext): Promise<void> {
+  for (const { tenant, is_resting } of await worker.tenants.all())
+    if (!is_resting) await runProgrammesOf(worker, { tenant, caller: backgroundCaller(worker.user_id) })
 }
 
 /** The same for one tenant; a programme that fails is tried again, and keeps no other waiting. */
 export async function runProgrammesOf(
-  means: Pick<Workshop, 'database' | 'log'>,
+  means: Pick<WorkerContext, 'database' | 'log'>,
   scope: Scope,
 ): Promise<void> {
   const failing = { message: 'programmes did not run and will be tried again', tenant_id: scope.tenant.id }

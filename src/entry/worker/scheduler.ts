@@ -5,19 +5,19 @@ import { passPolls, pollIntegrations, tenantsWithDuePolls } from '#domain/integr
 import { noteSilence, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
 import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
 import { backgroundCaller } from './callers.ts'
-import { automationsOf, failingAlone, inTransaction, type Workshop } from './workshop.ts'
+import { automationsOf, failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
 const LOOK_MS = 1_000
 const FAILED = 'the scheduler failed and will look again'
 
 /** Fires schedules, sends reports and polls other systems when their time has come (platform 8.5, 12.1, 14.3). */
 export class Scheduler {
-  readonly #workshop: Workshop
+  readonly #worker: WorkerContext
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | null = null
 
-  constructor(workshop: Workshop) {
-    this.#workshop = workshop
+  constructor(worker: WorkerContext) {
+    this.#worker = worker
     this.#timer = setInterval(() => {
       this.#looking ??= this.#look().finally(() => {
         this.#looking = null
@@ -32,8 +32,8 @@ export class Scheduler {
   }
 
   #look(): Promise<void> {
-    return failingAlone(this.#workshop, { message: FAILED }, async () => {
-      const { database } = this.#workshop
+    return failingAlone(this.#worker, { message: FAILED }, async () => {
+      const { database } = this.#worker
       for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDuePolls)) await this.#poll(tenant)
@@ -45,8 +45,8 @@ export class Scheduler {
   #fire(id: number): Promise<void> {
     return this.#inTenant(id, (tx, is_resting) => {
       const fire = is_resting ? passSchedules : fireSchedules
-      return fire(tx, automationsOf(this.#workshop), (automation_id, err) => {
-        this.#workshop.log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read')
+      return fire(tx, automationsOf(this.#worker), (automation_id, err) => {
+        this.#worker.log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read')
       })
     })
   }
@@ -56,21 +56,21 @@ export class Scheduler {
   }
 
   #poll(id: number): Promise<void> {
-    const runs = resourceNamed(this.#workshop.model, 'integration_runs')
+    const runs = resourceNamed(this.#worker.model, 'integration_runs')
     return this.#inTenant(id, (tx, is_resting) => (is_resting ? passPolls(tx) : pollIntegrations(tx, runs)))
   }
 
   #missAgents(id: number): Promise<void> {
-    const printers = resourceNamed(this.#workshop.model, 'printers')
+    const printers = resourceNamed(this.#worker.model, 'printers')
     return this.#inTenant(id, (tx) => noteSilence(tx, printers))
   }
 
   #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {
-    return failingAlone(this.#workshop, { message: FAILED, tenant_id: id }, async () => {
-      const known = await this.#workshop.tenants.find(id)
+    return failingAlone(this.#worker, { message: FAILED, tenant_id: id }, async () => {
+      const known = await this.#worker.tenants.find(id)
       if (known === null) return
-      const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
-      await inTransaction(this.#workshop, scope, (tx) => work(tx, known.is_resting))
+      const scope = { tenant: known.tenant, caller: backgroundCaller(this.#worker.user_id) }
+      await inTransaction(this.#worker, scope, (tx) => work(tx, known.is_resting))
     })
   }
 }

@@ -6,7 +6,7 @@ import { violation } from '#problems/problem.ts'
 import type { Action } from './action.ts'
 import { automationCaller } from './callers.ts'
 import { fileFor, type WrittenFile } from './file-body.ts'
-import { inTransaction } from './workshop.ts'
+import { inTransaction } from './worker-context.ts'
 
 /** Writes a file and lays it where a login of ours fetches files, or on somebody else's SFTP server. */
 export async function sendFile(action: Action): Promise<Result> {
@@ -16,22 +16,22 @@ export async function sendFile(action: Action): Promise<Result> {
 }
 
 async function offer(action: Action, { file_name, file_type, bytes }: WrittenFile): Promise<Result> {
-  const { parameters, attempt, workshop, tenant, task } = action
+  const { parameters, attempt, worker, tenant, task } = action
   const ftp_user_id = Number(parameters.constant('ftp_user_id') ?? 0)
   attempt.sends(`ftp_user ${ftp_user_id}`, `${file_name}\n\n${bytes.toString()}`)
-  const kept = await workshop.files.put(tenant.id, bytes)
-  const scope = { tenant, caller: automationCaller(workshop.user_id, task) }
-  const documents = resourceNamed(workshop.model, 'documents')
-  const name = await inTransaction(workshop, scope, (tx) =>
+  const kept = await worker.files.put(tenant.id, bytes)
+  const scope = { tenant, caller: automationCaller(worker.user_id, task) }
+  const documents = resourceNamed(worker.model, 'documents')
+  const name = await inTransaction(worker, scope, (tx) =>
     offerFile(tx, documents, { ftp_user_id, file: { ...kept, file_name, file_type } }),
   )
   if (name !== null) return attempt.done({ file_name: name, size: bytes.length })
-  await workshop.files.remove(kept.file_path)
+  await worker.files.remove(kept.file_path)
   return attempt.impossible(violation('ftp_direction', { direction: 'download' }))
 }
 
 async function sendOut(action: Action, { file_name, bytes }: WrittenFile): Promise<Result> {
-  const { parameters, attempt, workshop } = action
+  const { parameters, attempt, worker } = action
   const host = await parameters.text('host')
   const username = await parameters.text('username')
   if (host === null || username === null) return attempt.impossible('host and username are needed')
@@ -39,7 +39,7 @@ async function sendOut(action: Action, { file_name, bytes }: WrittenFile): Promi
   const folder = ((await parameters.text('path')) ?? '').replace(/\/+$/, '')
   const path = folder === '' ? file_name : `${folder}/${file_name}`
   attempt.sends(`sftp://${host}:${port}/${path}`, bytes.toString())
-  const outcome = await workshop.sftp({
+  const outcome = await worker.sftp({
     host,
     port,
     username,

@@ -3,8 +3,8 @@ import { plainMail } from '#outside/mail.ts'
 import type { JobHandler } from './job.ts'
 
 /** Sends a member the link with which they accept the invitation and choose their password. */
-export const sendInvitation: JobHandler = async (workshop, { payload }) => {
-  const { database, auth_url, send_mail } = workshop
+export const sendInvitation: JobHandler = async (context, { payload }) => {
+  const { database, auth_url, send_mail } = context
   const mail = await database.acrossTenants((session) =>
     writeInvitation(
       session,

@@ -20,7 +20,7 @@ export async function sendMail(action: Action): Promise<Result> {
 }
 
 async function send(
-  { task, tenant, parameters, attempt, workshop }: Action,
+  { task, tenant, parameters, attempt, worker }: Action,
   attachments: readonly Attachment[],
 ): Promise<Result> {
   const { type } = parameters.payload
@@ -36,7 +36,7 @@ async function send(
     attachments,
   }
   attempt.sends(mail.to.join(', '), `Subject: ${mail.subject}\n\n${body}`)
-  const outcome = await workshop.send_mail(mail)
+  const outcome = await worker.send_mail(mail)
   if (outcome.kind === 'failed') return attempt.failed(outcome.reason)
   attempt.hears(outcome.answer)
   return attempt.done(outcome.answer)

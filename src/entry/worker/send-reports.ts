@@ -11,32 +11,32 @@ import { Problem, refuseAll, type Violation, violation } from '#problems/problem
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { type BuiltFile, builtFile, inReportFolder, senderOf } from './make-report.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { inTransaction, type WorkerContext } from './worker-context.ts'
 
 /**
  * Builds the reports of a schedule and sends them: one mail with all of them, and a copy for each login that fetches
  * them. What cannot be built or sent is written down as a failure; the rest goes out (platform 14.3).
  */
-export async function sendReports(workshop: Workshop, job: JobInHand): Promise<void> {
+export async function sendReports(worker: WorkerContext, job: JobInHand): Promise<void> {
   // What is in the payload was written with the job.
   const { scheduled_report_id, scheduled_for } = job.payload as unknown as SendingOrder
-  const scope = { tenant: job.known.tenant, caller: backgroundCaller(workshop.user_id) }
-  const sending = await inTransaction(workshop, scope, (tx) => findSending(tx, scheduled_report_id))
+  const scope = { tenant: job.known.tenant, caller: backgroundCaller(worker.user_id) }
+  const sending = await inTransaction(worker, scope, (tx) => findSending(tx, scheduled_report_id))
   if (sending === null) return
   const failed = [...lackOf(sending)]
   await inReportFolder(async (folder) => {
     const files: BuiltFile[] = []
     for (const one of sending.reports) {
-      const built = await build(workshop, { job, scope, sending, one, folder, at: new Date(scheduled_for) })
+      const built = await build(worker, { job, scope, sending, one, folder, at: new Date(scheduled_for) })
       if ('file' in built) files.push(built.file)
       else failed.push(built.reason)
     }
     if (files.length === 0) return
     const message_id = `scheduled-report-${scope.tenant.id}-${scheduled_report_id}-${Date.parse(scheduled_for)}@goodsyard`
-    failed.push(...(await mail(workshop, { job, sending, files, message_id })))
-    failed.push(...(await offer(workshop, { scope, sending, files })))
+    failed.push(...(await mail(worker, { job, sending, files, message_id })))
+    failed.push(...(await offer(worker, { scope, sending, files })))
   })
-  await inTransaction(workshop, scope, async (tx) => {
+  await inTransaction(worker, scope, async (tx) => {
     const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id } as const
     const failures = failed.map((reason): Failure => ({ ...source, reason, context: { scheduled_for } }))
     await tx.pipeline(failures.map((failure) => recordFailure(tx, failure)))
@@ -63,12 +63,12 @@ type Building = {
 
 /** A report as its owner, and all who last changed it or its query, see it; words like `today` mean the day it was to go out. */
 async function build(
-  workshop: Workshop,
+  worker: WorkerContext,
   { job, scope, sending, one, folder, at }: Building,
 ): Promise<{ readonly file: BuiltFile } | { readonly reason: Violation }> {
   const { report, variables } = one
   try {
-    const caller = await senderOf(workshop, scope, [sending.user_id, ...report.changed_by])
+    const caller = await senderOf(worker, scope, [sending.user_id, ...report.changed_by])
     const read = readVariables(
       [...storedValues(report.variables, '/variables'), ...listedValues(variables, '/variables')],
       { parameters: report.parameters, needed: [], pointer: '/variables' },
@@ -77,11 +77,11 @@ async function build(
     refuseAll(read.violations)
     const format = usualFormat(report.report_type)
     const building = { report, values: read.values, format, folder }
-    return { file: await builtFile(workshop, { ...scope, caller }, building) }
+    return { file: await builtFile(worker, { ...scope, caller }, building) }
   } catch (error) {
     if (error instanceof Problem) return { reason: error.first }
     if (!job.is_last) throw error
-    workshop.log.error({ err: error }, 'a report could not be built')
+    worker.log.error({ err: error }, 'a report could not be built')
     return { reason: violation('action_failed', { destination_type: report.name, reason: OUR_MISTAKE }) }
   }
 }
@@ -95,7 +95,7 @@ type Mailing = {
 
 /** One mail with all files; it is tried again with the whole job, and has the same id each time. */
 async function mail(
-  { send_mail }: Workshop,
+  { send_mail }: WorkerContext,
   { job, sending, files, message_id }: Mailing,
 ): Promise<readonly Violation[]> {
   const { name, subject, body, recipients } = sending
@@ -123,19 +123,22 @@ async function mail(
 type Offering = Pick<Building, 'scope' | 'sending'> & Pick<Mailing, 'files'>
 
 /** Keeps each file as a document of the owner, and lays a copy where each login fetches files. */
-async function offer(workshop: Workshop, { scope, sending, files }: Offering): Promise<readonly Violation[]> {
-  const documents = resourceNamed(workshop.model, 'documents')
+async function offer(
+  worker: WorkerContext,
+  { scope, sending, files }: Offering,
+): Promise<readonly Violation[]> {
+  const documents = resourceNamed(worker.model, 'documents')
   const kept = async ({ read, file_name, content_type }: BuiltFile) => {
-    const stored = await workshop.files.putStream(scope.tenant.id, read())
+    const stored = await worker.files.putStream(scope.tenant.id, read())
     return { ...stored, file_name, file_type: content_type }
   }
   const own = async (file: BuiltFile) => {
     const document = { ...(await kept(file)), category: 'report', user_id: sending.user_id, account_id: null }
-    await inTransaction(workshop, scope, (tx) => keepDocument(tx, documents, document))
+    await inTransaction(worker, scope, (tx) => keepDocument(tx, documents, document))
   }
   const copy = async (ftp_user_id: number, file: BuiltFile) => {
     const offered = { ftp_user_id, file: await kept(file) }
-    const name = await inTransaction(workshop, scope, (tx) => offerFile(tx, documents, offered))
+    const name = await inTransaction(worker, scope, (tx) => offerFile(tx, documents, offered))
     return name === null ? [violation('ftp_direction', { direction: 'download' })] : []
   }
   await Promise.all(files.map(own))

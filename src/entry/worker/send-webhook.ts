@@ -9,7 +9,7 @@ import type { Action } from './action.ts'
  * Sends a webhook (platform 9.2): the same body at every attempt, signed anew with the attempt's time. Our headers win
  * over a caller's of the same name.
  */
-export async function sendWebhook({ task, tenant, parameters, attempt, workshop }: Action): Promise<Result> {
+export async function sendWebhook({ task, tenant, parameters, attempt, worker }: Action): Promise<Result> {
   const url = await parameters.text('url')
   if (url === null) return attempt.impossible('it has no url')
   const own = headersFor((await parameters.text('headers')) ?? '{}')
@@ -22,7 +22,7 @@ export async function sendWebhook({ task, tenant, parameters, attempt, workshop 
   }
   const request = { method: 'POST', url, headers, body }
   attempt.sendsHttp(request)
-  const outcome = await workshop.http(request)
+  const outcome = await worker.http(request)
   if (outcome.kind !== 'answered') return attempt.unanswered(outcome)
   const { status, body: answer } = outcome
   attempt.hears(answer, status)

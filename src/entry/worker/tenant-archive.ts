@@ -11,7 +11,7 @@ import { type ExportedTable, exportedTables } from '#domain/tenancy/export-rows.
 import { linesIn } from '#values/lines.ts'
 import { Measure } from '#values/measure.ts'
 import { TAR_END, tarHead, tarPadding } from '#values/tar.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** The format of exports; one that is read otherwise has another number. */
 export const FORMAT = 1
@@ -27,7 +27,7 @@ type Written = {
 /** The bytes of a document that are kept. */
 type KeptFile = { readonly id: number; readonly file_path: string; readonly size: number }
 
-type Ground = Pick<Workshop, 'database' | 'files'>
+type Ground = Pick<WorkerContext, 'database' | 'files'>
 
 /**
  * Everything a tenant has as one gzipped archive (platform 5.4): `manifest.json`, which says of each table how many rows there

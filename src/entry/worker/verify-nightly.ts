@@ -1,12 +1,12 @@
 import { verifyTenant } from '#operations/verify-tenant.ts'
 import { backgroundCaller } from './callers.ts'
-import { failingAlone, type Workshop } from './workshop.ts'
+import { failingAlone, type WorkerContext } from './worker-context.ts'
 
 /**
  * Verifies every tenant, one after another, and logs each difference (operations 0.8). To be done nightly; one that cannot be
  * verified keeps no other waiting.
  */
-export async function verifyNightly({ database, tenants, user_id, log }: Workshop): Promise<void> {
+export async function verifyNightly({ database, tenants, user_id, log }: WorkerContext): Promise<void> {
   for (const { tenant } of await tenants.all()) {
     await failingAlone(
       { log },

@@ -128,16 +128,16 @@ suite('carriers', () => {
   })
 
   test('the simulated carrier says no, stays silent once, and comes too late, by postcode', async () => {
-    const desk = openCarriers(() => named)
-    assert.deepEqual(await desk.submit(at('FAIL 1'), '12-1'), {
+    const gateway = openCarriers(() => named)
+    assert.deepEqual(await gateway.submit(at('FAIL 1'), '12-1'), {
       kind: 'refused',
       message: 'the postcode is not served',
     })
-    assert.deepEqual(await desk.submit(at('FAIL 2'), '12-1'), { kind: 'silent' })
-    assert.equal((await desk.submit(at('FAIL 2'), '12-1')).kind, 'answered')
-    assert.deepEqual(await desk.submit(at('FAIL 2'), '12-2'), { kind: 'silent' })
-    assert.deepEqual(await desk.cancel('SIM', at('FAIL 3')), { kind: 'answered', answer: 'too_late' })
-    assert.deepEqual(await desk.cancel('SIM', at('HU1 1AA')), { kind: 'answered', answer: 'cancelled' })
+    assert.deepEqual(await gateway.submit(at('FAIL 2'), '12-1'), { kind: 'silent' })
+    assert.equal((await gateway.submit(at('FAIL 2'), '12-1')).kind, 'answered')
+    assert.deepEqual(await gateway.submit(at('FAIL 2'), '12-2'), { kind: 'silent' })
+    assert.deepEqual(await gateway.cancel('SIM', at('FAIL 3')), { kind: 'answered', answer: 'too_late' })
+    assert.deepEqual(await gateway.cancel('SIM', at('HU1 1AA')), { kind: 'answered', answer: 'cancelled' })
   })
 
   test('the custom carrier numbers by itself, and its label is what its template makes', async () => {
@@ -181,17 +181,17 @@ suite('carriers', () => {
       authenticationSchema: { type: 'object', required: ['key'] },
       submit: () => new Promise(() => undefined),
     }
-    const desk = openCarriers(() => named, [slow], 20)
+    const gateway = openCarriers(() => named, [slow], 20)
     assert.deepEqual(
       [
-        desk.speaksTo('custom', null),
-        desk.speaksTo('simulated', null),
-        desk.speaksTo('nobody', null),
-        desk.speaksTo('slow', null),
-        desk.speaksTo('slow', { key: 'k' }),
+        gateway.speaksTo('custom', null),
+        gateway.speaksTo('simulated', null),
+        gateway.speaksTo('nobody', null),
+        gateway.speaksTo('slow', null),
+        gateway.speaksTo('slow', { key: 'k' }),
       ],
       [true, true, false, false, true],
     )
-    assert.deepEqual(await desk.submit(request('slow'), '1'), { kind: 'silent' })
+    assert.deepEqual(await gateway.submit(request('slow'), '1'), { kind: 'silent' })
   })
 })

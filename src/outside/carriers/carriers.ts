@@ -1,7 +1,7 @@
 import {
   type CarrierAdapter,
   type CarrierAnswer,
-  type CarrierDesk,
+  type CarrierGateway,
   CarrierRefusal,
   type ShipmentRequest,
 } from '#values/carrier.ts'
@@ -21,7 +21,7 @@ export function openCarriers(
   pdf_for: MakePdfFor,
   others: readonly CarrierAdapter[] = [],
   answer_ms = ANSWER_MS,
-): CarrierDesk {
+): CarrierGateway {
   const adapters = new Map(
     [customCarrier(pdf_for), simulatedCarrier(), ...others].map((one) => [one.name, one]),
   )

@@ -21,11 +21,11 @@ after(() => {
 
 const rules: EgressRules = { allow_http: true, ports: [port], allow: ['127.0.0.1'], own: [] }
 const limits = { connect_ms: 500, total_ms: 300, body_bytes: 100 }
-const desk = openIntegrations(rules, [], limits)
+const gateway = openIntegrations(rules, [], limits)
 const url = (path: string) => `http://127.0.0.1:${port}${path}`
 
 function adapter(name: string): IntegrationAdapter {
-  const found = desk.adapterFor(name)
+  const found = gateway.adapterFor(name)
   assert.ok(found !== null)
   return found
 }
@@ -36,7 +36,7 @@ function contextFor(configuration: JsonObject): { context: AdapterContext; curso
   const { signal } = new AbortController()
   const context: AdapterContext = {
     configuration,
-    fetch: (request) => desk.fetch(request, signal),
+    fetch: (request) => gateway.fetch(request, signal),
     mappings: { find: async () => null, codeFor: async () => null },
     keepCursor: async (list, cursor) => {
       cursors[list] = cursor
@@ -49,23 +49,25 @@ function contextFor(configuration: JsonObject): { context: AdapterContext; curso
 
 test('every adapter is found by its name alone', () => {
   assert.deepEqual(
-    ['simulated', 'generic_rest', 'cloud_print', 'shopping'].map((name) => desk.adapterFor(name)?.category),
+    ['simulated', 'generic_rest', 'cloud_print', 'shopping'].map(
+      (name) => gateway.adapterFor(name)?.category,
+    ),
     ['ecommerce', 'other', 'print', undefined],
   )
 })
 
 test('a server that is silent is not waited for, and one that is called off neither', async () => {
   const leave = new AbortController()
-  const asked = desk.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
+  const asked = gateway.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
   await assert.rejects(asked, new AdapterFailure('no answer within 0.3 s'))
-  const left = desk.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
+  const left = gateway.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
   leave.abort()
   await assert.rejects(left, AdapterFailure)
 })
 
 test('an address inside the network is not called, and asking again would come to the same', async () => {
   const { signal } = new AbortController()
-  const asked = desk.fetch({ method: 'GET', url: `http://127.0.0.2:${port}/` }, signal)
+  const asked = gateway.fetch({ method: 'GET', url: `http://127.0.0.2:${port}/` }, signal)
   await assert.rejects(
     asked,
     new AdapterFailure('127.0.0.2 is not an allowed destination', { is_final: true }),
@@ -81,7 +83,7 @@ test('the simulated shop sells what its settings list, each once, and fails wher
       { id: 'S-2', lines: [] },
     ],
   }
-  assert.deepEqual(await desk.check(shop, configuration), [])
+  assert.deepEqual(await gateway.check(shop, configuration), [])
   const { context, cursors } = contextFor(configuration)
   const products = await Array.fromAsync(shop.pullProducts?.(context, null) ?? [])
   assert.deepEqual(products, [
@@ -103,7 +105,7 @@ test('the simulated shop sells what its settings list, each once, and fails wher
 })
 
 test('settings are judged by the schema of their adapter, each flaw where it is', async () => {
-  const flaws = await desk.check(adapter('generic_rest'), {
+  const flaws = await gateway.check(adapter('generic_rest'), {
     auth: 'none of these',
     orders: { url: 'http://10.0.0.1/orders', fields: { id: 'id', lines: { items: 'lines' } } },
   })

@@ -3,7 +3,7 @@ import type { EgressRules } from '#values/egress.ts'
 import {
   AdapterFailure,
   type IntegrationAdapter,
-  type IntegrationDesk,
+  type IntegrationGateway,
   type OutsideAnswer,
 } from '#values/integration.ts'
 import { openSettingsCheck } from './check-settings.ts'
@@ -19,7 +19,7 @@ export function openIntegrations(
   rules: EgressRules,
   others: readonly IntegrationAdapter[] = [],
   limits: HttpLimits = LIMITS,
-): IntegrationDesk {
+): IntegrationGateway {
   const built_in = [cloudPrint(), genericRest(), simulatedShop()]
   const adapters = new Map([...built_in, ...others].map((one) => [one.name, one]))
   const http = openHttp(rules, limits)

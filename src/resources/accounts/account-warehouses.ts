@@ -5,13 +5,13 @@ export const accountWarehouses = resource({
   name: 'account_warehouses',
   one: 'account_warehouse',
   area: 'accounts',
-  means: 'Link between an account and a warehouse in which its goods may be stored.',
+  description: 'Link between an account and a warehouse in which its goods may be stored.',
   verbs: [],
 
   fields: {
-    account:    belongsTo('accounts', { required: true, means: 'Account.' }),
-    warehouse:  belongsTo('warehouses', { required: true, means: 'Warehouse.' }),
-    is_default: flag({ sole: 'exactly_one', within: ['account'], means: "Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default." }),
+    account:    belongsTo('accounts', { required: true, description: 'Account.' }),
+    warehouse:  belongsTo('warehouses', { required: true, description: 'Warehouse.' }),
+    is_default: flag({ sole: 'exactly_one', within: ['account'], description: "Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default." }),
   },
 
   unique: [['account', 'warehouse']],

@@ -6,11 +6,11 @@ export const addresses = resource({
   name: 'addresses',
   one: 'address',
   area: 'accounts',
-  means: 'Postal address; the town or city is in `address_3`.',
+  description: 'Postal address; the town or city is in `address_3`.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    name: text({ means: 'Name of the person or company at the address.' }),
+    name: text({ description: 'Name of the person or company at the address.' }),
     ...postalFields,
   },
 })

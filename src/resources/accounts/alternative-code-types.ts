@@ -5,14 +5,14 @@ export const alternativeCodeTypes = resource({
   name: 'alternative_code_types',
   one: 'alternative_code_type',
   area: 'accounts',
-  means: "Type of alternative code, such as a customer's or a supplier's product code.",
+  description: "Type of alternative code, such as a customer's or a supplier's product code.",
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:        code({ max: 50, required: true, means: 'Alternative code type code.' }),
-    name:        text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    description: text({ max: 500, means: 'Description of what the type is used for.' }),
-    system_type: flag({ read_only: true, means: 'Whether the type is built in; built-in types cannot be changed.' }),
+    code:        code({ max: 50, required: true, description: 'Alternative code type code.' }),
+    name:        text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    description: text({ max: 500, description: 'Description of what the type is used for.' }),
+    system_type: flag({ read_only: true, description: 'Whether the type is built in; built-in types cannot be changed.' }),
   },
 
   unique: [['code']],

@@ -5,14 +5,14 @@ export const chargeCards = resource({
   name: 'charge_cards',
   one: 'charge_card',
   area: 'charges',
-  means: 'Charge card: price list by which accounts are charged.',
+  description: 'Charge card: price list by which accounts are charged.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:        code({ max: 30, required: true, means: 'Charge card code.' }),
-    name:        text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    active:      flag({ initially: true, means: 'Whether accounts can use the card.' }),
-    description: notes({ means: 'Description of what the card is used for.' }),
+    code:        code({ max: 30, required: true, description: 'Charge card code.' }),
+    name:        text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    active:      flag({ default: true, description: 'Whether accounts can use the card.' }),
+    description: notes({ description: 'Description of what the card is used for.' }),
   },
 
   unique: [['code']],

@@ -5,13 +5,13 @@ export const chargeWindows = resource({
   name: 'charge_windows',
   one: 'charge_window',
   area: 'charges',
-  means: 'Charge window: days of the week or month on which recurring charges are made.',
+  description: 'Charge window: days of the week or month on which recurring charges are made.',
   verbs: ['create', 'remove'],
 
   fields: {
-    frequency: choice(['Day', 'Month'], { required: true, plain: true, means: 'Day: numbers are days of the week. Month: numbers are days of the month.' }),
-    numbers:   integers({ required: true, means: 'Days. For frequency Day: 0 = Sunday to 6 = Saturday. For Month: 1 to 31; a day beyond the end of a month means its last day.' }),
-    name:      text({ accepts: ['code'], means: 'Display name.' }),
+    frequency: choice(['Day', 'Month'], { required: true, plain: true, description: 'Day: numbers are days of the week. Month: numbers are days of the month.' }),
+    numbers:   integers({ required: true, description: 'Days. For frequency Day: 0 = Sunday to 6 = Saturday. For Month: 1 to 31; a day beyond the end of a month means its last day.' }),
+    name:      text({ accepts: ['code'], description: 'Display name.' }),
   },
 
   rules: [
@@ -22,7 +22,7 @@ export const chargeWindows = resource({
         const [low, high] = frequency === 'Day' ? [0, 6] : [1, 31]
         return numbers.length > 0 && new Set(numbers).size === numbers.length && numbers.every((one) => one >= low && one <= high)
       },
-      otherwise: 'window_numbers_invalid',
+      error: 'window_numbers_invalid',
       facts: ({ frequency }) => ({ frequency }),
     },
   ],

@@ -6,13 +6,13 @@ export const currencies = resource({
   name: 'currencies',
   one: 'currency',
   area: 'charges',
-  means: 'Currency in which charges and invoices are made.',
+  description: 'Currency in which charges and invoices are made.',
   verbs: ['remove'],
 
   fields: {
-    code:    choice(currencyCodes, { required: true, filter: 'CodeInputType', means: 'ISO 4217 currency code, in lower case.' }),
-    name:    text({ follows: ['code'], means: 'Display name; the English name of the currency when not given.' }),
-    default: flag({ sole: 'exactly_one', read_only: true, means: 'Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so.' }),
+    code:    choice(currencyCodes, { required: true, filter: 'CodeInputType', description: 'ISO 4217 currency code, in lower case.' }),
+    name:    text({ follows: ['code'], description: 'Display name; the English name of the currency when not given.' }),
+    default: flag({ sole: 'exactly_one', read_only: true, description: 'Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so.' }),
   },
 
   unique: [['code']],

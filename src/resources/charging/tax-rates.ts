@@ -5,14 +5,14 @@ export const taxRates = resource({
   name: 'tax_rates',
   one: 'tax_rate',
   area: 'charges',
-  means: 'Tax rate used by charge prices and accounts.',
+  description: 'Tax rate used by charge prices and accounts.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    name:           text({ required: true, accepts: ['code'], means: 'Display name.' }),
-    component_rate: decimal({ min: 0, max: 100, required: true, fixed: true, unit: '%', means: 'Rate in percent. It cannot be changed, so that existing invoices stay correct.' }),
-    component_name: text({ initially: 'VAT', read_only: true, means: 'Name of the tax on invoices.' }),
-    tax_type:       choice(['sales', 'purchases'], { initially: 'sales', read_only: true, plain: true, filter: 'TaxTypeInputType', means: 'Whether the tax is charged on sales or purchases.' }),
-    default:        flag({ read_only: true, means: 'Whether this is the default rate, used when neither price nor account has one.' }),
+    name:           text({ required: true, accepts: ['code'], description: 'Display name.' }),
+    component_rate: decimal({ min: 0, max: 100, required: true, fixed: true, unit: '%', description: 'Rate in percent. It cannot be changed, so that existing invoices stay correct.' }),
+    component_name: text({ default: 'VAT', read_only: true, description: 'Name of the tax on invoices.' }),
+    tax_type:       choice(['sales', 'purchases'], { default: 'sales', read_only: true, plain: true, filter: 'TaxTypeInputType', description: 'Whether the tax is charged on sales or purchases.' }),
+    default:        flag({ read_only: true, description: 'Whether this is the default rate, used when neither price nor account has one.' }),
   },
 })

@@ -5,12 +5,12 @@ export const taxTypes = resource({
   name: 'tax_types',
   one: 'tax_type',
   area: 'charges',
-  means: 'Tax type with its rate.',
+  description: 'Tax type with its rate.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:        code({ required: true, means: 'Tax type code.' }),
-    description: text({ required: true, means: 'Description of what is taxed.' }),
-    rate:        decimal({ min: 0, max: 100, required: true, unit: '%', means: 'Rate in percent.' }),
+    code:        code({ required: true, description: 'Tax type code.' }),
+    description: text({ required: true, description: 'Description of what is taxed.' }),
+    rate:        decimal({ min: 0, max: 100, required: true, unit: '%', description: 'Rate in percent.' }),
   },
 })

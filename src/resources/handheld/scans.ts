@@ -8,11 +8,11 @@ export const scan = resource({
   one: 'scan_result',
   area: 'tasks',
   verbs: [],
-  means: 'Lookup of a scanned code.',
+  description: 'Lookup of a scanned code.',
   fields: {
-    barcode:  text({ required: true, means: 'Barcode scanned or typed in.' }),
-    expect:   texts({ options: KINDS, initially: KINDS, means: 'Kinds of record to look for; every kind when not given.' }),
-    location: belongsTo('locations', { means: 'Current location of the user; only records in its warehouse are searched.' }),
+    barcode:  text({ required: true, description: 'Barcode scanned or typed in.' }),
+    expect:   texts({ options: KINDS, default: KINDS, description: 'Kinds of record to look for; every kind when not given.' }),
+    location: belongsTo('locations', { description: 'Current location of the user; only records in its warehouse are searched.' }),
   },
 })
 
@@ -22,9 +22,9 @@ export const scanResults = resource({
   one: 'scan_result',
   area: 'tasks',
   verbs: [],
-  means: 'Record that a scanned code stands for; the id is that of the record.',
+  description: 'Record that a scanned code stands for; the id is that of the record.',
   fields: {
-    kind:   choice(KINDS, { required: true, plain: true, means: 'Kind of record.' }),
-    fields: object({ required: true, means: 'Identifying fields of the record and, for GS1 codes, the data encoded in them: batch, best_before_date, sell_by_date, serial_number, count, and weight in kilograms.' }),
+    kind:   choice(KINDS, { required: true, plain: true, description: 'Kind of record.' }),
+    fields: object({ required: true, description: 'Identifying fields of the record and, for GS1 codes, the data encoded in them: batch, best_before_date, sell_by_date, serial_number, count, and weight in kilograms.' }),
   },
 })

@@ -6,14 +6,14 @@ export const externalEntities = resource({
   name: 'external_entities',
   one: 'external_entity',
   area: 'integrations',
-  means: 'External entity: a carrier, product, shipping rate or warehouse as listed by an external system.',
+  description: 'External entity: a carrier, product, shipping rate or warehouse as listed by an external system.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', means: 'Type of entity.' }),
-    code:        code({ required: true, means: 'Code in the external system.' }),
-    description: notes({ means: 'Description.' }),
-    integration: belongsTo('integrations', { whole: true, means: 'Integration with the external system.' }),
+    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', description: 'Type of entity.' }),
+    code:        code({ required: true, description: 'Code in the external system.' }),
+    description: notes({ description: 'Description.' }),
+    integration: belongsTo('integrations', { whole: true, description: 'Integration with the external system.' }),
     ...referenceSlots,
   },
 

@@ -5,15 +5,15 @@ export const integrationProductMappings = resource({
   name: 'integration_product_mappings',
   one: 'integration_product_mapping',
   area: 'integrations',
-  means: 'Mapping of a product code of an external system to a product.',
+  description: 'Mapping of a product code of an external system to a product.',
   verbs: ['remove'],
   under: { path: 'integration_product_mapping_groups', by: 'mapping_group', tail: 'mappings' },
 
   fields: {
-    mapping_group:       belongsTo('integration_product_mapping_groups', { required: true, fixed: true, means: 'Mapping group.' }),
-    mapping_fields:      pairs({ initially: [], kept_as: 'list', means: 'Values in the external system to match, by field.' }),
-    product:             belongsTo('products', { means: 'Product mapped to; null until the code has been matched.' }),
-    integration_product: belongsTo('external_entities', { among: { entity_type: 'product' }, means: 'Product as listed by the external system.' }),
+    mapping_group:       belongsTo('integration_product_mapping_groups', { required: true, fixed: true, description: 'Mapping group.' }),
+    mapping_fields:      pairs({ default: [], kept_as: 'list', description: 'Values in the external system to match, by field.' }),
+    product:             belongsTo('products', { description: 'Product mapped to; null until the code has been matched.' }),
+    integration_product: belongsTo('external_entities', { among: { entity_type: 'product' }, description: 'Product as listed by the external system.' }),
   },
 
   unique: [['mapping_group', 'mapping_fields']],

@@ -5,16 +5,16 @@ export const carrierServices = resource({
   name: 'carrier_services',
   one: 'carrier_service',
   area: 'shipping',
-  means: 'Carrier service: a delivery option of a carrier, such as next day, by noon or economy.',
+  description: 'Carrier service: a delivery option of a carrier, such as next day, by noon or economy.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:               code({ max: 30, required: true, means: 'Carrier service code.' }),
-    name:               text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    carrier:            belongsTo('carriers', { required: true, means: 'Carrier that offers the service.' }),
-    is_default:         flag({ sole: 'at_most_one', within: ['carrier'], means: "Whether this is the carrier's default service, used when none is given." }),
-    active:             flag({ initially: true, means: 'Whether shipments can use the service.' }),
-    external_preset_id: integer({ names_outside: true, means: "Number of the service in the carrier's system." }),
+    code:               code({ max: 30, required: true, description: 'Carrier service code.' }),
+    name:               text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    carrier:            belongsTo('carriers', { required: true, description: 'Carrier that offers the service.' }),
+    is_default:         flag({ sole: 'at_most_one', within: ['carrier'], description: "Whether this is the carrier's default service, used when none is given." }),
+    active:             flag({ default: true, description: 'Whether shipments can use the service.' }),
+    external_preset_id: integer({ names_outside: true, description: "Number of the service in the carrier's system." }),
   },
 
   unique: [['carrier', 'code']],

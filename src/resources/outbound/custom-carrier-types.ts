@@ -6,15 +6,15 @@ export const customCarrierTypes = resource({
   name: 'custom_carrier_types',
   one: 'custom_carrier_type',
   area: 'shipping',
-  means: 'Label type of a carrier without an adapter; the label content is an attached Liquid template file.',
+  description: 'Label type of a carrier without an adapter; the label content is an attached Liquid template file.',
   verbs: ['create', 'update'],
   answers: { update: 'nothing' },
 
   fields: {
-    code:      code({ fixed: true, means: 'Custom carrier type code.' }),
-    name:      text({ means: 'Display name.' }),
-    format:    choice(['html', 'zpl'], { read_only: true, plain: true, means: 'Format of the attached file.' }),
-    file_name: text({ read_only: true, means: 'Name of the attached file.' }),
+    code:      code({ fixed: true, description: 'Custom carrier type code.' }),
+    name:      text({ description: 'Display name.' }),
+    format:    choice(['html', 'zpl'], { read_only: true, plain: true, description: 'Format of the attached file.' }),
+    file_name: text({ read_only: true, description: 'Name of the attached file.' }),
     ...pageFields,
   },
 

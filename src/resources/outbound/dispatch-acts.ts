@@ -5,18 +5,18 @@ const orders = { name: 'goods_outs', one: 'goods_out', area: 'orders', verbs: []
 /** Dispatch of orders. */
 export const orderDispatch = resource({
   ...orders,
-  means: 'Dispatch of orders.',
+  description: 'Dispatch of orders.',
   fields: {
-    ids:   integers({ needed: true, means: 'Ids of the orders.' }),
-    force: flag({ means: 'Whether goods of shipments are dispatched although they were not packed.' }),
+    ids:   integers({ needed: true, description: 'Ids of the orders.' }),
+    force: flag({ description: 'Whether goods of shipments are dispatched although they were not packed.' }),
   },
 })
 
 /** Reversal of the dispatch of orders. */
 export const orderUndispatch = resource({
   ...orders,
-  means: 'Reversal of the dispatch of orders.',
-  fields: { ids: integers({ needed: true, means: 'Ids of the orders.' }) },
+  description: 'Reversal of the dispatch of orders.',
+  fields: { ids: integers({ needed: true, description: 'Ids of the orders.' }) },
 })
 
 /** Dispatch of a shipment. */
@@ -25,6 +25,6 @@ export const shipmentDispatch = resource({
   one: 'shipment',
   area: 'shipping',
   verbs: [],
-  means: 'Dispatch of a shipment.',
-  fields: { force: flag({ means: 'Whether goods are dispatched although they were not packed.' }) },
+  description: 'Dispatch of a shipment.',
+  fields: { force: flag({ description: 'Whether goods are dispatched although they were not packed.' }) },
 })

@@ -2,36 +2,36 @@ import { belongsTo, choice, code, decimal, moment, notes, quantity, resource, te
 import { booleanSlots, datetimeSlots } from '#resources/slots.ts'
 
 const wish = (place: string, edge: string) =>
-  moment({ means: `${edge} acceptable datetime${place} of the stock; null means no limit.` })
+  moment({ description: `${edge} acceptable datetime${place} of the stock; null means no limit.` })
 
 /** Order line: quantity ordered of one product, with the quantities allocated, picked and dispatched so far. */
 export const goodsOutLines = resource({
   name: 'goods_out_lines',
   one: 'goods_out_line',
   area: 'orders',
-  means: 'Order line: quantity ordered of one product, with the quantities allocated, picked and dispatched so far.',
+  description: 'Order line: quantity ordered of one product, with the quantities allocated, picked and dispatched so far.',
   verbs: [],
 
   fields: {
-    goods_out:          belongsTo('goods_outs', { required: true, on_removal: 'remove', means: 'Order.' }),
-    product:            belongsTo('products', { required: true, means: 'Product ordered.' }),
-    order_quantity:     quantity({ required: true, min: 0, packed_by: 'product', means: 'Ordered quantity, in units.' }),
-    allocated_quantity: quantity({ initially: 0, read_only: true, means: 'Quantity allocated so far, in units; includes what has since been picked.' }),
-    pick_quantity:      quantity({ initially: 0, read_only: true, means: 'Quantity picked, in units.' }),
-    dispatch_quantity:  quantity({ initially: 0, read_only: true, means: 'Quantity dispatched, in units.' }),
-    short_quantity:     quantity({ initially: 0, read_only: true, means: 'Quantity shorted (given up as not available), in units; reset to 0 when the product of the line changes.' }),
-    rounded_quantity:   quantity({ initially: 0, read_only: true, means: 'Quantity added to the ordered quantity to round up to full storage units, in units.' }),
-    short_status:       choice(['', 'PART_SHORT', 'SHORT'], { initially: '', read_only: true, plain: true, means: 'Short status: PART_SHORT or SHORT if part or all of the line was shorted, empty otherwise.' }),
-    short_description:  notes({ read_only: true, means: 'Description given when the line was shorted.' }),
-    short_reason_code:  belongsTo('reason_codes', { read_only: true, means: 'Reason code given when the line was shorted.' }),
-    unit_value:         decimal({ min: 0, means: 'Sales value of one unit on a commercial invoice; the unit value of the product when not given.' }),
-    batch:              text({ max: 60, means: 'Batch requested; only stock of this batch is allocated.' }),
-    carrier:            belongsTo('carriers', { means: 'Carrier of the line, if it differs from the carrier of the order.' }),
-    carrier_service:    belongsTo('carrier_services', { means: 'Service of that carrier.' }),
-    alt_line_note:      notes({ means: 'Line note of the ordering party.' }),
-    alt_line_number:    text({ means: 'Line number of the ordering party.' }),
-    alt_line_reference: text({ means: 'Line reference of the ordering party.' }),
-    alt_product_code:   code({ means: 'Product code of the ordering party.' }),
+    goods_out:          belongsTo('goods_outs', { required: true, on_removal: 'remove', description: 'Order.' }),
+    product:            belongsTo('products', { required: true, description: 'Product ordered.' }),
+    order_quantity:     quantity({ required: true, min: 0, packed_by: 'product', description: 'Ordered quantity, in units.' }),
+    allocated_quantity: quantity({ default: 0, read_only: true, description: 'Quantity allocated so far, in units; includes what has since been picked.' }),
+    pick_quantity:      quantity({ default: 0, read_only: true, description: 'Quantity picked, in units.' }),
+    dispatch_quantity:  quantity({ default: 0, read_only: true, description: 'Quantity dispatched, in units.' }),
+    short_quantity:     quantity({ default: 0, read_only: true, description: 'Quantity shorted (given up as not available), in units; reset to 0 when the product of the line changes.' }),
+    rounded_quantity:   quantity({ default: 0, read_only: true, description: 'Quantity added to the ordered quantity to round up to full storage units, in units.' }),
+    short_status:       choice(['', 'PART_SHORT', 'SHORT'], { default: '', read_only: true, plain: true, description: 'Short status: PART_SHORT or SHORT if part or all of the line was shorted, empty otherwise.' }),
+    short_description:  notes({ read_only: true, description: 'Description given when the line was shorted.' }),
+    short_reason_code:  belongsTo('reason_codes', { read_only: true, description: 'Reason code given when the line was shorted.' }),
+    unit_value:         decimal({ min: 0, description: 'Sales value of one unit on a commercial invoice; the unit value of the product when not given.' }),
+    batch:              text({ max: 60, description: 'Batch requested; only stock of this batch is allocated.' }),
+    carrier:            belongsTo('carriers', { description: 'Carrier of the line, if it differs from the carrier of the order.' }),
+    carrier_service:    belongsTo('carrier_services', { description: 'Service of that carrier.' }),
+    alt_line_note:      notes({ description: 'Line note of the ordering party.' }),
+    alt_line_number:    text({ description: 'Line number of the ordering party.' }),
+    alt_line_reference: text({ description: 'Line reference of the ordering party.' }),
+    alt_product_code:   code({ description: 'Product code of the ordering party.' }),
     datetime1_from: wish('1', 'Earliest'),
     datetime1_to:   wish('1', 'Latest'),
     datetime2_from: wish('2', 'Earliest'),

@@ -5,12 +5,12 @@ export const goodsOutStatuses = resource({
   name: 'goods_out_statuses',
   one: 'goods_out_status',
   area: 'orders',
-  means: 'Order status. All tenants have the same statuses with the same ids.',
+  description: 'Order status. All tenants have the same statuses with the same ids.',
   verbs: [],
 
   fields: {
-    code: code({ max: 50, stored: 'upper', required: true, read_only: true, means: 'Status code: DRAFT, PENDING, PICK, PART, ALLOCATED, COMPLETED, PART_ALLOCATED or CANCELLED.' }),
-    name: text({ required: true, read_only: true, means: 'Display name.' }),
+    code: code({ max: 50, stored: 'upper', required: true, read_only: true, description: 'Status code: DRAFT, PENDING, PICK, PART, ALLOCATED, COMPLETED, PART_ALLOCATED or CANCELLED.' }),
+    name: text({ required: true, read_only: true, description: 'Display name.' }),
   },
 
   unique: [['code']],

@@ -5,14 +5,14 @@ export const orderTypes = resource({
   name: 'order_types',
   one: 'order_type',
   area: 'orders',
-  means: 'Order type defined by the tenant, such as home delivery, shop or export.',
+  description: 'Order type defined by the tenant, such as home delivery, shop or export.',
   verbs: ['create', 'update'],
   answers: { update: 'nothing' },
 
   fields: {
-    code:         code({ max: 30, required: true, means: 'Order type code.' }),
-    name:         text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    duty_payable: flag({ means: 'Whether duty is payable on the goods.' }),
+    code:         code({ max: 30, required: true, description: 'Order type code.' }),
+    name:         text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    duty_payable: flag({ description: 'Whether duty is payable on the goods.' }),
   },
 
   unique: [['code']],

@@ -1,19 +1,19 @@
 import { belongsTo, choice, code, decimal, objects, quantity, resource } from '#declare/resource.ts'
 
-const size = (means: string) => decimal({ min: 0, means })
+const size = (description: string) => decimal({ min: 0, description })
 
 const fields = {
-  shipment:          belongsTo('shipments', { required: true, on_removal: 'remove', means: 'Shipment of the package.' }),
-  storage_unit_type: belongsTo('storage_unit_types', { means: 'Storage unit type of the package: carton, pallet and so on.' }),
-  storage_unit:      belongsTo('storage_units', { read_only: true, means: 'Storage unit the goods were packed into.' }),
-  tracking_number:   code({ means: 'Tracking number of the carrier.' }),
+  shipment:          belongsTo('shipments', { required: true, on_removal: 'remove', description: 'Shipment of the package.' }),
+  storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type of the package: carton, pallet and so on.' }),
+  storage_unit:      belongsTo('storage_units', { read_only: true, description: 'Storage unit the goods were packed into.' }),
+  tracking_number:   code({ description: 'Tracking number of the carrier.' }),
   length:            size('Length; stored in centimetres.'),
   width:             size('Width; stored in centimetres.'),
   height:            size('Height; stored in centimetres.'),
   weight:            size('Weight; stored in kilograms.'),
-  unit_of_measure:   choice(['centimetre', 'metre', 'inch', 'foot', 'millimetre'], { initially: 'centimetre', plain: true, means: 'Unit of measure of length, width and height as sent; values are stored in centimetres.' }),
-  weight_unit_of_measure: choice(['kilogram', 'gram', 'pound'], { initially: 'kilogram', plain: true, means: 'Unit of measure of the weight as sent; values are stored in kilograms.' }),
-  label_document:    belongsTo('documents', { read_only: true, on_removal: 'clear', means: 'Label of the package.' }),
+  unit_of_measure:   choice(['centimetre', 'metre', 'inch', 'foot', 'millimetre'], { default: 'centimetre', plain: true, description: 'Unit of measure of length, width and height as sent; values are stored in centimetres.' }),
+  weight_unit_of_measure: choice(['kilogram', 'gram', 'pound'], { default: 'kilogram', plain: true, description: 'Unit of measure of the weight as sent; values are stored in kilograms.' }),
+  label_document:    belongsTo('documents', { read_only: true, on_removal: 'clear', description: 'Label of the package.' }),
 } as const
 
 const gathered = { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure', 'weight_unit_of_measure'] } as const
@@ -23,7 +23,7 @@ export const packages = resource({
   name: 'packages',
   one: 'package',
   area: 'shipping',
-  means: 'Package: one carton or pallet of a shipment.',
+  description: 'Package: one carton or pallet of a shipment.',
   verbs: [],
   fields,
   gathered,
@@ -34,17 +34,17 @@ export const packing = resource({
   name: 'packages',
   one: 'package',
   area: 'shipping',
-  means: 'Creation of a package, with its contents.',
+  description: 'Creation of a package, with its contents.',
   verbs: [],
   fields: {
     ...fields,
     contents: objects({
       max: 1000,
       each: {
-        stock:    belongsTo('stocks', { required: true, means: 'Stock record.' }),
-        quantity: quantity({ means: 'Quantity, in units; all that is staged for the order when not given.' }),
+        stock:    belongsTo('stocks', { required: true, description: 'Stock record.' }),
+        quantity: quantity({ description: 'Quantity, in units; all that is staged for the order when not given.' }),
       },
-      means: 'Staged goods packed into the package, each {stock_id, quantity}.',
+      description: 'Staged goods packed into the package, each {stock_id, quantity}.',
     }),
   },
   gathered,
@@ -55,12 +55,12 @@ export const packageSuggestions = resource({
   name: 'package_suggestions',
   one: 'package_suggestion',
   area: 'shipping',
-  means: 'Suggested package for goods to be packed (cartonisation); not stored.',
+  description: 'Suggested package for goods to be packed (cartonisation); not stored.',
   verbs: [],
   fields: {
-    storage_unit_type: belongsTo('storage_unit_types', { required: true, means: 'Storage unit type of the package.' }),
-    volume:            decimal({ required: true, means: 'Volume of the contents in cubic metres.' }),
-    weight:            decimal({ required: true, means: 'Weight of the contents in kilograms.' }),
-    contents:          objects({ required: true, means: 'Contents of the package, each {product_id, quantity}.' }),
+    storage_unit_type: belongsTo('storage_unit_types', { required: true, description: 'Storage unit type of the package.' }),
+    volume:            decimal({ required: true, description: 'Volume of the contents in cubic metres.' }),
+    weight:            decimal({ required: true, description: 'Weight of the contents in kilograms.' }),
+    contents:          objects({ required: true, description: 'Contents of the package, each {product_id, quantity}.' }),
   },
 })

@@ -5,15 +5,15 @@ export const trailers = resource({
   name: 'trailers',
   one: 'trailer',
   area: 'shipping',
-  means: 'Trailer used for loads.',
+  description: 'Trailer used for loads.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:         code({ max: 50, required: true, means: 'Trailer code.' }),
-    name:         text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    trailer_type: belongsTo('trailer_types', { required: true, means: 'Trailer type.' }),
-    active:       flag({ initially: true, means: 'Whether the trailer can be used.' }),
-    description:  notes({ means: 'Description.' }),
+    code:         code({ max: 50, required: true, description: 'Trailer code.' }),
+    name:         text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    trailer_type: belongsTo('trailer_types', { required: true, description: 'Trailer type.' }),
+    active:       flag({ default: true, description: 'Whether the trailer can be used.' }),
+    description:  notes({ description: 'Description.' }),
   },
 
   unique: [['code']],

@@ -5,13 +5,13 @@ export const accountProducts = resource({
   name: 'account_products',
   one: 'account_product',
   area: 'products',
-  means: 'Link between an account and a product of which it may own stock.',
+  description: 'Link between an account and a product of which it may own stock.',
   verbs: ['create', 'remove'],
   under: { path: 'products', by: 'product', tail: 'account_products' },
 
   fields: {
-    product: belongsTo('products', { required: true, fixed: true, means: 'Product.' }),
-    account: belongsTo('accounts', { required: true, fixed: true, means: 'Account.' }),
+    product: belongsTo('products', { required: true, fixed: true, description: 'Product.' }),
+    account: belongsTo('accounts', { required: true, fixed: true, description: 'Account.' }),
   },
 
   unique: [['product', 'account']],

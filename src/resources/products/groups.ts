@@ -5,14 +5,14 @@ export const groups = resource({
   name: 'groups',
   one: 'group',
   area: 'products',
-  means: 'Group of products or locations that are treated alike. Users are grouped by roles instead.',
+  description: 'Group of products or locations that are treated alike. Users are grouped by roles instead.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    name:              text({ required: true, accepts: ['code'], means: 'Display name.' }),
-    is_active:         flag({ initially: true, means: 'Whether the group can be used.' }),
-    use_for_products:  flag({ means: 'Whether the group can be used for products.' }),
-    use_for_locations: flag({ means: 'Whether the group can be used for locations.' }),
+    name:              text({ required: true, accepts: ['code'], description: 'Display name.' }),
+    is_active:         flag({ default: true, description: 'Whether the group can be used.' }),
+    use_for_products:  flag({ description: 'Whether the group can be used for products.' }),
+    use_for_locations: flag({ description: 'Whether the group can be used for locations.' }),
   },
 
   graphql: { types: { created_at: 'String' } },
@@ -23,13 +23,13 @@ export const locationGroups = resource({
   name: 'location_groups',
   one: 'location_group',
   area: 'products',
-  means: 'Membership of a location in a group.',
+  description: 'Membership of a location in a group.',
   verbs: [],
   under: { path: 'groups', by: 'group', tail: 'location_groups' },
 
   fields: {
-    group:    belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', means: 'Group.' }),
-    location: belongsTo('locations', { required: true, fixed: true, on_removal: 'remove', means: 'Location.' }),
+    group:    belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', description: 'Group.' }),
+    location: belongsTo('locations', { required: true, fixed: true, on_removal: 'remove', description: 'Location.' }),
   },
 
   unique: [['group', 'location']],
@@ -41,13 +41,13 @@ export const productGroups = resource({
   name: 'product_groups',
   one: 'product_group',
   area: 'products',
-  means: 'Membership of a product in a group.',
+  description: 'Membership of a product in a group.',
   verbs: [],
   under: { path: 'groups', by: 'group', tail: 'product_groups' },
 
   fields: {
-    group:   belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', means: 'Group.' }),
-    product: belongsTo('products', { required: true, fixed: true, on_removal: 'remove', means: 'Product.' }),
+    group:   belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', description: 'Group.' }),
+    product: belongsTo('products', { required: true, fixed: true, on_removal: 'remove', description: 'Product.' }),
   },
 
   unique: [['group', 'product']],
@@ -59,12 +59,12 @@ export const locationGroupMembers = resource({
   name: 'location_groups',
   one: 'location_group',
   area: 'products',
-  means: 'Addition of locations to a group.',
+  description: 'Addition of locations to a group.',
   verbs: [],
   fields: {
-    group:        belongsTo('groups', { means: 'Group; given by the path.' }),
-    location:     belongsTo('locations', { means: 'Location; give either this or location_ids.' }),
-    location_ids: ids('locations', { example: [1], means: 'Ids of the locations; give either this or location_id.' }),
+    group:        belongsTo('groups', { description: 'Group; given by the path.' }),
+    location:     belongsTo('locations', { description: 'Location; give either this or location_ids.' }),
+    location_ids: ids('locations', { example: [1], description: 'Ids of the locations; give either this or location_id.' }),
   },
 })
 
@@ -73,11 +73,11 @@ export const productGroupMembers = resource({
   name: 'product_groups',
   one: 'product_group',
   area: 'products',
-  means: 'Addition of products to a group.',
+  description: 'Addition of products to a group.',
   verbs: [],
   fields: {
-    group:       belongsTo('groups', { means: 'Group; given by the path.' }),
-    product:     belongsTo('products', { means: 'Product; give either this or product_ids.' }),
-    product_ids: ids('products', { example: [1], means: 'Ids of the products; give either this or product_id.' }),
+    group:       belongsTo('groups', { description: 'Group; given by the path.' }),
+    product:     belongsTo('products', { description: 'Product; give either this or product_ids.' }),
+    product_ids: ids('products', { example: [1], description: 'Ids of the products; give either this or product_id.' }),
   },
 })

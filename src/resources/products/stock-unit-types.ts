@@ -5,14 +5,14 @@ export const stockUnitTypes = resource({
   name: 'stock_unit_types',
   one: 'stock_unit_type',
   area: 'products',
-  means: 'Stock unit type: what a product is counted in, such as items, weight or cube.',
+  description: 'Stock unit type: what a product is counted in, such as items, weight or cube.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:           code({ max: 50, required: true, means: 'Stock unit type code.' }),
-    name:           text({ follows: ['code'], means: 'Display name.' }),
-    description:    notes({ means: 'Description of what the type is used for.' }),
-    decimal_places: integer({ min: 0, max: 4, initially: 0, means: 'Number of decimal places allowed in quantities.' }),
+    code:           code({ max: 50, required: true, description: 'Stock unit type code.' }),
+    name:           text({ follows: ['code'], description: 'Display name.' }),
+    description:    notes({ description: 'Description of what the type is used for.' }),
+    decimal_places: integer({ min: 0, max: 4, default: 0, description: 'Number of decimal places allowed in quantities.' }),
   },
 
   unique: [['code']],

@@ -5,14 +5,14 @@ export const barcodeFormats = resource({
   name: 'barcode_formats',
   one: 'barcode_format',
   area: 'printing',
-  means: 'Barcode format.',
+  description: 'Barcode format.',
   verbs: ['create', 'update', 'remove'],
   answers: { create: 'flat', update: 'flat' },
 
   fields: {
-    code:       code({ required: true, means: 'Barcode format code.' }),
-    name:       text({ required: true, means: 'Display name.' }),
-    is_default: flag({ sole: 'exactly_one', means: 'Whether this is the default format, used when none is given.' }),
+    code:       code({ required: true, description: 'Barcode format code.' }),
+    name:       text({ required: true, description: 'Display name.' }),
+    is_default: flag({ sole: 'exactly_one', description: 'Whether this is the default format, used when none is given.' }),
   },
 
   unique: [['code']],

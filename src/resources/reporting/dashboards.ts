@@ -5,17 +5,17 @@ export const dashboards = resource({
   name: 'dashboards',
   one: 'dashboard',
   area: 'dashboards',
-  means: 'Dashboard: page of widgets.',
+  description: 'Dashboard: page of widgets.',
   verbs: ['create', 'update', 'remove'],
   answers: { update: 'nothing' },
 
   fields: {
-    code:        code({ max: 30, required: true, means: 'Dashboard code.' }),
-    name:        text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    description: text({ max: 255, means: 'Description.' }),
-    is_active:   flag({ initially: true, means: 'Whether the dashboard is shown.' }),
-    is_default:  flag({ sole: 'at_most_one', means: 'Whether this is the default dashboard, opened first.' }),
-    role_ids:    ids('roles', { means: 'Ids of the roles that may open the dashboard; if empty, every role that may view dashboards.' }),
+    code:        code({ max: 30, required: true, description: 'Dashboard code.' }),
+    name:        text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    description: text({ max: 255, description: 'Description.' }),
+    is_active:   flag({ default: true, description: 'Whether the dashboard is shown.' }),
+    is_default:  flag({ sole: 'at_most_one', description: 'Whether this is the default dashboard, opened first.' }),
+    role_ids:    ids('roles', { description: 'Ids of the roles that may open the dashboard; if empty, every role that may view dashboards.' }),
   },
 
   unique: [['code']],
@@ -23,8 +23,8 @@ export const dashboards = resource({
 })
 
 const place = {
-  dashboard_widget: belongsTo('dashboard_widgets', { required: true, means: 'Widget.' }),
-  position:         object({ initially: {}, means: 'Position on a grid of 12 columns: x, y, w and h; a free position is chosen when empty.' }),
+  dashboard_widget: belongsTo('dashboard_widgets', { required: true, description: 'Widget.' }),
+  position:         object({ default: {}, description: 'Position on a grid of 12 columns: x, y, w and h; a free position is chosen when empty.' }),
 }
 
 /** Placement of a widget on a dashboard. */
@@ -32,11 +32,11 @@ export const dashboardWidgetPlacements = resource({
   name: 'dashboard_widget_placements',
   one: 'dashboard_widget_placement',
   area: 'dashboards',
-  means: 'Placement of a widget on a dashboard.',
+  description: 'Placement of a widget on a dashboard.',
   verbs: [],
 
   fields: {
-    dashboard:        belongsTo('dashboards', { required: true, fixed: true, on_removal: 'remove', means: 'Dashboard.' }),
+    dashboard:        belongsTo('dashboards', { required: true, fixed: true, on_removal: 'remove', description: 'Dashboard.' }),
     ...place,
   },
 
@@ -49,11 +49,11 @@ export const dashboardPlacementsInput = resource({
   name: 'dashboards',
   one: 'dashboard',
   area: 'dashboards',
-  means: 'Replacement of all widget placements of a dashboard.',
+  description: 'Replacement of all widget placements of a dashboard.',
   verbs: [],
 
   fields: {
-    placements: objects({ required: true, example: [{ dashboard_widget_id: 1, position: { x: 0, y: 0, w: 6, h: 4 } }], max: 1000, once: 'dashboard_widget_id', each: place, means: 'All widgets of the dashboard, each {dashboard_widget_id, position}; each widget can be placed once.' }),
+    placements: objects({ required: true, example: [{ dashboard_widget_id: 1, position: { x: 0, y: 0, w: 6, h: 4 } }], max: 1000, once: 'dashboard_widget_id', each: place, description: 'All widgets of the dashboard, each {dashboard_widget_id, position}; each widget can be placed once.' }),
   },
 })
 
@@ -62,21 +62,21 @@ export const dashboardWidgets = resource({
   name: 'dashboard_widgets',
   one: 'dashboard_widget',
   area: 'dashboards',
-  means: 'Dashboard widget: chart, table or figure that shows the result of a query.',
+  description: 'Dashboard widget: chart, table or figure that shows the result of a query.',
   verbs: ['remove'],
   answers: { update: 'nothing' },
 
   fields: {
-    code:        code({ max: 30, required: true, means: 'Widget code.' }),
-    name:        text({ max: 50, follows: ['code'], means: 'Display name.' }),
-    description: text({ max: 255, means: 'Description.' }),
+    code:        code({ max: 30, required: true, description: 'Widget code.' }),
+    name:        text({ max: 50, follows: ['code'], description: 'Display name.' }),
+    description: text({ max: 255, description: 'Description.' }),
     widget_type: choice([
       'area', 'bar', 'funnel', 'gauge', 'graph', 'grid', 'heatmap', 'line', 'pictorial_bar', 'pie', 'radar', 'sankey', 'scatter',
       'single', 'sunburst', 'tree', 'treemap',
-    ], { required: true, plain: true, means: 'Widget type: the kind of chart.' }),
-    report_query:      belongsTo('report_queries', { means: 'Report query whose result is shown.' }),
-    configuration:     object({ initially: {}, means: 'Display settings; the keys depend on the widget type. Always replaced as a whole.' }),
-    dashboard_filters: object({ initially: {}, means: 'Default values for the parameters of the query.' }),
+    ], { required: true, plain: true, description: 'Widget type: the kind of chart.' }),
+    report_query:      belongsTo('report_queries', { description: 'Report query whose result is shown.' }),
+    configuration:     object({ default: {}, description: 'Display settings; the keys depend on the widget type. Always replaced as a whole.' }),
+    dashboard_filters: object({ default: {}, description: 'Default values for the parameters of the query.' }),
   },
 
   unique: [['code']],
@@ -87,10 +87,10 @@ export const widgetFilters = resource({
   name: 'dashboard_widgets',
   one: 'dashboard_widget',
   area: 'dashboards',
-  means: 'Filter values for a widget.',
+  description: 'Filter values for a widget.',
   verbs: [],
 
   fields: {
-    filters: object({ initially: {}, means: 'Values for the parameters of the query, by name; unknown names are ignored.' }),
+    filters: object({ default: {}, description: 'Values for the parameters of the query, by name; unknown names are ignored.' }),
   },
 })

@@ -2,17 +2,17 @@ import { choice, decimal } from '#declare/resource.ts'
 
 /** How a page lies and where its margins are, in millimetres: `print_params` of what is printed. */
 export const pageFields = {
-  orientation:    choice(['Portrait', 'Landscape'], { initially: 'Portrait', plain: true, means: 'Page orientation.' }),
-  page_height:    decimal({ min: 1, max: 2000, initially: 297, unit: 'mm', means: 'Page height in millimetres.' }),
-  page_width:     decimal({ min: 1, max: 2000, initially: 210, unit: 'mm', means: 'Page width in millimetres.' }),
-  top:            decimal({ min: 0, max: 2000, initially: 10, unit: 'mm', means: 'Top margin in millimetres.' }),
-  bottom:         decimal({ min: 0, max: 2000, initially: 10, unit: 'mm', means: 'Bottom margin in millimetres.' }),
-  left:           decimal({ min: 0, max: 2000, initially: 10, unit: 'mm', means: 'Left margin in millimetres.' }),
-  right:          decimal({ min: 0, max: 2000, initially: 10, unit: 'mm', means: 'Right margin in millimetres.' }),
-  header_height:  decimal({ min: 0, max: 2000, initially: 0, unit: 'mm', means: 'Header height in millimetres.' }),
-  header_spacing: decimal({ min: 0, max: 2000, initially: 0, unit: 'mm', means: 'Space below the header in millimetres.' }),
-  footer_height:  decimal({ min: 0, max: 2000, initially: 0, unit: 'mm', means: 'Footer height in millimetres.' }),
-  footer_spacing: decimal({ min: 0, max: 2000, initially: 0, unit: 'mm', means: 'Space above the footer in millimetres.' }),
+  orientation:    choice(['Portrait', 'Landscape'], { default: 'Portrait', plain: true, description: 'Page orientation.' }),
+  page_height:    decimal({ min: 1, max: 2000, default: 297, unit: 'mm', description: 'Page height in millimetres.' }),
+  page_width:     decimal({ min: 1, max: 2000, default: 210, unit: 'mm', description: 'Page width in millimetres.' }),
+  top:            decimal({ min: 0, max: 2000, default: 10, unit: 'mm', description: 'Top margin in millimetres.' }),
+  bottom:         decimal({ min: 0, max: 2000, default: 10, unit: 'mm', description: 'Bottom margin in millimetres.' }),
+  left:           decimal({ min: 0, max: 2000, default: 10, unit: 'mm', description: 'Left margin in millimetres.' }),
+  right:          decimal({ min: 0, max: 2000, default: 10, unit: 'mm', description: 'Right margin in millimetres.' }),
+  header_height:  decimal({ min: 0, max: 2000, default: 0, unit: 'mm', description: 'Header height in millimetres.' }),
+  header_spacing: decimal({ min: 0, max: 2000, default: 0, unit: 'mm', description: 'Space below the header in millimetres.' }),
+  footer_height:  decimal({ min: 0, max: 2000, default: 0, unit: 'mm', description: 'Footer height in millimetres.' }),
+  footer_spacing: decimal({ min: 0, max: 2000, default: 0, unit: 'mm', description: 'Space above the footer in millimetres.' }),
 }
 
 /** The names of the fields of a page, which may be written together. */

@@ -1,14 +1,14 @@
 import { belongsTo, flag, integer, integers, resource } from '#declare/resource.ts'
 
 const sent = {
-  cloud_print: flag({ means: 'Whether to send the print to a printer; otherwise the response is the file.' }),
-  printer:     belongsTo('printers', { means: 'Printer to print on.' }),
-  copies:      integer({ min: 1, max: 99, initially: 1, means: 'Number of copies.' }),
+  cloud_print: flag({ description: 'Whether to send the print to a printer; otherwise the response is the file.' }),
+  printer:     belongsTo('printers', { description: 'Printer to print on.' }),
+  copies:      integer({ min: 1, max: 99, default: 1, description: 'Number of copies.' }),
 }
 
 const wanted = {
   ...sent,
-  template:    belongsTo('templates', { means: 'Template to print with; when not given, the template of the account or customer, otherwise the default template.' }),
+  template:    belongsTo('templates', { description: 'Template to print with; when not given, the template of the account or customer, otherwise the default template.' }),
 }
 
 const described = {
@@ -21,22 +21,22 @@ const described = {
 /** Options for printing a document of a record. */
 export const prints = resource({
   ...described,
-  means: 'Options for printing a document of a record.',
+  description: 'Options for printing a document of a record.',
   fields: wanted,
 })
 
 /** Options for reprinting an existing print. */
 export const copies = resource({
   ...described,
-  means: 'Options for reprinting an existing print.',
+  description: 'Options for reprinting an existing print.',
   fields: sent,
 })
 
 /** Printing of labels for several records. */
 export const labelPrints = resource({
   ...described,
-  means: 'Printing of labels for several records.',
-  fields: { ids: integers({ needed: true, means: 'Ids of the records; one label is printed for each.' }), ...wanted },
+  description: 'Printing of labels for several records.',
+  fields: { ids: integers({ needed: true, description: 'Ids of the records; one label is printed for each.' }), ...wanted },
 })
 
 /** Printing of storage unit labels of a receipt. */
@@ -45,9 +45,9 @@ export const unitLabels = resource({
   name: 'goods_in_receipts',
   one: 'goods_in_receipt',
   area: 'receipts',
-  means: 'Printing of storage unit labels of a receipt.',
+  description: 'Printing of storage unit labels of a receipt.',
   fields: {
-    storage_unit: belongsTo('storage_units', { means: 'Storage unit of the label; all units of the receipt when not given.' }),
+    storage_unit: belongsTo('storage_units', { description: 'Storage unit of the label; all units of the receipt when not given.' }),
     ...wanted,
   },
 })

@@ -3,8 +3,8 @@ import { belongsTo, choice, notes, objects, resource, text } from '#declare/reso
 const TYPES = ['Integer', 'Date', 'String', 'Decimal', 'Boolean', 'ID', 'Datetime']
 
 const parameter = {
-  name: text({ max: 100, required: true, means: 'Name of the query variable.' }),
-  type: choice([...TYPES, ...TYPES.map((type) => `[${type}]`)], { required: true, plain: true, means: 'Data type of the parameter.' }),
+  name: text({ max: 100, required: true, description: 'Name of the query variable.' }),
+  type: choice([...TYPES, ...TYPES.map((type) => `[${type}]`)], { required: true, plain: true, description: 'Data type of the parameter.' }),
 }
 
 /** Report query: GraphQL query whose result is shown in reports and widgets. */
@@ -12,15 +12,15 @@ export const reportQueries = resource({
   name: 'report_queries',
   one: 'report_query',
   area: 'reports',
-  means: 'Report query: GraphQL query whose result is shown in reports and widgets.',
+  description: 'Report query: GraphQL query whose result is shown in reports and widgets.',
   verbs: ['remove'],
   imported: false,
 
   fields: {
-    name:        text({ max: 50, required: true, means: 'Display name.' }),
-    description: text({ max: 500, means: 'Description.' }),
-    graphql:     notes({ max: 50_000, required: true, means: 'GraphQL query; validated when it is saved.' }),
-    parameters:  objects({ initially: [], max: 100, once: 'name', each: parameter, means: 'Parameters of the query, each {name, type}. Types: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID].' }),
-    changed_by:  belongsTo('users', { read_only: true, changer: true, means: 'User who last changed the query. Reports sent automatically show at most what this user is permitted to see; saving the query again makes you that user.' }),
+    name:        text({ max: 50, required: true, description: 'Display name.' }),
+    description: text({ max: 500, description: 'Description.' }),
+    graphql:     notes({ max: 50_000, required: true, description: 'GraphQL query; validated when it is saved.' }),
+    parameters:  objects({ default: [], max: 100, once: 'name', each: parameter, description: 'Parameters of the query, each {name, type}. Types: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID].' }),
+    changed_by:  belongsTo('users', { read_only: true, changer: true, description: 'User who last changed the query. Reports sent automatically show at most what this user is permitted to see; saving the query again makes you that user.' }),
   },
 })

@@ -5,12 +5,12 @@ export const templateTypes = resource({
   name: 'template_types',
   one: 'template_type',
   area: 'printing',
-  means: 'Template type: the document or label a template is for.',
+  description: 'Template type: the document or label a template is for.',
   verbs: [],
 
   fields: {
-    code: code({ read_only: true, means: 'Template type code.' }),
-    name: text({ read_only: true, means: 'Display name.' }),
+    code: code({ read_only: true, description: 'Template type code.' }),
+    name: text({ read_only: true, description: 'Display name.' }),
   },
 
   unique: [['code']],

@@ -2,6 +2,6 @@ import { text } from '#declare/resource.ts'
 
 /** A value for a parameter of a query. */
 export const variableFields = {
-  name:  text({ max: 1000, required: true, means: 'Name of the query parameter.' }),
-  value: text({ max: 1000, means: 'Value, as text.' }),
+  name:  text({ max: 1000, required: true, description: 'Name of the query parameter.' }),
+  value: text({ max: 1000, description: 'Value, as text.' }),
 }

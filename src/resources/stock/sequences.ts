@@ -5,21 +5,21 @@ export const sequences = resource({
   name: 'sequences',
   one: 'sequence',
   area: 'stock',
-  means: 'Number sequence, from which storage units, receipts, loads and products without a number of their own take the next one.',
+  description: 'Number sequence, from which storage units, receipts, loads and products without a number of their own take the next one.',
   verbs: ['create', 'remove'],
 
   fields: {
-    code:        code({ max: 50, required: true, means: 'Sequence code.' }),
-    name:        text({ follows: ['code'], means: 'Display name.' }),
-    prefix:      text({ max: 30, initially: '', means: 'Prefix of each number.' }),
-    next_number: code({ max: 18, format: 'digits', initially: '000001', means: 'Next number to be issued; its leading zeros fix the number of digits.' }),
-    description: notes({ means: 'Description of what the sequence is used for.' }),
-    kind:        choice(['plain', 'sscc'], { initially: 'plain', plain: true, means: 'Kind of number: plain, or sscc for serial shipping container codes.' }),
+    code:        code({ max: 50, required: true, description: 'Sequence code.' }),
+    name:        text({ follows: ['code'], description: 'Display name.' }),
+    prefix:      text({ max: 30, default: '', description: 'Prefix of each number.' }),
+    next_number: code({ max: 18, format: 'digits', default: '000001', description: 'Next number to be issued; its leading zeros fix the number of digits.' }),
+    description: notes({ description: 'Description of what the sequence is used for.' }),
+    kind:        choice(['plain', 'sscc'], { default: 'plain', plain: true, description: 'Kind of number: plain, or sscc for serial shipping container codes.' }),
   },
 
   unique: [['code']],
   rules: [
     // Extension digit, company prefix and number make the 17 digits before the check digit (operations 3.2).
-    { field: 'prefix', holds: ({ kind, prefix, next_number }) => kind !== 'sscc' || (/^\d*$/.test(prefix) && prefix.length + next_number.length === 17), otherwise: 'invalid' },
+    { field: 'prefix', holds: ({ kind, prefix, next_number }) => kind !== 'sscc' || (/^\d*$/.test(prefix) && prefix.length + next_number.length === 17), error: 'invalid' },
   ],
 })

@@ -6,36 +6,36 @@ const act = { name: 'stock_checks', one: 'stock_check', area: 'stock', verbs: []
 /** Request for a stock check of a location. */
 export const stockCheckCreation = resource({
   ...act,
-  means: 'Request for a stock check of a location.',
+  description: 'Request for a stock check of a location.',
   fields: {
-    location: belongsTo('locations', { required: true, means: 'Location to count.' }),
-    expected_completion_date: moment({ means: 'Date and time by which the count should be done; the end of today when not given.' }),
-    blind: flag({ initially: true, means: 'Blind count: whether the system quantity is hidden from the person counting.' }),
+    location: belongsTo('locations', { required: true, description: 'Location to count.' }),
+    expected_completion_date: moment({ description: 'Date and time by which the count should be done; the end of today when not given.' }),
+    blind: flag({ default: true, description: 'Blind count: whether the system quantity is hidden from the person counting.' }),
   },
 })
 
 /** What somebody counted. */
 export const stockCheckAttempt = resource({
   ...act,
-  means: 'Count of one group of goods within a stock check.',
+  description: 'Count of one group of goods within a stock check.',
   fields: {
-    product:          belongsTo('products', { required: true, means: 'Product counted.' }),
-    physical_count:   quantity({ required: true, min: 0, means: 'Quantity counted, in units.' }),
-    account:          belongsTo('accounts', { means: 'Account that owns the goods; the only owner at the location when not given.' }),
-    batch:            text({ max: 60, means: 'Batch, if the account tracks batches.' }),
-    sell_by_date:     day({ means: 'Sell by date, if the account tracks it.' }),
-    best_before_date: day({ means: 'Best before date, if the account tracks it.' }),
+    product:          belongsTo('products', { required: true, description: 'Product counted.' }),
+    physical_count:   quantity({ required: true, min: 0, description: 'Quantity counted, in units.' }),
+    account:          belongsTo('accounts', { description: 'Account that owns the goods; the only owner at the location when not given.' }),
+    batch:            text({ max: 60, description: 'Batch, if the account tracks batches.' }),
+    sell_by_date:     day({ description: 'Sell by date, if the account tracks it.' }),
+    best_before_date: day({ description: 'Best before date, if the account tracks it.' }),
   },
 })
 
 /** Differences that are settled. */
 export const stockCheckResolution = resource({
   ...act,
-  means: 'Resolution of the differences of failed stock checks.',
+  description: 'Resolution of the differences of failed stock checks.',
   fields: {
-    stock_check_record_ids: integers({ needed: true, means: 'Ids of the stock check records to resolve.' }),
-    reason_code:            belongsTo('reason_codes', { needed: true, means: 'Reason code of type stock_check.' }),
-    adjust:                 flag({ initially: true, means: 'Whether the stock is adjusted to the count; if false, the count is rejected and the stock stays as it is.' }),
+    stock_check_record_ids: integers({ needed: true, description: 'Ids of the stock check records to resolve.' }),
+    reason_code:            belongsTo('reason_codes', { needed: true, description: 'Reason code of type stock_check.' }),
+    adjust:                 flag({ default: true, description: 'Whether the stock is adjusted to the count; if false, the count is rejected and the stock stays as it is.' }),
   },
 })
 
@@ -44,9 +44,9 @@ export const stockCheckAnswer = resource({
   ...stockChecks,
   fields: {
     ...stockChecks.fields,
-    stock_check_id: integer({ read_only: true, means: 'Id of the stock check.' }),
-    attempt_result: text({ read_only: true, means: 'Result of the count: success if it matches the system quantity, failure if not.' }),
-    left_out:       objects({ read_only: true, means: 'When the count is closed: goods that arrived after the last count and were therefore left out, each {product_id, account_id, batch, sell_by_date, best_before_date, quantity}.' }),
-    attempt_number: integer({ read_only: true, means: 'Number of this count among those of the same group of goods, from 1.' }),
+    stock_check_id: integer({ read_only: true, description: 'Id of the stock check.' }),
+    attempt_result: text({ read_only: true, description: 'Result of the count: success if it matches the system quantity, failure if not.' }),
+    left_out:       objects({ read_only: true, description: 'When the count is closed: goods that arrived after the last count and were therefore left out, each {product_id, account_id, batch, sell_by_date, best_before_date, quantity}.' }),
+    attempt_number: integer({ read_only: true, description: 'Number of this count among those of the same group of goods, from 1.' }),
   },
 })

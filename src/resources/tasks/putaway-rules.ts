@@ -5,14 +5,14 @@ export const putawayRules = resource({
   name: 'putaway_rules',
   one: 'putaway_rule',
   area: 'tasks',
-  means: 'Putaway rule: criterion by which candidate locations are ranked when goods of an account are put away.',
+  description: 'Putaway rule: criterion by which candidate locations are ranked when goods of an account are put away.',
   verbs: [],
 
   fields: {
-    account:   belongsTo('accounts', { required: true, fixed: true, on_removal: 'remove', means: 'Account the rule belongs to.' }),
-    rule:      choice(['code', 'walk_sequence', 'remaining_height', 'pickface_proximity'], { required: true, plain: true, filter: 'RuleInputType', means: 'Ranking criterion: location code, walk sequence, height remaining above the load, or proximity to a pick face of the product.' }),
-    direction: choice(['asc', 'desc'], { required: true, plain: true, filter: 'DirectionInputType', means: 'Sort direction: lowest value first (asc) or highest value first (desc).' }),
-    position:  integer({ min: 1, max: 1_000_000, means: 'Position among the rules of the account: 1, 2, 3 without gaps; the last position when not given.' }),
+    account:   belongsTo('accounts', { required: true, fixed: true, on_removal: 'remove', description: 'Account the rule belongs to.' }),
+    rule:      choice(['code', 'walk_sequence', 'remaining_height', 'pickface_proximity'], { required: true, plain: true, filter: 'RuleInputType', description: 'Ranking criterion: location code, walk sequence, height remaining above the load, or proximity to a pick face of the product.' }),
+    direction: choice(['asc', 'desc'], { required: true, plain: true, filter: 'DirectionInputType', description: 'Sort direction: lowest value first (asc) or highest value first (desc).' }),
+    position:  integer({ min: 1, max: 1_000_000, description: 'Position among the rules of the account: 1, 2, 3 without gaps; the last position when not given.' }),
   },
 })
 
@@ -21,7 +21,7 @@ export const putawayRulePosition = resource({
   name: 'putaway_rules',
   one: 'putaway_rule',
   area: 'tasks',
-  means: 'New position of a putaway rule among those of its account.',
+  description: 'New position of a putaway rule among those of its account.',
   verbs: [],
-  fields: { position: integer({ min: 1, max: 1_000_000, required: true, means: 'Position, counted from 1; a number beyond the last puts the rule last.' }) },
+  fields: { position: integer({ min: 1, max: 1_000_000, required: true, description: 'Position, counted from 1; a number beyond the last puts the rule last.' }) },
 })

@@ -6,10 +6,10 @@ export const replenishmentWish = resource({
   one: 'replenishment',
   area: 'tasks',
   verbs: [],
-  means: 'Request to replenish a pick face with the stock of an account.',
+  description: 'Request to replenish a pick face with the stock of an account.',
   fields: {
-    account:  belongsTo('accounts', { required: true, means: 'Account whose stock is brought to the pick face.' }),
-    location: belongsTo('locations', { required: true, means: 'Pick face to replenish.' }),
-    product:  belongsTo('products', { required: true, means: 'Product to replenish.' }),
+    account:  belongsTo('accounts', { required: true, description: 'Account whose stock is brought to the pick face.' }),
+    location: belongsTo('locations', { required: true, description: 'Pick face to replenish.' }),
+    product:  belongsTo('products', { required: true, description: 'Product to replenish.' }),
   },
 })

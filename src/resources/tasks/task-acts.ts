@@ -7,35 +7,35 @@ const TYPES = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 
 /** What may be said of a task: that it is done, how it was done, or what should be different about it. */
 export const taskUpdate = resource({
   ...act,
-  means: 'Changes to a task: its completion or cancellation with the details of the work done, or new values for an open task.',
+  description: 'Changes to a task: its completion or cancellation with the details of the work done, or new values for an open task.',
   fields: {
-    account:            belongsTo('accounts', { means: 'Owner of the goods; must be the account of the task.' }),
-    warehouse:          belongsTo('warehouses', { means: 'Warehouse; must be the warehouse of the task.' }),
-    status:             text({ max: 30, means: 'New status: completed or cancelled.' }),
-    priority:           integer({ min: -1_000_000, max: 1_000_000, initially: 0, means: 'Priority; tasks with a higher number go first.' }),
-    notes:              notes({ means: 'Notes for the user who does the task.' }),
-    confirmed_quantity: quantity({ min: 0, means: 'Quantity completed, in units.' }),
-    location_to:        belongsTo('locations', { means: 'Destination location: where the goods were put or should go.' }),
-    storage_unit_to:    belongsTo('storage_units', { means: 'Destination storage unit; null for loose goods.' }),
-    serial_numbers:     texts({ max: 50_000, format: 'serial_number', means: 'Serial numbers, one per unit.' }),
-    stock_id:           integer({ names_outside: true, means: 'Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead.' }),
-    short_reason:       notes({ means: 'Reason why less was picked or dispatched.' }),
-    base_storage_unit_type: belongsTo('storage_unit_types', { means: 'Storage unit type of the unit created for received goods.' }),
-    batch:              text({ max: 60, means: 'Batch of the goods received or produced.' }),
-    sell_by_date:       day({ means: 'Sell by date of the goods received or produced.' }),
-    best_before_date:   day({ means: 'Best before date of the goods received or produced.' }),
-    keep_open:          flag({ means: 'Whether the quantity not received or not picked stays open, as a new task.' }),
-    force:              flag({ means: 'For dispatch tasks: whether goods of a shipment are dispatched although they were not packed.' }),
-    stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, means: 'Stock status of received goods: available, or held on arrival.' }),
-    hold_description:   notes({ means: 'Reason why the goods are held.' }),
-    disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, means: 'Disposition of returned goods, or of staged goods that are not dispatched. The latter can be restocked (the default) or scrapped.' }),
-    reason_code:        belongsTo('reason_codes', { means: 'Reason code for holding or scrapping returned goods, or for dispatching less.' }),
-    description:        notes({ means: 'Description of the condition of returned goods.' }),
-    length:             decimal({ min: 0, above: true, means: 'Length of a full storage unit, in unit_of_measure.' }),
-    width:              decimal({ min: 0, above: true, means: 'Width of a full storage unit, in unit_of_measure.' }),
-    height:             decimal({ min: 0, above: true, means: 'Height of a full storage unit, in unit_of_measure.' }),
-    weight:             decimal({ min: 0, above: true, unit: 'kg', means: 'Weight of a full storage unit in kilograms.' }),
-    unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, means: 'Unit of measure of length, width and height.' }),
+    account:            belongsTo('accounts', { description: 'Owner of the goods; must be the account of the task.' }),
+    warehouse:          belongsTo('warehouses', { description: 'Warehouse; must be the warehouse of the task.' }),
+    status:             text({ max: 30, description: 'New status: completed or cancelled.' }),
+    priority:           integer({ min: -1_000_000, max: 1_000_000, default: 0, description: 'Priority; tasks with a higher number go first.' }),
+    notes:              notes({ description: 'Notes for the user who does the task.' }),
+    confirmed_quantity: quantity({ min: 0, description: 'Quantity completed, in units.' }),
+    location_to:        belongsTo('locations', { description: 'Destination location: where the goods were put or should go.' }),
+    storage_unit_to:    belongsTo('storage_units', { description: 'Destination storage unit; null for loose goods.' }),
+    serial_numbers:     texts({ max: 50_000, format: 'serial_number', description: 'Serial numbers, one per unit.' }),
+    stock_id:           integer({ names_outside: true, description: 'Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead.' }),
+    short_reason:       notes({ description: 'Reason why less was picked or dispatched.' }),
+    base_storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type of the unit created for received goods.' }),
+    batch:              text({ max: 60, description: 'Batch of the goods received or produced.' }),
+    sell_by_date:       day({ description: 'Sell by date of the goods received or produced.' }),
+    best_before_date:   day({ description: 'Best before date of the goods received or produced.' }),
+    keep_open:          flag({ description: 'Whether the quantity not received or not picked stays open, as a new task.' }),
+    force:              flag({ description: 'For dispatch tasks: whether goods of a shipment are dispatched although they were not packed.' }),
+    stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, description: 'Stock status of received goods: available, or held on arrival.' }),
+    hold_description:   notes({ description: 'Reason why the goods are held.' }),
+    disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, description: 'Disposition of returned goods, or of staged goods that are not dispatched. The latter can be restocked (the default) or scrapped.' }),
+    reason_code:        belongsTo('reason_codes', { description: 'Reason code for holding or scrapping returned goods, or for dispatching less.' }),
+    description:        notes({ description: 'Description of the condition of returned goods.' }),
+    length:             decimal({ min: 0, above: true, description: 'Length of a full storage unit, in unit_of_measure.' }),
+    width:              decimal({ min: 0, above: true, description: 'Width of a full storage unit, in unit_of_measure.' }),
+    height:             decimal({ min: 0, above: true, description: 'Height of a full storage unit, in unit_of_measure.' }),
+    weight:             decimal({ min: 0, above: true, unit: 'kg', description: 'Weight of a full storage unit in kilograms.' }),
+    unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, description: 'Unit of measure of length, width and height.' }),
     ...ownSlots,
   },
   gathered: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
@@ -44,54 +44,54 @@ export const taskUpdate = resource({
 /** Assignment of a task to a user. */
 export const taskAllocation = resource({
   ...act,
-  means: 'Assignment of a task to a user.',
-  fields: { user: belongsTo('users', { means: 'User to assign the task to; the calling user when not given.' }) },
+  description: 'Assignment of a task to a user.',
+  fields: { user: belongsTo('users', { description: 'User to assign the task to; the calling user when not given.' }) },
 })
 
 /** Assignment of several tasks to a user. */
 export const tasksAllocation = resource({
   ...act,
-  means: 'Assignment of several tasks to a user.',
+  description: 'Assignment of several tasks to a user.',
   fields: {
-    ids:  integers({ needed: true, means: 'Ids of the tasks.' }),
-    user: belongsTo('users', { means: 'User to assign the tasks to; the calling user when not given.' }),
+    ids:  integers({ needed: true, description: 'Ids of the tasks.' }),
+    user: belongsTo('users', { description: 'User to assign the tasks to; the calling user when not given.' }),
   },
 })
 
 /** Tasks that are taken back. */
 export const tasksUnallocation = resource({
   ...act,
-  means: 'Removal of the user assignment of several tasks.',
-  fields: { ids: integers({ needed: true, means: 'Ids of the tasks.' }) },
+  description: 'Removal of the user assignment of several tasks.',
+  fields: { ids: integers({ needed: true, description: 'Ids of the tasks.' }) },
 })
 
 /** A part of a task that becomes a task of its own. */
 export const taskSplit = resource({
   ...act,
-  means: 'Split of a pick task: part of its quantity becomes a new task.',
-  fields: { quantity: quantity({ required: true, min: 0, above: true, means: 'Quantity of the new task, in units; must be less than the quantity of the task.' }) },
+  description: 'Split of a pick task: part of its quantity becomes a new task.',
+  fields: { quantity: quantity({ required: true, min: 0, above: true, description: 'Quantity of the new task, in units; must be less than the quantity of the task.' }) },
 })
 
 /** Tasks that are completed together. */
 export const taskCollection = resource({
   ...act,
-  means: 'Completion of all tasks that match a filter, with the values to complete them with.',
+  description: 'Completion of all tasks that match a filter, with the values to complete them with.',
   fields: {
-    warehouse:      belongsTo('warehouses', { required: true, means: 'Warehouse of the tasks.' }),
-    task_type_code: choice(TYPES, { required: true, plain: true, example: 'PICK', means: 'Task type.' }),
-    filters:        object({ required: true, example: { goods_out_id: 1 }, means: 'Filter for the tasks; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
-    attributes:     object({ example: { location_to_id: 1 }, means: 'Values applied to each task, as in PATCH of a task.' }),
+    warehouse:      belongsTo('warehouses', { required: true, description: 'Warehouse of the tasks.' }),
+    task_type_code: choice(TYPES, { required: true, plain: true, example: 'PICK', description: 'Task type.' }),
+    filters:        object({ required: true, example: { goods_out_id: 1 }, description: 'Filter for the tasks; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
+    attributes:     object({ example: { location_to_id: 1 }, description: 'Values applied to each task, as in PATCH of a task.' }),
   },
 })
 
 /** Request of a user for the next task to work on. */
 export const taskWish = resource({
   ...act,
-  means: 'Request of a user for the next task to work on.',
+  description: 'Request of a user for the next task to work on.',
   fields: {
-    warehouse:       belongsTo('warehouses', { required: true, means: 'Warehouse the user works in.' }),
-    task_type_codes: texts({ options: TYPES, means: 'Task types the user will accept; all types the user is permitted when not given.' }),
-    location:        belongsTo('locations', { means: 'Current location of the user.' }),
-    interleave:      flag({ means: 'Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given.' }),
+    warehouse:       belongsTo('warehouses', { required: true, description: 'Warehouse the user works in.' }),
+    task_type_codes: texts({ options: TYPES, description: 'Task types the user will accept; all types the user is permitted when not given.' }),
+    location:        belongsTo('locations', { description: 'Current location of the user.' }),
+    interleave:      flag({ description: 'Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given.' }),
   },
 })

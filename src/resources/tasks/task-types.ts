@@ -5,12 +5,12 @@ export const taskTypes = resource({
   name: 'task_types',
   one: 'task_type',
   area: 'tasks',
-  means: 'Type of work a task stands for.',
+  description: 'Type of work a task stands for.',
   verbs: [],
 
   fields: {
-    code: code({ max: 10, required: true, read_only: true, means: 'Task type code: RCV, PWAY, PICK, REPLEN, TRAN, CONV, DISP, LOAD or CHECK.' }),
-    name: text({ required: true, read_only: true, means: 'Display name.' }),
+    code: code({ max: 10, required: true, read_only: true, description: 'Task type code: RCV, PWAY, PICK, REPLEN, TRAN, CONV, DISP, LOAD or CHECK.' }),
+    name: text({ required: true, read_only: true, description: 'Display name.' }),
   },
 
   unique: [['code']],

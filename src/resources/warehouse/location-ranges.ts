@@ -1,7 +1,7 @@
 import { belongsTo, flag, resource, text } from '#declare/resource.ts'
 
-const start = (part: string) => text({ max: 10, trimmed: true, example: '01', means: `First ${part} of the range: digits (01) or letters (A). Its width is kept.` })
-const end = (part: string) => text({ max: 10, trimmed: true, example: '02', means: `Last ${part} of the range, of the same kind as the first.` })
+const start = (part: string) => text({ max: 10, trimmed: true, example: '01', description: `First ${part} of the range: digits (01) or letters (A). Its width is kept.` })
+const end = (part: string) => text({ max: 10, trimmed: true, example: '02', description: `Last ${part} of the range, of the same kind as the first.` })
 
 /** The parts a range runs over, in the order in which they stand in the code. */
 export const rangeParts = ['zone', 'aisle', 'column', 'row', 'slot'] as const
@@ -11,13 +11,13 @@ export const locationRanges = resource({
   name: 'location_ranges',
   one: 'location_range',
   area: 'warehouses',
-  means: 'Creation of many locations at once: one for every combination of the given parts; each code is the prefix followed by its parts.',
+  description: 'Creation of many locations at once: one for every combination of the given parts; each code is the prefix followed by its parts.',
   verbs: [],
 
   fields: {
-    warehouse:          belongsTo('warehouses', { required: true, means: 'Warehouse in which the locations are created.' }),
-    location_type:      belongsTo('location_types', { required: true, means: 'Location type of every location created.' }),
-    prefix:             text({ max: 60, trimmed: true, means: 'Prefix of every location code.' }),
+    warehouse:          belongsTo('warehouses', { required: true, description: 'Warehouse in which the locations are created.' }),
+    location_type:      belongsTo('location_types', { required: true, description: 'Location type of every location created.' }),
+    prefix:             text({ max: 60, trimmed: true, description: 'Prefix of every location code.' }),
     range_start_zone:   start('zone'),
     range_end_zone:     end('zone'),
     range_start_aisle:  start('aisle'),
@@ -28,6 +28,6 @@ export const locationRanges = resource({
     range_end_row:      end('row'),
     range_start_slot:   start('slot'),
     range_end_slot:     end('slot'),
-    active:             flag({ initially: true, means: 'Whether goods may be moved to the locations.' }),
+    active:             flag({ default: true, description: 'Whether goods may be moved to the locations.' }),
   },
 })

@@ -24,7 +24,7 @@ export const flowActions: FlowActs = {
     const parent = work.builtAs(told.parent)
     const list = `${String(told.collection)}_changes`
     const add = async () => {
-      const part = work.desk.resource(parent.name).parts.find(({ name }) => name === told.collection)
+      const part = work.importer.resource(parent.name).parts.find(({ name }) => name === told.collection)
       const attributes = await work.values(told.attributes, part?.children)
       parent.attributes[list] = [...((parent.attributes[list] ?? []) as Json[]), { type: 'ADD', attributes }]
     }
@@ -33,7 +33,7 @@ export const flowActions: FlowActs = {
   set_attribute: async (work, told) => {
     const [name, attribute = ''] = String(told.target).split('.')
     const built = work.builtAs(name)
-    const field = work.desk.resource(built.name).attributes.get(attribute)?.declared
+    const field = work.importer.resource(built.name).attributes.get(attribute)?.declared
     built.attributes[attribute] = await work.valueFor(field, told)
   },
   set_variable: async (work, told) => {
@@ -42,7 +42,7 @@ export const flowActions: FlowActs = {
   map_value: async (work, told) => {
     const value = String((await work.value(told)) ?? '')
     const group = { mapping_group_id: Number(told.mapping_group_id) }
-    const meaning = await work.desk.mapping(group, { [String(told.field_name)]: value })
+    const meaning = await work.importer.mapping(group, { [String(told.field_name)]: value })
     const kept = told.on_missing === 'keep' ? value : null
     if (meaning === null && told.on_missing !== 'keep' && told.on_missing !== 'blank')
       throw refusal('mapping_missing', { value })
@@ -56,7 +56,7 @@ export const flowActions: FlowActs = {
     const built = work.builtAs(told.resource)
     await work.save(built)
     const attributes = await work.values(told.attributes)
-    await work.desk.act(built.name, { id: built.row?.id ?? 0, action: String(told.action), attributes })
+    await work.importer.act(built.name, { id: built.row?.id ?? 0, action: String(told.action), attributes })
   },
   call_flow: async (work, told) => {
     for (const [name, value] of Object.entries(await work.values(told.with))) work.variables.set(name, value)
@@ -82,18 +82,18 @@ function actionOf({ action, configuration }: Told): FlowAction {
 }
 
 async function find(work: FlowWork, told: Told): Promise<Built | null> {
-  const name = work.desk.pluralOf(String(told.resource_name))
+  const name = work.importer.pluralOf(String(told.resource_name))
   const wanted = {
     [String(told.resource_attribute)]: await work.value(told),
     ...(await work.values(told.scope)),
   }
-  const row = await work.desk.find(name, wanted)
+  const row = await work.importer.find(name, wanted)
   return row === null ? null : { name, row, was_there: true, attributes: {}, isSaved: false }
 }
 
 async function build(work: FlowWork, told: Told, found: Built | null): Promise<Built> {
-  const name = work.desk.pluralOf(String(told.resource_name))
-  const resource = work.desk.resource(name)
+  const name = work.importer.pluralOf(String(told.resource_name))
+  const resource = work.importer.resource(name)
   const attributes = {
     ...(found === null ? await work.values(told.scope, resource) : {}),
     ...(await work.values(told.attributes, resource)),

@@ -10,7 +10,7 @@ import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { LiquidFailure } from '#values/liquid.ts'
-import type { Desk } from './desk.ts'
+import type { RowImporter } from './row-importer.ts'
 
 /** What an action is told. */
 export type Told = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export type FlowActs = Readonly<Record<string, FlowAct>>
 
 /** One record of a file while flows work on it. */
 export class FlowWork {
-  readonly desk: Desk
+  readonly importer: RowImporter
   readonly rows: readonly FileRow[]
   readonly variables = new Map<string, Built | Json>()
   readonly built: Built[] = []
@@ -57,13 +57,13 @@ export class FlowWork {
   #isWithin = false
 
   constructor(
-    desk: Desk,
+    importer: RowImporter,
     { acts, manual }: { readonly acts: FlowActs; readonly manual: readonly Flow[] },
     rows: readonly FileRow[],
   ) {
     const [first] = rows
     if (first === undefined) throw new Error('a record without rows')
-    this.desk = desk
+    this.importer = importer
     this.rows = rows
     this.#acts = acts
     this.#manual = manual
@@ -119,7 +119,7 @@ export class FlowWork {
   async valueFor(field: Field | undefined, described: unknown): Promise<Json> {
     const value = await this.value(described)
     if (typeof value !== 'string' || value === '') return value
-    const { timezone, notation } = this.desk.facts
+    const { timezone, notation } = this.importer.facts
     const isCell = isObject(described) && 'index' in described && !Array.isArray(described.transform)
     return cellValue(field, value, isCell && notation !== undefined ? { timezone, notation } : { timezone })
   }
@@ -147,7 +147,7 @@ export class FlowWork {
       operator: String(condition.operator ?? 'present'),
       value: other,
     }
-    const here = { now: new Date(), timezone: this.desk.facts.timezone }
+    const here = { now: new Date(), timezone: this.importer.facts.timezone }
     const [result] = await evaluateConditions([asked], { value }, here)
     if (result?.message !== undefined) throw refusal('import_row_rejected', { message: result.message })
     return result?.passed === true
@@ -168,7 +168,9 @@ export class FlowWork {
     const { name, row, attributes } = built
     if (row !== null && Object.keys(attributes).length === 0) return
     built.row =
-      row === null ? await this.desk.create(name, attributes) : await this.desk.update(name, row, attributes)
+      row === null
+        ? await this.importer.create(name, attributes)
+        : await this.importer.update(name, row, attributes)
   }
 
   /** Writes all that was built, in order. */
@@ -209,8 +211,11 @@ export class FlowWork {
 
   async #transform(value: Json, transform: string): Promise<Json> {
     const text = value === null ? '' : String(value)
-    if (!transform.startsWith('map:')) return transformed(text, transform, this.desk.facts.notation)
-    const meaning = await this.desk.mapping({ mapping_group_id: Number(transform.slice(4)) }, { value: text })
+    if (!transform.startsWith('map:')) return transformed(text, transform, this.importer.facts.notation)
+    const meaning = await this.importer.mapping(
+      { mapping_group_id: Number(transform.slice(4)) },
+      { value: text },
+    )
     if (meaning === null) throw refusal('mapping_missing', { value: text })
     return Object.values(meaning)[0] ?? null
   }

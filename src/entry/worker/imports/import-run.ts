@@ -3,11 +3,11 @@ import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
 import { ImportStopped, lockRunning, type RecordResult, writeResults } from '#domain/imports/progress.ts'
 import { OUR_MISTAKE } from '#entry/worker/job.ts'
-import type { Workshop } from '#entry/worker/workshop.ts'
+import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { JointAsker, type Operations, together } from '#operations/together.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
-import type { Reading } from './desk.ts'
-import { Desk, type FileFacts, type Known, type Taken } from './desk.ts'
+import type { Reading } from './row-importer.ts'
+import { type FileFacts, type Known, RowImporter, type Taken } from './row-importer.ts'
 import { RowSkipped } from './row-skipped.ts'
 
 /** An import in hand. */
@@ -33,14 +33,14 @@ class TakenBack extends Error {
 
 /** Takes the records of a file, one after the other. */
 export class ImportRun {
-  readonly #workshop: Workshop
+  readonly #worker: WorkerContext
   readonly #operations: Operations
   readonly #import: ImportInHand
   readonly #known: Known = new Map()
 
-  constructor(workshop: Workshop, given: ImportInHand) {
-    this.#workshop = workshop
-    this.#operations = workshop.operations()
+  constructor(worker: WorkerContext, given: ImportInHand) {
+    this.#worker = worker
+    this.#operations = worker.operations()
     this.#import = given
   }
 
@@ -79,7 +79,7 @@ export class ImportRun {
   async #inOne(work: (tx: Transaction) => Promise<readonly RecordResult[]>): Promise<void> {
     const { import_id, dry_run, scope } = this.#import
     try {
-      await together(this.#workshop, scope, async (tx) => {
+      await together(this.#worker, scope, async (tx) => {
         await lockRunning(tx, import_id)
         const results = await work(tx)
         if (dry_run) throw new TakenBack(results)
@@ -95,10 +95,10 @@ export class ImportRun {
   }
 
   async #take(tx: Transaction, rows: Rows): Promise<RecordResult> {
-    const { model } = this.#workshop
+    const { model } = this.#worker
     const { facts, reading } = this.#import
-    const asker = new JointAsker(this.#workshop, this.#operations, tx)
-    const taken = await reading.take(new Desk({ tx, asker, model, facts, known: this.#known }), rows)
+    const asker = new JointAsker(this.#worker, this.#operations, tx)
+    const taken = await reading.take(new RowImporter({ tx, asker, model, facts, known: this.#known }), rows)
     return resultOf(rows, taken)
   }
 
@@ -121,13 +121,13 @@ export class ImportRun {
     }
     if (isUnreachable(error)) throw error
     const { import_id } = this.#import
-    this.#workshop.log.error({ err: error, import_id, row: rows[0]?.number }, 'a row was not imported')
+    this.#worker.log.error({ err: error, import_id, row: rows[0]?.number }, 'a row was not imported')
     const reason: Violation = violation('import_row_rejected', { message: OUR_MISTAKE })
     return { ...nothing, status: 'failed', reason, message: null }
   }
 
   #work(work: (tx: Transaction) => Promise<void>): Promise<void> {
-    return together(this.#workshop, this.#import.scope, work)
+    return together(this.#worker, this.#import.scope, work)
   }
 }
 

@@ -3,9 +3,9 @@ import type { ImportGround } from '#domain/imports/progress.ts'
 import { listIn, objectsIn, settingsIn, wordIn } from '#domain/imports/read-settings.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import type { Reading } from './desk.ts'
 import type { Flow } from './flow-work.ts'
 import { takeByFlows } from './flows.ts'
+import type { Reading } from './row-importer.ts'
 
 type Given = { readonly ground: ImportGround; readonly flow_code: string | null }
 
@@ -27,7 +27,7 @@ export function readByConfiguration({ ground, flow_code }: Given): Reading {
       date_format: wordIn(settings, 'date_format') ?? null,
       true_values: listIn(settings, 'true_values'),
     },
-    take: (desk, rows) => takeByFlows(desk, { flows: chosen, manual }, rows),
+    take: (importer, rows) => takeByFlows(importer, { flows: chosen, manual }, rows),
   }
 }
 

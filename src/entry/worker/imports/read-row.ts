@@ -6,7 +6,7 @@ import { cellOf, type StandardColumn } from '#domain/imports/standard-columns.ts
 import type { StandardType } from '#domain/imports/standard-types.ts'
 import { refusal } from '#problems/problem.ts'
 import { decimalFor } from '#values/decimal.ts'
-import type { Desk } from './desk.ts'
+import type { RowImporter } from './row-importer.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string | number>>
 export type ReadRow = Readonly<Record<StandardColumn['place'], Values>>
 
 /** Reads one row of a standard file: its values as clients would send them, its codes as the records they name. */
-export async function readRow(desk: Desk, type: StandardType, row: FileRow): Promise<ReadRow> {
+export async function readRow(importer: RowImporter, type: StandardType, row: FileRow): Promise<ReadRow> {
   const read = { record: {}, address: {}, line: {}, none: {} } as Record<
     StandardColumn['place'],
     Record<string, string | number>
@@ -26,7 +26,7 @@ export async function readRow(desk: Desk, type: StandardType, row: FileRow): Pro
       if (column.required) throw refusal('blank', { field: column.column })
       continue
     }
-    const value = await valueFor(desk, type, { column, cell, row, resolved })
+    const value = await valueFor(importer, type, { column, cell, row, resolved })
     if (column.names !== null) resolved[column.to] = value
     read[column.place][column.to] = value
   }
@@ -41,12 +41,12 @@ type Cell = {
   readonly resolved: Values
 }
 
-async function valueFor(desk: Desk, type: StandardType, given: Cell): Promise<string | number> {
+async function valueFor(importer: RowImporter, type: StandardType, given: Cell): Promise<string | number> {
   const { column, cell, row } = given
-  if (column.names !== null) return idOf(desk, type, given)
+  if (column.names !== null) return idOf(importer, type, given)
   const times = column.times === null ? null : cellOf(row, column.times)
   if (times !== null) return product(column, cell, times)
-  return cellValue(fieldOf(desk.resource(type.resource), column), cell, desk.facts)
+  return cellValue(fieldOf(importer.resource(type.resource), column), cell, importer.facts)
 }
 
 /** How mapping groups of files call what a code stands for. */
@@ -55,23 +55,27 @@ const IN_FILE: Readonly<Record<string, string>> = {
   customer_id: 'customer_in_file',
 }
 
-async function idOf(desk: Desk, type: StandardType, { column, cell, row, resolved }: Cell): Promise<number> {
+async function idOf(
+  importer: RowImporter,
+  type: StandardType,
+  { column, cell, row, resolved }: Cell,
+): Promise<number> {
   const { names, to } = column
   if (names === null) throw new Error(`${column.column} names nothing`)
-  const { mapping_group_id } = desk.facts
+  const { mapping_group_id } = importer.facts
   if (mapping_group_id !== null && IN_FILE[to] !== undefined) {
-    const meaning = await desk.mapping({ mapping_group_id }, saidIn(row))
+    const meaning = await importer.mapping({ mapping_group_id }, saidIn(row))
     if (typeof meaning?.[to] === 'number') return meaning[to]
   }
-  if (to === 'reason_code_id') return desk.named(names.resource, await reasonIn(desk, type, cell))
+  if (to === 'reason_code_id') return importer.named(names.resource, await reasonIn(importer, type, cell))
   const within = Object.fromEntries(names.within.map((attribute) => [attribute, resolved[attribute] ?? null]))
-  return desk.named(names.resource, cell, within)
+  return importer.named(names.resource, cell, within)
 }
 
 /** Why stock is held or released, as this house calls it (platform 11.6). */
-async function reasonIn(desk: Desk, { how }: StandardType, cell: string): Promise<string> {
+async function reasonIn(importer: RowImporter, { how }: StandardType, cell: string): Promise<string> {
   if (how !== 'hold' && how !== 'release') return cell
-  const meaning = await desk.mapping({ operation_type: `stock_${how}` }, { reason_code: cell })
+  const meaning = await importer.mapping({ operation_type: `stock_${how}` }, { reason_code: cell })
   return typeof meaning?.reason_code_to === 'string' ? meaning.reason_code_to : cell
 }
 

@@ -1,7 +1,7 @@
 import type { ImportGround } from '#domain/imports/progress.ts'
 import { standardTypes } from '#domain/imports/standard-types.ts'
-import type { Reading } from './desk.ts'
 import { readByConfiguration } from './read-by-configuration.ts'
+import type { Reading } from './row-importer.ts'
 import { takeStandard } from './take-standard.ts'
 
 /** What says how an import is read. */
@@ -18,6 +18,6 @@ export function readingOf({ template_type, ground, flow_code }: ImportRules): Re
   return {
     rules: { template_type },
     is_whole: false,
-    take: (desk, rows) => takeStandard(desk, type, rows),
+    take: (importer, rows) => takeStandard(importer, type, rows),
   }
 }

@@ -25,16 +25,16 @@ import {
 import { backgroundCaller } from '#entry/worker/callers.ts'
 import { findCommonCaller } from '#entry/worker/common-caller.ts'
 import { type JobInHand, OUR_MISTAKE } from '#entry/worker/job.ts'
-import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
+import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.ts'
 import { Problem, refusal, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import type { Caller } from '#values/caller.ts'
-import type { Reading } from './desk.ts'
 import { ReadingStopped } from './file-reader.ts'
 import { ImportRun } from './import-run.ts'
 import type { ParsedFile } from './parsed-file.ts'
 import { readingOf } from './reading.ts'
+import type { Reading } from './row-importer.ts'
 
 /** For so long records are taken before the job makes room for others and goes on behind them. */
 const TURN_MS = 8_000
@@ -60,42 +60,42 @@ type Begun = {
  * Turns a file into records. It goes on where it was broken off: what became of a record is written in the record's own
  * transaction, so none is taken twice (platform 11.5).
  */
-export async function runImport(workshop: Workshop, job: JobInHand): Promise<void> {
-  const begun = await begin(workshop, job)
+export async function runImport(worker: WorkerContext, job: JobInHand): Promise<void> {
+  const begun = await begin(worker, job)
   if (begun === null) return
   try {
-    const end = await take(workshop, begun)
-    if (end === null) await goOnLater(workshop, begun)
-    else await close(workshop, begun, end)
+    const end = await take(worker, begun)
+    if (end === null) await goOnLater(worker, begun)
+    else await close(worker, begun, end)
   } catch (error) {
     if (error instanceof ImportStopped) return
     if (error instanceof ReadingStopped) {
-      if (error.why === 'closing') await goOnLater(workshop, begun)
+      if (error.why === 'closing') await goOnLater(worker, begun)
       return
     }
     if (!(error instanceof Problem) && !job.is_last) {
       // Where the database is away there is nothing to be written, and the next turn counts one too many.
-      await inTransaction(workshop, begun.scope, (tx) => endTurn(tx, begun.row.id)).catch(() => undefined)
+      await inTransaction(worker, begun.scope, (tx) => endTurn(tx, begun.row.id)).catch(() => undefined)
       throw error
     }
     const reason =
       error instanceof Problem ? error.first : violation('import_row_rejected', { message: OUR_MISTAKE })
-    await close(workshop, begun, { status: 'failed', reason })
+    await close(worker, begun, { status: 'failed', reason })
     if (!(error instanceof Problem)) throw error
   }
 }
 
 /** Begins or goes on; null where it is gone, nothing is left to do, or another import of the same login comes first. */
-async function begin(workshop: Workshop, { payload, known }: JobInHand): Promise<Begun | null> {
+async function begin(worker: WorkerContext, { payload, known }: JobInHand): Promise<Begun | null> {
   // What is in the payload was written with the import.
   const order = payload as unknown as ImportOrder
   const { cause_id, depth } = order
   // Its end is told of as far from a person as its rows are: an automation that listens to it may have begun it.
-  const caller = { ...backgroundCaller(workshop.user_id), cause_id, depth }
+  const caller = { ...backgroundCaller(worker.user_id), cause_id, depth }
   const scope: Scope = { tenant: known.tenant, caller }
-  return inTransaction(workshop, scope, async (tx) => {
+  return inTransaction(worker, scope, async (tx) => {
     if (!(await isThere(tx, order.import_id))) return null
-    const row = await takeRecord(tx, kindsOf(workshop).imports, { id: order.import_id })
+    const row = await takeRecord(tx, kindsOf(worker).imports, { id: order.import_id })
     if (!['queued', 'parsing', 'processing'].includes(String(row.status))) return null
     const first = { id: row.id, ftp_user_id: row.ftp_user_id }
     if (!(await isFirstInLine(tx, first))) {
@@ -110,35 +110,35 @@ async function begin(workshop: Workshop, { payload, known }: JobInHand): Promise
 type End = Pick<ImportEnd, 'status' | 'reason'>
 
 /** Leaves the rest of an import for another turn. */
-function goOnLater(workshop: Workshop, { row, order, scope }: Begun): Promise<void> {
-  return inTransaction(workshop, scope, async (tx) => {
+function goOnLater(worker: WorkerContext, { row, order, scope }: Begun): Promise<void> {
+  return inTransaction(worker, scope, async (tx) => {
     await endTurn(tx, row.id)
     await addImportJob(tx, order)
   })
 }
 
 /** Takes the records; null where it goes on later. */
-async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
+async function take(worker: WorkerContext, begun: Begun): Promise<End | null> {
   const { row, ground } = begun
   const times = Number(row.interruptions)
   if (times >= INTERRUPTIONS_MAX) throw refusal('import_interrupted', { times })
   if (ground.file_path === null) throw refusal('import_file_invalid', { reason: 'the file no longer exists' })
-  if (ground.configuration !== null) assertImportable(workshop.model, ground.configuration)
+  if (ground.configuration !== null) assertImportable(worker.model, ground.configuration)
   const reading = readingOf({
     template_type: typeof row.template_type === 'string' ? row.template_type : null,
     ground,
     flow_code: begun.order.flow_code,
   })
   const from = performance.now()
-  const file = await workshop.file_reader.read({
+  const file = await worker.file_reader.read({
     tenant_id: begun.scope.tenant.id,
-    source: workshop.files.read(ground.file_path),
+    source: worker.files.read(ground.file_path),
     rules: reading.rules,
-    isWanted: () => inTransaction(workshop, begun.scope, (tx) => isGoingOn(tx, row.id)),
+    isWanted: () => inTransaction(worker, begun.scope, (tx) => isGoingOn(tx, row.id)),
   })
   const turn_ms = Math.max(TURN_MS, TIMES_READ * (performance.now() - from))
   try {
-    return await takeRecords(workshop, begun, { reading, file, until: performance.now() + turn_ms })
+    return await takeRecords(worker, begun, { reading, file, until: performance.now() + turn_ms })
   } finally {
     await file.close()
   }
@@ -147,14 +147,14 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
 type ReadFile = { readonly reading: Reading; readonly file: ParsedFile; readonly until: number }
 
 async function takeRecords(
-  workshop: Workshop,
+  worker: WorkerContext,
   begun: Begun,
   { reading, file, until }: ReadFile,
 ): Promise<End | null> {
   const { row, ground, scope } = begun
-  const caller = await callerFor(workshop, begun)
-  const records = await inTransaction(workshop, scope, (tx) => chosenIn(tx, begun, file))
-  const run = new ImportRun(workshop, {
+  const caller = await callerFor(worker, begun)
+  const records = await inTransaction(worker, scope, (tx) => chosenIn(tx, begun, file))
+  const run = new ImportRun(worker, {
     import_id: row.id,
     dry_run: row.dry_run === true,
     facts: {
@@ -168,13 +168,13 @@ async function takeRecords(
   })
   if (reading.is_whole) {
     const failed = await run.takeAll(rowsOf(file, records))
-    return failed === null ? endOf(workshop, begun) : { status: 'failed', reason: failed.reason }
+    return failed === null ? endOf(worker, begun) : { status: 'failed', reason: failed.reason }
   }
   for (const record of records) {
     if (performance.now() > until) return null
     await run.takeOne(await file.rows(record))
   }
-  return endOf(workshop, begun)
+  return endOf(worker, begun)
 }
 
 async function* rowsOf(file: ParsedFile, records: readonly number[]) {
@@ -209,11 +209,11 @@ async function chosenIn(
  * In whose name records are written, and which accounts they may touch (platform 11.3): with the rights that all have who
  * last changed what the import runs by, so that nobody gains any by changing what runs in another's name.
  */
-async function callerFor(workshop: Workshop, { row, ground, order, scope }: Begun): Promise<Caller> {
+async function callerFor(worker: WorkerContext, { row, ground, order, scope }: Begun): Promise<Caller> {
   const { automated_by = null } = order
   const people = [...ground.changed_by, ...(automated_by === null ? [] : [automated_by])]
   const owner = typeof row.user_id === 'number' ? row.user_id : null
-  const found = await findCommonCaller(workshop, scope, [owner, ...people])
+  const found = await findCommonCaller(worker, scope, [owner, ...people])
   if (found === null) throw refusal('import_without_rights', {})
   const limits = [row.account_id, ground.ftp_account_id].filter((id) => typeof id === 'number')
   const account_ids = limits.reduce<readonly number[] | null>(
@@ -225,9 +225,9 @@ async function callerFor(workshop: Workshop, { row, ground, order, scope }: Begu
 }
 
 /** How an import ends whose records have all been looked at: badly where not one of them was taken. */
-async function endOf(workshop: Workshop, { row, scope }: Begun): Promise<End> {
-  return inTransaction(workshop, scope, async (tx) => {
-    const now = await takeRecord(tx, kindsOf(workshop).imports, { id: row.id })
+async function endOf(worker: WorkerContext, { row, scope }: Begun): Promise<End> {
+  return inTransaction(worker, scope, async (tx) => {
+    const now = await takeRecord(tx, kindsOf(worker).imports, { id: row.id })
     const taken = Number(now.created_count) + Number(now.updated_count)
     const left = Number(now.failed_count) + Number(now.skipped_count)
     if (left === 0) return { status: 'completed', reason: null }
@@ -239,32 +239,32 @@ async function endOf(workshop: Workshop, { row, scope }: Begun): Promise<End> {
 }
 
 /** Writes the end, with the rows that were left out as a file beside the one that was brought. */
-async function close(workshop: Workshop, { row, order, scope }: Begun, end: End): Promise<void> {
+async function close(worker: WorkerContext, { row, order, scope }: Begun, end: End): Promise<void> {
   const reason: Violation | null = end.reason
-  const put = (bytes: AsyncIterable<Buffer>) => workshop.files.putStream(scope.tenant.id, bytes)
-  const errors = await errorsFile(put, { left: rowsLeftIn(workshop, scope, row.id), reason })
-  await inTransaction(workshop, scope, async (tx) => {
-    const kinds = kindsOf(workshop)
+  const put = (bytes: AsyncIterable<Buffer>) => worker.files.putStream(scope.tenant.id, bytes)
+  const errors = await errorsFile(put, { left: rowsLeftIn(worker, scope, row.id), reason })
+  await inTransaction(worker, scope, async (tx) => {
+    const kinds = kindsOf(worker)
     const current = await takeRecord(tx, kinds.imports, { id: row.id })
     if (current.finished_at !== null) return
     await closeImport(tx, kinds, { current, end: { ...end, errors, is_silent: order.is_silent } })
   })
-  workshop.metrics?.imports.inc({ status: end.status })
+  worker.metrics?.imports.inc({ status: end.status })
 }
 
 async function* rowsLeftIn(
-  workshop: Workshop,
+  worker: WorkerContext,
   scope: Scope,
   import_id: number,
 ): AsyncGenerator<readonly RowLeft[]> {
   let place: RowPlace | undefined
   do {
-    const rows = await inTransaction(workshop, scope, (tx) => nextRowsLeft(tx, import_id, place))
+    const rows = await inTransaction(worker, scope, (tx) => nextRowsLeft(tx, import_id, place))
     yield rows
     place = rows.at(-1)
   } while (place !== undefined)
 }
 
-function kindsOf({ model }: Workshop): FileKinds {
+function kindsOf({ model }: WorkerContext): FileKinds {
   return { documents: resourceNamed(model, 'documents'), imports: resourceNamed(model, 'imports') }
 }

@@ -2,30 +2,34 @@ import type { FileRow } from '#domain/imports/file-row.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Attributes } from '#records/parsed.ts'
-import type { Desk, Taken } from './desk.ts'
 import { type ReadRow, readRow } from './read-row.ts'
+import type { RowImporter, Taken } from './row-importer.ts'
 import { adjustStock, cancelOrder, holdOrRelease, takeStock } from './take-stock.ts'
 
 /** Makes one record of a standard file what it says; the rows are the lines of one order, or one row. */
-export async function takeStandard(desk: Desk, type: StandardType, rows: readonly FileRow[]): Promise<Taken> {
+export async function takeStandard(
+  importer: RowImporter,
+  type: StandardType,
+  rows: readonly FileRow[],
+): Promise<Taken> {
   const read: ReadRow[] = []
-  for (const row of rows) read.push(await readRow(desk, type, row))
+  for (const row of rows) read.push(await readRow(importer, type, row))
   const [first] = read
   if (first === undefined) throw new Error('a record without rows')
   switch (type.how) {
     case 'create':
-      return created(type, await desk.create(type.resource, await documentOf(desk, type, read)))
+      return created(type, await importer.create(type.resource, await documentOf(importer, type, read)))
     case 'upsert':
-      return upsert(desk, type, first)
+      return upsert(importer, type, first)
     case 'stock':
-      return takeStock(desk, first)
+      return takeStock(importer, first)
     case 'adjust':
-      return adjustStock(desk, first)
+      return adjustStock(importer, first)
     case 'hold':
     case 'release':
-      return holdOrRelease(desk, type.how, first)
+      return holdOrRelease(importer, type.how, first)
     case 'cancel':
-      return cancelOrder(desk, first)
+      return cancelOrder(importer, first)
   }
 }
 
@@ -34,13 +38,17 @@ function created(type: StandardType, { id }: { readonly id: number }): Taken {
 }
 
 /** A record with its lines: what the first row that says it says counts for all of it. */
-async function documentOf(desk: Desk, type: StandardType, read: readonly ReadRow[]): Promise<Attributes> {
-  const [part] = desk.resource(type.resource).parts
+async function documentOf(
+  importer: RowImporter,
+  type: StandardType,
+  read: readonly ReadRow[],
+): Promise<Attributes> {
+  const [part] = importer.resource(type.resource).parts
   const merged = (place: 'record' | 'address') =>
     Object.assign({}, ...read.map((row) => row[place]).reverse()) as Attributes
   const address = merged('address')
   const lines: Attributes[] = []
-  for (const row of read) lines.push({ ...row.line, ...(await unitsOf(desk, row)) })
+  for (const row of read) lines.push({ ...row.line, ...(await unitsOf(importer, row)) })
   return {
     ...type.always,
     ...merged('record'),
@@ -52,11 +60,11 @@ async function documentOf(desk: Desk, type: StandardType, read: readonly ReadRow
 }
 
 /** How the goods of a line stand on the kind of unit that a row names. */
-async function unitsOf(desk: Desk, { line, none }: ReadRow): Promise<Attributes> {
+async function unitsOf(importer: RowImporter, { line, none }: ReadRow): Promise<Attributes> {
   const { storage_unit_type_id } = none
   if (storage_unit_type_id === undefined) return {}
   const wanted = { product_id: line.product_id, storage_unit_type_id }
-  const found = await desk.find('product_storage_units', wanted)
+  const found = await importer.find('product_storage_units', wanted)
   if (found !== null) return { product_storage_unit_id: found.id }
   const value = String(storage_unit_type_id)
   throw refusal('import_resource_not_found', {
@@ -67,7 +75,7 @@ async function unitsOf(desk: Desk, { line, none }: ReadRow): Promise<Attributes>
 }
 
 /** Changes the record that is known by its key, or makes it. */
-async function upsert(desk: Desk, type: StandardType, read: ReadRow): Promise<Taken> {
+async function upsert(importer: RowImporter, type: StandardType, read: ReadRow): Promise<Taken> {
   const { address } = read
   const attributes = {
     ...read.record,
@@ -75,12 +83,12 @@ async function upsert(desk: Desk, type: StandardType, read: ReadRow): Promise<Ta
   }
   const said: Attributes = { ...read.none, ...read.record }
   const key = Object.fromEntries(type.key.map((attribute) => [attribute, said[attribute] ?? null]))
-  const current = await desk.find(type.resource, key)
+  const current = await importer.find(type.resource, key)
   const row =
     current === null
-      ? await desk.create(type.resource, attributes)
-      : await desk.update(type.resource, current, attributes)
-  await complete(desk, type, { id: row.id, read })
+      ? await importer.create(type.resource, attributes)
+      : await importer.update(type.resource, current, attributes)
+  await complete(importer, type, { id: row.id, read })
   return {
     status: current === null ? 'created' : 'updated',
     resource_type: type.resource,
@@ -91,15 +99,16 @@ async function upsert(desk: Desk, type: StandardType, read: ReadRow): Promise<Ta
 type Written = { readonly id: number; readonly read: ReadRow }
 
 /** What a row says that is no attribute of its record: whose product it is, which place a unit has. */
-async function complete(desk: Desk, type: StandardType, { id, read }: Written): Promise<void> {
+async function complete(importer: RowImporter, type: StandardType, { id, read }: Written): Promise<void> {
   if (type.resource === 'products') {
-    const account_id = read.none.account_id ?? desk.facts.account_id
+    const account_id = read.none.account_id ?? importer.facts.account_id
     if (account_id === null || account_id === undefined) return
     const link = { product_id: id, account_id }
-    if ((await desk.find('account_products', link)) === null) await desk.create('account_products', link)
+    if ((await importer.find('account_products', link)) === null)
+      await importer.create('account_products', link)
   }
   if (type.resource === 'product_storage_units' && read.none.priority !== undefined)
-    await desk.asker.ask({
+    await importer.asker.ask({
       to: 'PATCH /api/product_storage_units/{id}/priority',
       path: { id },
       attributes: { priority: read.none.priority },

@@ -3,7 +3,7 @@ import { resourceNamed } from '#declare/model.ts'
 import type { MappingTable } from '#domain/integrations/mapping-table.ts'
 import { readMappings } from '#domain/integrations/read-mappings.ts'
 import { keepCursor, type RunInHand } from '#domain/integrations/run.ts'
-import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
+import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.ts'
 import { settingsSealOf } from '#operations/integrations.ts'
 import {
   type AdapterContext,
@@ -33,26 +33,26 @@ export class Exchanging {
   readonly run: RunInHand
   readonly scope: Scope
   readonly adapter: IntegrationAdapter
-  readonly workshop: Workshop
+  readonly worker: WorkerContext
   readonly context: AdapterContext
   readonly #mappings = new Map<MappingKind, Promise<MappingTable>>()
 
-  constructor(workshop: Workshop, { run, scope, adapter, signal }: ExchangeParts) {
+  constructor(worker: WorkerContext, { run, scope, adapter, signal }: ExchangeParts) {
     this.run = run
     this.scope = scope
     this.adapter = adapter
-    this.workshop = workshop
+    this.worker = worker
     const { integration } = run
     this.context = {
-      configuration: configurationOf(workshop, run),
-      fetch: (request) => workshop.integrations.fetch(request, signal),
+      configuration: configurationOf(worker, run),
+      fetch: (request) => worker.integrations.fetch(request, signal),
       mappings: {
         find: async (kind, said) => (await this.mappings(kind)).find(said)?.meaning ?? null,
         codeFor: async (kind, id) => (await this.mappings(kind)).codeFor(kind, MEANT[kind], id),
       },
       keepCursor: (list, cursor) => this.work((tx) => keepCursor(tx, integration.id, { list, cursor })),
       log: {
-        warn: (facts, message) => workshop.log.warn({ ...facts, integration_id: integration.id }, message),
+        warn: (facts, message) => worker.log.warn({ ...facts, integration_id: integration.id }, message),
       },
       signal,
     }
@@ -73,11 +73,11 @@ export class Exchanging {
 
   /** Works in a transaction of its own. */
   work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.workshop, this.scope, work)
+    return inTransaction(this.worker, this.scope, work)
   }
 }
 
-function configurationOf({ model, secrets }: Workshop, { integration }: RunInHand): JsonObject {
+function configurationOf({ model, secrets }: WorkerContext, { integration }: RunInHand): JsonObject {
   const { configuration, configuration_sealed: sealed } = integration
   if (sealed === null) return configuration ?? {}
   const opened = settingsSealOf(resourceNamed(model, 'integrations'), secrets).open(sealed)

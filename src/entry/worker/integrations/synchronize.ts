@@ -6,7 +6,7 @@ import { SYNCHRONIZE } from '#domain/integrations/synchronize.ts'
 import { findWaitingOrders } from '#domain/integrations/take-order.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
 import { type JobInHand, OUR_MISTAKE } from '#entry/worker/job.ts'
-import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
+import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.ts'
 import { addJobs } from '#events/queue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { AdapterFailure, type ExternalProduct } from '#values/integration.ts'
@@ -36,21 +36,24 @@ const STEPS: Readonly<Record<string, (exchange: Exchanging, until: number) => Pr
  * Exchanges products, orders and stock with another system (platform 12.1). What was taken is noted as it is taken, so a run
  * that was broken off goes on without doing anything twice; where the other system fails, the run does.
  */
-export async function synchronize(workshop: Workshop, { payload, known, is_last }: JobInHand): Promise<void> {
-  const scope: Scope = { tenant: known.tenant, caller: backgroundCaller(workshop.user_id) }
-  const run = await inTransaction(workshop, scope, (tx) => beginRun(tx, Number(payload.run_id)))
+export async function synchronize(
+  worker: WorkerContext,
+  { payload, known, is_last }: JobInHand,
+): Promise<void> {
+  const scope: Scope = { tenant: known.tenant, caller: backgroundCaller(worker.user_id) }
+  const run = await inTransaction(worker, scope, (tx) => beginRun(tx, Number(payload.run_id)))
   if (run === null) return
   const leave = new AbortController()
   const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(TURN_MAX_MS)])
   try {
     const from = typeof payload.step === 'string' ? payload.step : 'test'
-    const step = await goOn(workshop, { run, scope, signal, from })
-    if (step === null) await end(workshop, scope, { run, reason: null })
-    else await inTransaction(workshop, scope, (tx) => addJobs(tx, [jobFor(run, step)]))
+    const step = await goOn(worker, { run, scope, signal, from })
+    if (step === null) await end(worker, scope, { run, reason: null })
+    else await inTransaction(worker, scope, (tx) => addJobs(tx, [jobFor(run, step)]))
   } catch (error) {
     if (!(error instanceof AdapterFailure) && !is_last) throw error
     const said = error instanceof AdapterFailure ? error.message : OUR_MISTAKE
-    await end(workshop, scope, { run, reason: violation('integration_failed', { reason: said }) })
+    await end(worker, scope, { run, reason: violation('integration_failed', { reason: said }) })
     if (!(error instanceof AdapterFailure)) throw error
   } finally {
     leave.abort()
@@ -71,12 +74,12 @@ type Going = {
 }
 
 /** Does what is left, as far as there is time; the step to go on with later, or null where all is done. */
-async function goOn(workshop: Workshop, { run, scope, signal, from }: Going): Promise<string | null> {
+async function goOn(worker: WorkerContext, { run, scope, signal, from }: Going): Promise<string | null> {
   const { integration_type, is_active } = run.integration
-  const adapter = workshop.integrations.adapterFor(integration_type)
+  const adapter = worker.integrations.adapterFor(integration_type)
   if (!is_active) throw new AdapterFailure('the integration is inactive')
   if (adapter === null) throw new AdapterFailure(`no adapter named ${integration_type}`)
-  const exchange = new Exchanging(workshop, { run, scope, adapter, signal })
+  const exchange = new Exchanging(worker, { run, scope, adapter, signal })
   const until = performance.now() + TURN_MS
   const steps = Object.keys(STEPS)
   for (const step of steps.slice(Math.max(0, steps.indexOf(from)))) {
@@ -87,12 +90,12 @@ async function goOn(workshop: Workshop, { run, scope, signal, from }: Going): Pr
 }
 
 async function end(
-  workshop: Workshop,
+  worker: WorkerContext,
   scope: Scope,
   ended: { readonly run: RunInHand; readonly reason: Violation | null },
 ): Promise<void> {
-  const runs = resourceNamed(workshop.model, 'integration_runs')
-  await inTransaction(workshop, scope, (tx) => endRun(tx, runs, ended))
+  const runs = resourceNamed(worker.model, 'integration_runs')
+  await inTransaction(worker, scope, (tx) => endRun(tx, runs, ended))
 }
 
 async function testConnection({ adapter, context }: Exchanging): Promise<boolean> {

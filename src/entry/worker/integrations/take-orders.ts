@@ -26,14 +26,14 @@ const ID_MAX = 255
  */
 export async function takeOrder(exchange: Exchanging, sent: ExternalOrder): Promise<boolean> {
   const order = storable(sent)
-  const { run, workshop, scope } = exchange
+  const { run, worker, scope } = exchange
   if (!isCode(order.id)) return passOver(exchange, order)
   try {
     await hearOf(exchange, order)
     const mappings = await mappingsOf(exchange)
-    return await together(workshop, { tenant: scope.tenant, caller: takerOf(exchange) }, async (tx) => {
+    return await together(worker, { tenant: scope.tenant, caller: takerOf(exchange) }, async (tx) => {
       if (!(await holdOrder(tx, { run, order }))) return false
-      const asker = new JointAsker(workshop, workshop.operations(), tx)
+      const asker = new JointAsker(worker, worker.operations(), tx)
       const attributes = attributesFor({ run, order }, { mappings, now: tx.now })
       const { id } = await asker.record({ to: 'POST /api/goods_outs', attributes })
       await noteTaken(tx, { run, order, goods_out_id: id })
@@ -71,8 +71,8 @@ const isCode = (code: string) => code !== '' && code.length <= ID_MAX
 
 /** Notes products of the other system; their mappings are read anew afterwards. */
 export async function hear(exchange: Exchanging, products: readonly ExternalProduct[]) {
-  const { run, workshop } = exchange
-  const kinds = productKindsIn(workshop.model)
+  const { run, worker } = exchange
+  const kinds = productKindsIn(worker.model)
   const usable = storable(products).filter(({ code }) => isCode(code))
   const heard = await exchange.work((tx) =>
     hearProducts(tx, kinds, { integration: run.integration, products: usable }),
@@ -101,10 +101,10 @@ function takerOf({ scope, run }: Exchanging): Caller {
   }
 }
 
-function reasonFor({ workshop, run }: Exchanging, error: unknown, id: string): Violation {
+function reasonFor({ worker, run }: Exchanging, error: unknown, id: string): Violation {
   if (error instanceof Problem && error.first.symbol === 'mapping_missing') return error.first
   if (!(error instanceof Problem))
-    workshop.log.error({ err: error, integration_run_id: run.id, order: id }, 'an order was not taken')
+    worker.log.error({ err: error, integration_run_id: run.id, order: id }, 'an order was not taken')
   const said =
     error instanceof Problem ? error.violations.map(({ details }) => details).join('; ') : OUR_MISTAKE
   return violation('integration_failed', { reason: `order ${id}: ${said}` })

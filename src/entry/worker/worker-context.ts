@@ -11,15 +11,15 @@ import type { Http } from '#outside/http.ts'
 import type { LanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
 import type { SendBySftp } from '#outside/sftp.ts'
-import type { CarrierDesk } from '#values/carrier.ts'
-import type { IntegrationDesk } from '#values/integration.ts'
+import type { CarrierGateway } from '#values/carrier.ts'
+import type { IntegrationGateway } from '#values/integration.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
 import type { FileReader } from './imports/file-reader.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
 
 /** What background work has at hand. */
-export type Workshop = {
+export type WorkerContext = {
   readonly database: Database
   readonly model: Model
   readonly secrets: Secrets
@@ -36,8 +36,8 @@ export type Workshop = {
   readonly pdf_for: MakePdfFor
   /** Everything that can be asked, made when it is first needed. */
   readonly operations: () => Operations
-  readonly carriers: CarrierDesk
-  readonly integrations: IntegrationDesk
+  readonly carriers: CarrierGateway
+  readonly integrations: IntegrationGateway
   /** Reads what reports ask for. */
   readonly stream_query: StreamQuery
   /** `{auth_url}`, for the links in mails about accounts. */
@@ -56,7 +56,7 @@ const STATEMENT_MINUTES = 10
 
 /** Works in a transaction that starts over after a lost race. */
 export async function inTransaction<Result>(
-  { database }: Pick<Workshop, 'database'>,
+  { database }: Pick<WorkerContext, 'database'>,
   scope: Scope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -75,7 +75,7 @@ type Failing = { readonly message: string; readonly [fact: string]: unknown }
 
 /** Does work of one of many: where it fails that is logged, and keeps no other waiting. */
 export async function failingAlone(
-  { log }: Pick<Workshop, 'log'>,
+  { log }: Pick<WorkerContext, 'log'>,
   { message, ...facts }: Failing,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -87,6 +87,6 @@ export async function failingAlone(
 }
 
 /** The resource of automations, which background work switches off and plans. */
-export function automationsOf({ model }: Workshop): Resource {
+export function automationsOf({ model }: WorkerContext): Resource {
   return resourceNamed(model, 'automations')
 }

@@ -20,7 +20,7 @@ export type Reading = {
   readonly is_whole: boolean
   /** How it writes numbers, dates and yes, where that is said. */
   readonly notation?: Notation
-  readonly take: (desk: Desk, rows: readonly FileRow[]) => Promise<Taken>
+  readonly take: (importer: RowImporter, rows: readonly FileRow[]) => Promise<Taken>
 }
 
 /** What became of one record of a file. */
@@ -43,7 +43,7 @@ export type FileFacts = {
 /** Ids of records that codes name, kept from one record of a file to the next. */
 export type Known = Map<string, number>
 
-type DeskParts = {
+type RowImporterParts = {
   readonly tx: Transaction
   readonly asker: JointAsker
   readonly model: Model
@@ -55,12 +55,12 @@ type DeskParts = {
 export type RecordAct = { readonly id: number; readonly action: string; readonly attributes: Attributes }
 
 /** Where one record of a file is worked on: things are looked up here, and operations asked, in one transaction. */
-export class Desk {
+export class RowImporter {
   readonly asker: JointAsker
   readonly facts: FileFacts
-  readonly #parts: DeskParts
+  readonly #parts: RowImporterParts
 
-  constructor(parts: DeskParts) {
+  constructor(parts: RowImporterParts) {
     this.asker = parts.asker
     this.facts = parts.facts
     this.#parts = parts

@@ -8,7 +8,7 @@ import { type Sql, sql, statementFor } from './sql.ts'
  * A connection, as statements are sent over it for one transaction: what is asked for at one moment, without waiting in between,
  * goes out together. What is asked for after the transaction has ended is refused, since by then the connection serves another.
  */
-export class Line {
+export class PipelinedConnection {
   readonly #client: pg.PoolClient
   #waiting: Pending[] = []
   #isOver = false

@@ -14,7 +14,7 @@ import { type FolderName, foldersOf, hasWrongName, isTemporary, type Place, plac
 import { denied, missing, Refused } from './refused.ts'
 import type { Spool } from './spool.ts'
 
-/** Something that lies on a shelf: a folder, or a file with its size. */
+/** Something in the folders of a login: a folder, or a file with its size. */
 export type Entry = {
   readonly name: string
   readonly is_folder: boolean
@@ -25,8 +25,8 @@ export type Entry = {
 /** A file that is read. */
 export type Readable = { readonly id: number; readonly file_path: string; readonly file_size: number }
 
-/** What a shelf stands on. */
-export type ShelfParts = {
+/** What the folders of a login need. */
+export type SftpFoldersParts = {
   readonly database: Database
   readonly files: FileStore
   readonly kinds: FileKinds
@@ -38,10 +38,10 @@ export type ShelfParts = {
 const FILES_MAX = 10_000
 
 /** The folders of one login, and what can be done in them (platform 10.2). */
-export class Shelf {
-  readonly #parts: ShelfParts
+export class SftpFolders {
+  readonly #parts: SftpFoldersParts
 
-  constructor(parts: ShelfParts) {
+  constructor(parts: SftpFoldersParts) {
     this.#parts = parts
   }
 

@@ -39,7 +39,7 @@ export type Faced = { readonly product_id: number; readonly warehouse_id: number
  * before, which goods went where, as far as pickfaces may want to know, and which orders lost goods and may have enough
  * all the same.
  */
-export class Book {
+export class ActChanges {
   /** Shared by all rows of the ledger the operation writes. */
   readonly operation_id = uuidv7()
   readonly before = new Map<number, Buckets>()
@@ -120,13 +120,13 @@ export class Book {
   }
 }
 
-const books = new WeakMap<Transaction, Book>()
+const books = new WeakMap<Transaction, ActChanges>()
 
 /** The book of the operation a transaction is. */
-export function bookOf(tx: Transaction): Book {
+export function actChangesOf(tx: Transaction): ActChanges {
   const known = books.get(tx)
   if (known !== undefined) return known
-  const book = new Book()
+  const book = new ActChanges()
   books.set(tx, book)
   return book
 }

@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider'
 
 /** How the database keeps one kind of thing for the authorization server; what is left out is never asked of it. */
-export type Keeper = {
+export type ArtifactStore = {
   readonly find: (id: string) => Promise<AdapterPayload | undefined>
   readonly findByUid?: (uid: string) => Promise<AdapterPayload | undefined>
   readonly upsert?: (id: string, payload: AdapterPayload, seconds: number) => Promise<void>

@@ -10,8 +10,8 @@ import type { AnyRow } from '#records/columns.ts'
 import { declarations } from '#resources/index.ts'
 import type { InTenant } from './in-tenant.ts'
 
-/** Where a command works in a tenant: it asks the operations that clients ask, in the name of the service. */
-export type Desk = {
+/** A command at work in a tenant: it calls the operations that clients ask, in the name of the service. */
+export type TenantSession = {
   readonly asker: Asker
   readonly scope: Scope
   readonly database: Database
@@ -19,8 +19,14 @@ export type Desk = {
   readonly find: (name: string, wanted: Wanted) => Promise<readonly AnyRow[]>
 }
 
-/** The desk in a tenant that a command has entered. */
-export function deskIn({ database, secrets, files, operations: settings, scope }: InTenant): Desk {
+/** The session in a tenant that a command has entered. */
+export function sessionIn({
+  database,
+  secrets,
+  files,
+  operations: settings,
+  scope,
+}: InTenant): TenantSession {
   const model = modelFor(declarations)
   const operations = operationsFor(model, ownedOperations(model, settings))
   return {
