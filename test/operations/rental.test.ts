@@ -179,7 +179,7 @@ suite('rental', () => {
     await at('2026-05-04T12:00:00Z')
     await zoned('Mars/Base')
     const told: unknown[] = []
-    const log = { error: ({ timezone }: { timezone: string }) => told.push(timezone) }
+    const log = { error: (facts: { timezone?: string }) => told.push(facts.timezone ?? facts) }
     const keep = () => keepChargesOf({ ...floor, log: log as unknown as WorkerContext['log'] }, floor.scope)
     clock.now = new Date('2026-05-05T09:00:00Z')
     await keep()

@@ -54,15 +54,23 @@ export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyR
 }
 
 /**
- * The days whose nights ended in each warehouse in the period, the first and the last. Elsewhere it is another day when the
- * period ends, so nights are told apart by how long before its end they were: `last - day`.
+ * The days whose nights ended in each warehouse of the account in the period, the first and the last. Elsewhere it is another
+ * day when the period ends, so nights are told apart by how long before its end they were: `last - day`. The fence (`offset 0`)
+ * keeps the planner from converting days in other warehouses, of which one may have a time zone that the server does not know.
  */
-function periods(tx: Transaction, { since, midnight }: Stay): Sql {
+function periods(tx: Transaction, { account_id, since, midnight }: Stay): Sql {
   const zone = sql`at time zone w.timezone`
   return sql`
     select w.id as warehouse_id, (${since}::timestamptz ${zone})::date as first, (${midnight}::timestamptz ${zone})::date - 1 as last
     from warehouses w
-    where w.tenant_id = ${tx.tenant.id}`
+    where w.tenant_id = ${tx.tenant.id} and (
+      exists (
+        select from account_warehouses x
+        where x.tenant_id = ${tx.tenant.id} and x.warehouse_id = w.id and x.account_id = ${account_id})
+      or exists (
+        select from rental_snapshots s
+        where s.tenant_id = ${tx.tenant.id} and s.warehouse_id = w.id and s.account_id = ${account_id}))
+    offset 0`
 }
 
 /** How many nights there were, in any warehouse of the account. */
