@@ -2275,6 +2275,10 @@ create table storage_units (
   updated_at timestamp(3) with time zone not null default now(),
   load_id bigint
 );
+create table storage_uses (
+  tenant_id bigint not null,
+  used_bytes bigint not null
+);
 create table subdomain_users (
   tenant_id bigint not null,
   id bigint not null default nextval('subdomain_users_id_seq'::regclass),
@@ -2467,7 +2471,8 @@ create table tenants (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   packing_fill_percent bigint not null default 90,
-  logo_url text
+  logo_url text,
+  storage_quota_mib bigint
 );
 create table trailer_types (
   tenant_id bigint not null,
@@ -3711,6 +3716,8 @@ alter table storage_units add constraint storage_units_location_id_fkey FOREIGN 
 alter table storage_units add constraint storage_units_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
 alter table storage_units add constraint storage_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table storage_units add constraint storage_units_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table storage_uses add constraint storage_uses_pkey PRIMARY KEY (tenant_id);
+alter table storage_uses add constraint storage_uses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table subdomain_users add constraint subdomain_users_pkey PRIMARY KEY (tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_user_id_key UNIQUE (tenant_id, user_id);
 alter table subdomain_users add constraint subdomain_users_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
@@ -3810,6 +3817,7 @@ alter table tenants add constraint tenants_subdomain_key UNIQUE (subdomain);
 alter table tenants add constraint tenants_company_name_check CHECK ((char_length(company_name) <= 100));
 alter table tenants add constraint tenants_logo_url_check CHECK ((char_length(logo_url) <= 300000));
 alter table tenants add constraint tenants_packing_fill_percent_check CHECK (((packing_fill_percent >= 1) AND (packing_fill_percent <= 100)));
+alter table tenants add constraint tenants_storage_quota_mib_check CHECK ((storage_quota_mib >= 0));
 alter table tenants add constraint tenants_subdomain_check CHECK ((subdomain ~ '^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$'::text));
 alter table trailer_types add constraint trailer_types_pkey PRIMARY KEY (tenant_id, id);
 alter table trailer_types add constraint trailer_types_code_key UNIQUE (tenant_id, code);
@@ -4449,6 +4457,7 @@ alter table stock_unit_types enable row level security, force row level security
 alter table stocks enable row level security, force row level security;
 alter table storage_unit_types enable row level security, force row level security;
 alter table storage_units enable row level security, force row level security;
+alter table storage_uses enable row level security, force row level security;
 alter table subdomain_users enable row level security, force row level security;
 alter table suppliers enable row level security, force row level security;
 alter table task_types enable row level security, force row level security;
@@ -4594,6 +4603,8 @@ create policy tenant on stock_unit_types as permissive for all to public using (
 create policy tenant on stocks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on storage_unit_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on storage_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on storage_uses as permissive for select to goodsyard_access using (true);
+create policy tenant on storage_uses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on subdomain_users as permissive for all to goodsyard_access using (true);
 create policy own on subdomain_users as permissive for select to public using ((user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint));
 create policy tenant on subdomain_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4857,6 +4868,8 @@ grant delete, insert, select, update on table storage_unit_types to goodsyard_ap
 grant select, usage on sequence storage_unit_types_id_seq to goodsyard_app;
 grant delete, insert, select, update on table storage_units to goodsyard_app;
 grant select, usage on sequence storage_units_id_seq to goodsyard_app;
+grant select on table storage_uses to goodsyard_access;
+grant delete, insert, select, update on table storage_uses to goodsyard_app;
 grant delete, insert, select, update on table subdomain_users to goodsyard_access;
 grant delete, insert, select, update on table subdomain_users to goodsyard_app;
 grant select, usage on sequence subdomain_users_id_seq to goodsyard_access;

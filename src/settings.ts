@@ -251,6 +251,12 @@ export const settings = {
     is_secret: true,
     default_shown: '`file:DATA_DIR/files`',
   }),
+  storage_quota_mib: setting('GOODSYARD_STORAGE_QUOTA_MIB', {
+    default: '0',
+    read: whole(0, 1e9),
+    description:
+      'how much the files of a tenant may take, in MiB, where an operator has set no `storage_quota_mib` for it; 0 = no limit',
+  }),
   ai_url: setting('GOODSYARD_AI_URL', {
     read: optional(url(['http:', 'https:'])),
     description: 'chat completions endpoint for the `ai` action',

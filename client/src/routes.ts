@@ -706,6 +706,7 @@ export const routes = {
     create: ['POST', '/api/subdomains', 'document', 'subdomains'],
     update: ['PATCH', '/api/subdomains/{id}', 'document', 'subdomains'],
     delete: ['DELETE', '/api/subdomains/{id}', 'nothing', ''],
+    storage: ['GET', '/api/subdomains/{id}/storage', 'nothing', ''],
     allow_application: ['POST', '/api/subdomains/{id}/applications', 'plain', ''],
     disallow_application: ['DELETE', '/api/subdomains/{id}/applications/{client_id}', 'nothing', ''],
     export: ['POST', '/api/subdomains/{id}/export', 'nothing', ''],
@@ -1190,7 +1191,7 @@ export const lists = {
   ],
   subdomains: [
     'SubdomainFilterType',
-    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent is_live is_active created_at updated_at lock_version slug',
+    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent storage_quota_mib is_live is_active created_at updated_at lock_version slug',
   ],
   suppliers: [
     'SupplierFilterType',

@@ -1439,6 +1439,8 @@ export interface Resources {
     update(id: Id, attributes: SubdomainChange, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
     /** Deletes a tenant: it is closed at once, and its data is purged later. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Returns how many bytes the files of a tenant use, and its quota, null without one; for its administrators and operators. */
+    storage(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
     /** Gives an application access to a tenant; for administrators of that tenant. */
     allow_application(
       id: Id,
@@ -6975,6 +6977,7 @@ export interface SubdomainAnswer {
   readonly logo_url: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
+  readonly storage_quota_mib: number | null
   readonly is_live: boolean | null
   /** Whether the tenant is active: true until its deletion is requested. */
   readonly is_active: boolean | null
@@ -6997,6 +7000,8 @@ export interface SubdomainCreation {
   readonly import_timezone?: string | null
   /** Maximum fill level of a carton when packages are suggested, in percent of its volume. */
   readonly packing_fill_percent?: number | null
+  /** How much the files of the tenant may take, in MiB; 0 means no limit, null the default of the service. Only operators set it. */
+  readonly storage_quota_mib?: number | null
   /** Whether the tenant is in service; false suspends it. */
   readonly is_live?: boolean | null
 }
@@ -9785,7 +9790,7 @@ export type StorageUnitTypeFilterType = By<IdInputType, 'id' | 'sequence_id'> &
 
 export type SubdomainFilterType = By<IdInputType, 'id'> &
   By<StringInputType, 'subdomain' | 'company_name' | 'logo_url' | 'import_timezone' | 'slug'> &
-  By<IntegerInputType, 'packing_fill_percent' | 'lock_version'> &
+  By<IntegerInputType, 'packing_fill_percent' | 'storage_quota_mib' | 'lock_version'> &
   By<BooleanInputType, 'is_live' | 'is_active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
@@ -12197,6 +12202,7 @@ export interface Subdomain {
   readonly logo_url: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
+  readonly storage_quota_mib: number | null
   readonly is_live: boolean | null
   readonly is_active: boolean | null
   readonly created_at: string | null

@@ -11,6 +11,8 @@ export type NewTenant = {
   readonly is_live?: boolean
   /** How full cartons are packed, in percent; 90 where it is not said. */
   readonly packing_fill_percent?: number
+  /** How much its files may take, in MiB; the default of the service where it is not said. */
+  readonly storage_quota_mib?: number | null
   /** Who gets the first Admin membership: a user, or an application's shadow user; null where operators look after it. */
   readonly creator_id: number | null
 }
@@ -29,8 +31,9 @@ export async function reserveTenantId(queries: Queries): Promise<number> {
 export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promise<void> {
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent)
-    values (${id}, ${subdomain}, ${wanted.company_name}, ${wanted.logo_url ?? null}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90})`)
+    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib)
+    values (${id}, ${subdomain}, ${wanted.company_name}, ${wanted.logo_url ?? null}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90},
+      ${wanted.storage_quota_mib ?? null})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type

@@ -200,7 +200,12 @@ async function open(opened: AsyncDisposableStack): Promise<Opened> {
   const { config } = readConfig(process.env)
   const store = await storeFor(config, opened)
   await settleSchema({ ...config, migrate: 'check' }, store, () => undefined)
-  const database = new Database({ url: store.url, pool: 2, document_days: config.document_retention_days })
+  const database = new Database({
+    url: store.url,
+    pool: 2,
+    document_days: config.document_retention_days,
+    storage_quota_mib: config.storage_quota_mib,
+  })
   opened.defer(() => database.close())
   const { smtp_url, mail_from, auth_url, access_token_seconds } = config
   return {

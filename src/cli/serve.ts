@@ -62,6 +62,7 @@ async function start({ config, log, opened, ending, lost }: Start): Promise<void
     url: store.url,
     pool: config.database_pool,
     document_days: config.document_retention_days,
+    storage_quota_mib: config.storage_quota_mib,
     report: (error) => log.error({ err: error }, 'the database cannot do its work'),
   })
   opened.defer(() => atMost(CLOSING_MS, database.close()))

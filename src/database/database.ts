@@ -22,11 +22,12 @@ export const APPLICATION_ROLE = 'goodsyard_app'
 /** The role that may look across tenants, for signing in and for work that goes through all of them. */
 export const ACCESS_ROLE = 'goodsyard_access'
 
-/** How a database is reached, and how many days documents are kept in it that go by themselves. */
+/** How a database is reached, and what the installation tells every transaction. */
 export type DatabaseOptions = {
   readonly url: string
   readonly pool: number
   readonly document_days?: number
+  readonly storage_quota_mib?: number
   /** Is told each time the database cannot be reached, or cannot do its work. */
   readonly report?: (error: unknown) => void
 }
@@ -52,6 +53,8 @@ export class Database {
   readonly #separatePool: pg.Pool
   readonly #clock: Clock
   readonly #documentDays: number
+  /** The storage quota of tenants that have none of their own, in MiB; 0 is no limit. */
+  readonly storage_quota_mib: number
   readonly #report: (error: unknown) => void
   #fullAt = Number.NEGATIVE_INFINITY
 
@@ -60,6 +63,7 @@ export class Database {
     this.#separatePool = openPool({ url: options.url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE })
     this.#clock = clock
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
+    this.storage_quota_mib = options.storage_quota_mib ?? 0
     this.#report = options.report ?? (() => undefined)
   }
 
@@ -132,7 +136,11 @@ export class Database {
   }
 
   #circumstances(): Circumstances {
-    return { now: instantFor(this.#clock()), document_days: this.#documentDays }
+    return {
+      now: instantFor(this.#clock()),
+      document_days: this.#documentDays,
+      storage_quota_mib: this.storage_quota_mib,
+    }
   }
 
   async #oneStatement<Result>(

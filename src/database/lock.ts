@@ -3,7 +3,8 @@
  * operations 0.9). A class is the table whose rows are locked, but for `records`, which stands for whatever a generic
  * verb is about, `changed_places`, locations that count their goods otherwise from now on, `chosen_stock`, a lock on a
  * product in a warehouse for acts that choose among its stock or pick several things at once, and `filled_faces`, the same
- * for acts that ask for its pickfaces to be filled up without reserving anything.
+ * for acts that ask for its pickfaces to be filled up without reserving anything. `storage_uses` is the one row that counts the
+ * files of a tenant.
  */
 export const LOCK_ORDER = [
   'records',
@@ -30,10 +31,18 @@ export const LOCK_ORDER = [
   'stock_balances',
   'charge_baskets',
   'tenants',
+  'storage_uses',
 ] as const
 
 /** Classes that are not the rows of a table of their own name. */
-export const WITHOUT_ROWS = ['tenants', 'records', 'chosen_stock', 'changed_places', 'filled_faces'] as const
+export const WITHOUT_ROWS = [
+  'tenants',
+  'records',
+  'chosen_stock',
+  'changed_places',
+  'filled_faces',
+  'storage_uses',
+] as const
 
 /** A class of rows that are locked together, in key order. */
 export type LockClass = (typeof LOCK_ORDER)[number]

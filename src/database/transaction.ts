@@ -126,6 +126,8 @@ export class Transaction extends Session {
   readonly now: Instant
   /** How many days documents are kept that are written here and go by themselves. */
   readonly document_days: number
+  /** How much the files of a tenant may take that has no quota of its own, in MiB; 0 is no limit. */
+  readonly storage_quota_mib: number
   /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
   readonly isOptimistic: boolean
   readonly #isAlone: boolean
@@ -140,6 +142,7 @@ export class Transaction extends Session {
     this.caller = scope.caller
     this.now = scope.now
     this.document_days = scope.document_days
+    this.storage_quota_mib = scope.storage_quota_mib
     this.isOptimistic = scope.isOptimistic ?? false
     this.#isAlone = scope.isAlone ?? false
     this.#separately = scope.separately
@@ -188,6 +191,7 @@ export class Transaction extends Session {
       caller: this.caller,
       now: this.now,
       document_days: this.document_days,
+      storage_quota_mib: this.storage_quota_mib,
       until: this.lastMoment,
     })
     const moved = this.confine(tenant.id).sentAhead()
@@ -232,7 +236,11 @@ export class Transaction extends Session {
 export type SeparateTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
 /** What the installation tells every transaction. */
-export type Circumstances = { readonly now: Instant; readonly document_days: number }
+export type Circumstances = {
+  readonly now: Instant
+  readonly document_days: number
+  readonly storage_quota_mib: number
+}
 
 /** How long a statement may take that goes through all of a tenant, in minutes: a day. */
 export const WHOLE_TENANT_MINUTES = 24 * 60

@@ -6,7 +6,9 @@ import type { Replica } from '#database/replica.ts'
 import type { Model } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
+import { roomForFiles } from '#operations/room-for-files.ts'
 import { operationsFor } from '#operations/table.ts'
+import { boundFiles } from '#outside/bounded-files.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import { openIntegrations } from '#outside/integrations/integrations.ts'
@@ -76,15 +78,17 @@ export type Parts = {
 }
 
 /** The ways in over HTTP, ready to listen. */
-export async function assemble(parts: Parts, settings: AssemblySettings): Promise<FastifyInstance> {
-  const { model } = parts
+export async function assemble(opened: Parts, settings: AssemblySettings): Promise<FastifyInstance> {
+  const { model } = opened
+  const parts = { ...opened, files: boundFiles(opened.files, roomForFiles(opened.database)) }
   const limits = { json: settings.body_limit_kib * 1024, upload: settings.upload_limit_mib * 1024 * 1024 }
   const app = await assemblePages(parts, settings)
   const service = parts.graphql ?? graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
   const run_query = queryRunnerFor(() => service)
   const { files, pdf_for } = parts
-  const shipping = { carriers: openCarriers(pdf_for), files }
+  // Labels that a carrier has booked are kept whatever the quota is.
+  const shipping = { carriers: openCarriers(pdf_for), files: opened.files }
   const printing = { files, pdf_for, draw_pdf: drawPdf }
   const integrations = openIntegrations(egressRulesFor(settings, []))
   const outside = { check_query, run_query, shipping, printing, integrations }

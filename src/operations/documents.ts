@@ -12,7 +12,7 @@ import type { FullRow } from '#records/columns.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
 import type { Files } from './app-context.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import type { Act, ExternalStep, Operation, Outcome, Refused, StoredBytes } from './operation.ts'
+import type { Act, ExternalStep, Operation, Outcome, Refused, StoredBytes, Waiting } from './operation.ts'
 
 /** What can be done with documents beside creating them (platform 13.6); links begin with `public_url`. */
 export function documentOperations(
@@ -98,9 +98,10 @@ function sending(model: Model, resource: Resource, files: Files | null): Operati
       assertAvailable(subject)
       if (files === null) throw new Error('no way in has brought a place for files')
       const tenant = tx.tenant.id
-      const ask = async () => {
+      const ask = async (waiting: Waiting) => {
         const bytes = await bytesOf(files, subject)
         const kept = await files.put(tenant, bytes)
+        waiting.kept(kept.file_path)
         return (later: Transaction) =>
           offerCopy(later, resource, {
             document: subject,

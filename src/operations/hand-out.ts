@@ -44,6 +44,7 @@ export function handOut(
       return async () => file
     }
     const stored = await atHand(outside).files.put(tenant, Buffer.from(content))
+    waiting.kept(stored.file_path)
     const file = { ...stored, file_name, file_type: content_type, warnings }
     return async (later: Transaction): Promise<Outcome> => ({
       kind: 'record',

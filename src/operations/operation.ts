@@ -70,8 +70,13 @@ export type ExternalStep = {
   readonly ask: (waiting: Waiting) => Promise<Step>
 }
 
-/** Whoever waits for an errand: the signal tells that they have hung up. */
-export type Waiting = { readonly hung_up?: AbortSignal | undefined }
+/** Whoever waits for an errand. */
+export type Waiting = {
+  /** Tells that they have hung up. */
+  readonly hung_up?: AbortSignal | undefined
+  /** Notes a file that was kept for the act that follows: it is removed where that act is refused. */
+  readonly kept: (file_path: string) => void
+}
 
 /** A refusal that leaves something behind: what the act wrote stays, and the caller is told all the same. */
 export type Refused = { readonly kind: 'refused'; readonly problem: Problem }

@@ -81,7 +81,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...dispatchOperations(model),
     ...documentOperations(model, {
       public_url: settings.public_url,
-      files: settings.shipping?.files ?? null,
+      files: settings.printing?.files ?? null,
     }),
     ...ftpUserOperations(model, settings.sftp_password_min),
     ...hhdUserOperations(model),

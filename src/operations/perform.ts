@@ -25,6 +25,7 @@ import { LARGEST } from '#values/decimal.ts'
 import type { AppContext } from './app-context.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
+import { keepUpload } from './keep-upload.ts'
 import type { Message } from './message.ts'
 import type { Act, ExternalStep, Operation, Outcome, Performed, Refused, Upload } from './operation.ts'
 import { pointed } from './pointed.ts'
@@ -39,7 +40,7 @@ const ATTEMPTS = 4
  */
 export async function perform(app: AppContext, operation: Operation, request: Request): Promise<Performed> {
   assertPermitted(operation, request.scope)
-  const message = await withBytesKept(app, operation, request)
+  const message = operation.stores === true ? await keepUpload(app.files, request) : request.message
   try {
     return await toItsEnd(app, operation, { ...request, message })
   } catch (error) {
@@ -55,16 +56,23 @@ export async function perform(app: AppContext, operation: Operation, request: Re
  * act's to judge (decisions/0022).
  */
 async function toItsEnd(app: AppContext, operation: Operation, request: Request): Promise<Performed> {
-  let done = await attempt(app, operation, request)
-  while (done.outcome.kind === 'external_step') {
-    const run = await done.outcome.ask({ hung_up: request.scope.hung_up?.() })
-    const { until: _, ...scope } = request.scope
-    const message: Message = { ...request.message, matches: () => true, is_conditional: false }
-    // The key is this request's already.
-    const keep = request.keep && { ...request.keep, before: async () => {} }
-    done = await attempt(app, { ...operation, run }, { ...request, scope, message, ...(keep && { keep }) })
+  const kept: string[] = []
+  try {
+    let done = await attempt(app, operation, request)
+    while (done.outcome.kind === 'external_step') {
+      const hung_up = request.scope.hung_up?.()
+      const run = await done.outcome.ask({ hung_up, kept: (file_path) => kept.push(file_path) })
+      const { until: _, ...scope } = request.scope
+      const message: Message = { ...request.message, matches: () => true, is_conditional: false }
+      // The key is this request's already.
+      const keep = request.keep && { ...request.keep, before: async () => {} }
+      done = await attempt(app, { ...operation, run }, { ...request, scope, message, ...(keep && { keep }) })
+    }
+    return endOf(done)
+  } catch (error) {
+    if (error instanceof Problem) for (const file_path of kept) await app.files?.remove(file_path)
+    throw error
   }
-  return endOf(done)
 }
 
 /** What one act came to. */
@@ -81,30 +89,6 @@ function endOf({ outcome, ignored }: Attempted): Performed {
 }
 
 type Request = { readonly scope: Scope; readonly message: Message; readonly keep?: Keep }
-
-/** Where an upload is to be kept, its bytes are kept before anything is written of them; what is refused takes them back. */
-async function withBytesKept(
-  { files }: AppContext,
-  operation: Operation,
-  { scope, message }: Request,
-): Promise<Message> {
-  if (operation.stores !== true) return message
-  if (files === undefined) throw new Error('there is no place for the bytes of uploads')
-  const upload = uploadIn(message)
-  if (upload === null) return message
-  const stored = await files.put(scope.tenant.id, upload.bytes)
-  return { ...message, upload: () => ({ ...upload, stored }) }
-}
-
-/** The upload, or null where there is something wrong with it, which is answered in its turn. */
-function uploadIn(message: Message): Upload | null {
-  try {
-    return message.upload()
-  } catch (error) {
-    if (error instanceof Problem) return null
-    throw error
-  }
-}
 
 async function attempt(app: AppContext, operation: Operation, request: Request): Promise<Attempted> {
   const prepared = await prepare(app, operation, request.message)

@@ -5,6 +5,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { readStorageUse } from '#domain/reporting/storage.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
@@ -53,6 +54,21 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       description: 'Deletes a tenant: it is closed at once, and its data is purged later.',
       run: deleteSubdomain,
     },
+    {
+      ...shapeFor(resource, 'change'),
+      name: 'storage',
+      method: 'GET',
+      path: '/api/subdomains/{id}/storage',
+      permission: null,
+      takes: 'nothing',
+      input: null,
+      on_record: 'seen',
+      answer: 'facts',
+      answers: 'storage_uses',
+      description:
+        'Returns how many bytes the files of a tenant use, and its quota, null without one; for its administrators and operators.',
+      run: readStorage,
+    },
   ]
 }
 
@@ -71,7 +87,9 @@ async function createSubdomain(
   creation: SubdomainCreation,
 ): Promise<Outcome> {
   if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
+  assertMaySetQuota(tx, parsed, null)
   const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
+  const { storage_quota_mib } = parsed.values
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
@@ -81,6 +99,7 @@ async function createSubdomain(
       logo_url: typeof logo_url === 'string' ? logo_url : null,
       is_live: is_live === true,
       packing_fill_percent: Number(packing_fill_percent),
+      storage_quota_mib: typeof storage_quota_mib === 'number' ? storage_quota_mib : null,
       creator_id: tx.caller.user_id,
     })
     await fillTenant(inside)
@@ -106,6 +125,7 @@ async function checkSlug(tx: Transaction, resource: Resource, parsed: Parsed): P
 async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: Act): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   const { values } = parsed
+  assertMaySetQuota(tx, parsed, subject.storage_quota_mib)
   const slug = resource.columns.find((one) => one.name === 'subdomain')
   const isRenamed = values.subdomain !== undefined && values.subdomain !== subject.subdomain
   const renamed =
@@ -123,6 +143,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
     update tenants t
     set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
       packing_fill_percent = ${wanted.packing_fill_percent}, logo_url = ${wanted.logo_url},
+      storage_quota_mib = ${wanted.storage_quota_mib},
       ${nextVersion(tx, 't')}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
@@ -136,10 +157,23 @@ type Values = Readonly<Record<string, unknown>>
 
 function changesBetween(before: Values, after: Values): Record<string, unknown> {
   return Object.fromEntries(
-    ['company_name', 'logo_url', 'import_timezone', 'packing_fill_percent', 'is_live']
+    ['company_name', 'logo_url', 'import_timezone', 'packing_fill_percent', 'storage_quota_mib', 'is_live']
       .filter((key) => before[key] !== after[key])
       .map((key) => [key, before[key]]),
   )
+}
+
+/** How much a tenant may store is for those to decide who run the service. */
+function assertMaySetQuota({ caller }: Transaction, { values }: Parsed, current: unknown): void {
+  const wanted = values.storage_quota_mib ?? null
+  const isSent = values.storage_quota_mib !== undefined
+  if (isSent && wanted !== current && !caller.is_operator) throw refusal('permission_denied', {})
+}
+
+async function readStorage(tx: Transaction, { subject }: Act): Promise<Outcome> {
+  await assertAdministers(tx, subject.id)
+  const facts = await tx.inTenant(tenantOf(subject), async (inside) => readStorageUse(inside))
+  return { kind: 'facts', type: 'storage_uses', facts }
 }
 
 async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Promise<Outcome> {

@@ -64,11 +64,12 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
       const form = await formToTest(tx, subject)
       if (outside === null) throw new Error('no way in has brought what prints')
       const { tenant, caller } = tx
-      const ask = async ({ hung_up }: Waiting) => {
+      const ask = async ({ hung_up, kept: noteKept }: Waiting) => {
         const make_pdf = outside.pdf_for({ tenant: tenant.id, hung_up })
         const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], make_pdf)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
         const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
+        noteKept(kept.file_path)
         const document = { ...kept, category: 'test_print', user_id: caller.user_id, account_id: null }
         return async (later: Transaction) => ({
           kind: 'record' as const,

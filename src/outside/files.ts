@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
+import { Problem } from '#problems/problem.ts'
 import { Measure } from '#values/measure.ts'
 
 /** Bytes that are kept: where they lie, and what they are. */
@@ -34,6 +35,21 @@ export type FileStore = {
   remove(file_path: string): Promise<void>
   /** Removes everything of a tenant. */
   removeAll(tenant: number): Promise<void>
+}
+
+/** Writes down a file that is kept already; where that is refused, nothing is left of the file. */
+export async function writeDown<Result>(
+  files: Pick<FileStore, 'remove'>,
+  { file_path }: Pick<StoredFile, 'file_path'>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    // Anything else leaves it open whether it was written.
+    if (error instanceof Problem) await files.remove(file_path)
+    throw error
+  }
 }
 
 type Parts = Iterable<Buffer> | AsyncIterable<Buffer>

@@ -735,6 +735,12 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { status: string }) => `the document is ${at.status}`,
   },
+  storage_quota_exceeded: {
+    number: 2612,
+    kind: 'invalid',
+    says: (at: { used_bytes: number; quota_bytes: number }) =>
+      `the storage quota of ${at.quota_bytes} bytes leaves no room for the file, ${at.used_bytes} bytes are in use; delete documents, or have an operator raise storage_quota_mib of the tenant`,
+  },
   document_not_available: {
     number: 2611,
     kind: 'invalid',

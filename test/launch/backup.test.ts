@@ -51,6 +51,11 @@ async function addDocument(words: string): Promise<string> {
     "update documents set file_path = $1, sha256 = $2, file_size = $3, status = 'available' where id = $4",
     [file_path, sha256, file_size, document],
   )
+  await floor.rows(
+    `insert into storage_uses as u (tenant_id, used_bytes) values ($1, $2)
+     on conflict (tenant_id) do update set used_bytes = u.used_bytes + excluded.used_bytes`,
+    [floor.scope.tenant.id, file_size],
+  )
   return file_path
 }
 

@@ -67,6 +67,24 @@ suite('shipments', () => {
     assert.deepEqual([overridden.carrier_id, overridden.carrier_service_id], [simulated, service])
   })
 
+  test('no carrier is asked for labels once the storage quota of the tenant is used up', async () => {
+    const { id } = await shipment()
+    const full = async (used_bytes: number, mib: number | null) => {
+      const tenant_id = floor.scope.tenant.id
+      await floor.rows('update tenants set storage_quota_mib = $2 where id = $1', [tenant_id, mib])
+      await floor.rows(
+        `insert into storage_uses as u (tenant_id, used_bytes) values ($1, $2)
+         on conflict (tenant_id) do update set used_bytes = u.used_bytes + excluded.used_bytes`,
+        [tenant_id, used_bytes],
+      )
+    }
+    await full(1024 * 1024, 1)
+    assert.deepEqual(symbols(await act(id, 'submit')), ['storage_quota_exceeded'])
+    await full(-1024 * 1024, 1)
+    assert.equal(answered(await act(id, 'submit')).status, 'submitted')
+    await full(0, null)
+  })
+
   test('packages are kept in centimetres and kilograms, sent whole or as changes, not both', async () => {
     const { id, made } = await shipment({ tracking_number: 'MINE' })
     const [first] = made.packages as Said[]

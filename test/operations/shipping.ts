@@ -96,6 +96,7 @@ export async function openShipping() {
         // No test here ships by a form of HTML.
         carriers: openCarriers(() => () => Promise.reject(new Error('nothing is printed here')), others),
         files: openFiles(folder),
+        label_files: openFiles(folder),
         secrets: new Secrets('a key of the tests, long enough for it'),
       },
       ...{ user_id: scope.caller.user_id, log: console },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { type Asker, attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -159,6 +159,36 @@ describe('subdomains', () => {
       [403, 'subdomain_not_permitted'],
     )
     assert.deepEqual(refusalsOf(await create({ subdomain: 'ending' })), ['taken /data/attributes/subdomain'])
+  })
+
+  test('how much a tenant may store is set by operators alone, and seen by its administrators', async () => {
+    const [tenant] = await client.rows(`select id::int, company_name from tenants where subdomain = 'demo'`)
+    const path = `/api/subdomains/${tenant?.id}`
+    const set = (asker: Asker, storage_quota_mib: number | null) =>
+      asker.patch(path, document('subdomains', { storage_quota_mib }))
+    const admin = await client.colleague(['create_subdomains'])
+    assert.equal((await admin.ask('GET', `${path}/storage`)).status, 403)
+    await client.rows(`
+      update roles set role_type = 'admin'
+      where id = (select role_id from subdomain_users order by id desc limit 1)`)
+    assert.equal((await set(demo, 5)).status, 200)
+    assert.deepEqual(attributesOf(await admin.ask('GET', `${path}/storage`)), {
+      used_bytes: 0,
+      quota_bytes: 5 * 1024 * 1024,
+    })
+    assert.equal((await set(admin, 6)).status, 403)
+    assert.equal((await set(admin, null)).status, 403)
+    // What is sent as it is changes nothing.
+    assert.equal((await set(admin, 5)).status, 200)
+    const made = (asker: Asker, subdomain: string) =>
+      asker.post('/api/subdomains', document('subdomains', { subdomain, storage_quota_mib: 9 }))
+    assert.equal((await made(admin, 'roomy')).status, 403)
+    assert.equal(attributesOf(await made(demo, 'roomy')).storage_quota_mib, 9)
+    assert.equal((await set(demo, null)).status, 200)
+    assert.deepEqual(attributesOf(await admin.ask('GET', `${path}/storage`)), {
+      used_bytes: 0,
+      quota_bytes: null,
+    })
   })
 
   test('whoever may not make tenants makes none', async () => {

@@ -22,6 +22,7 @@ export async function layErrors(tx: Transaction, kinds: FileKinds, given: Errors
     ...errors,
     file_name: `${file_name}.errors.csv`.slice(-255),
     category: 'import',
+    may_exceed: true,
     user_id,
     account_id: await readAccountOf(tx, { ftp_user_id, import_id }),
   })

@@ -62,6 +62,7 @@ export async function layNotice(
     ...kept,
     file_name,
     category: 'import',
+    may_exceed: true,
     user_id,
     account_id: await readAccountOf(tx, { ftp_user_id, import_id: notice.import_id }),
   })

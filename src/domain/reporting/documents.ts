@@ -9,6 +9,7 @@ import { unsaid } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import { updateRecord } from '#records/update.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
+import { addStorage, freeStorage, takeStorage } from './storage.ts'
 
 /** The job that removes bytes nobody points at any more. */
 export const REMOVE_FILE = 'remove_file'
@@ -50,6 +51,7 @@ export async function fillDocument(
   { current, filling }: { readonly current: FullRow; readonly filling: Filling },
 ): Promise<FullRow> {
   assertWritable(current)
+  await takeStorage(tx, filling.file_size)
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: unsaid,
@@ -67,11 +69,17 @@ export async function fillDocument(
   return row
 }
 
-/** Writes down kept bytes as a document that can be fetched at once, for as long as its category is kept. */
+/**
+ * Writes down kept bytes as a document that can be fetched at once, for as long as its category is kept; refused where the storage
+ * quota leaves no room.
+ */
 export async function keepDocument(
   tx: Transaction,
   documents: Resource,
-  kept: KeptFile & {
+  {
+    may_exceed = false,
+    ...kept
+  }: KeptFile & {
     readonly category: string
     readonly user_id: number | null
     /** Whose goods it is about; nobody's or several accounts' documents are seen by their user. */
@@ -79,8 +87,12 @@ export async function keepDocument(
     readonly warehouse_id?: number | null
     /** What went wrong without stopping it. */
     readonly warnings?: readonly string[]
+    /** Whether it is kept beyond the storage quota: it tells what became of something that is kept already. */
+    readonly may_exceed?: boolean
   },
 ): Promise<FullRow> {
+  if (may_exceed) await addStorage(tx, kept.file_size)
+  else await takeStorage(tx, kept.file_size)
   const [row] = await insertMany(tx, documents, [
     {
       warnings: [],
@@ -114,7 +126,7 @@ export function assertAvailable({ status }: AnyRow): void {
   if (status !== 'available') throw refusal('document_not_available', { status: String(status) })
 }
 
-/** Leaves the bytes of documents that go to be removed after commit. */
+/** Leaves the bytes of documents that go to be removed after commit, and counts them no more. */
 export async function dropFiles(
   tx: Transaction,
   documents: readonly Readonly<Record<string, unknown>>[],
@@ -123,6 +135,11 @@ export async function dropFiles(
     typeof file_path === 'string' ? [{ task: REMOVE_FILE, about: file_path, payload: { file_path } }] : [],
   )
   await addJobs(tx, jobs)
+  const sizes = documents.map(({ file_size }) => (typeof file_size === 'number' ? file_size : 0))
+  freeStorage(
+    tx,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
 }
 
 /** The file of a document, to be served. */

@@ -1,6 +1,7 @@
 import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { assertRoom, readStorageUse } from '#domain/reporting/storage.ts'
 import { refusal } from '#problems/problem.ts'
 import type { CarrierGateway, ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -34,6 +35,8 @@ export async function askForSubmission(tx: Transaction, id: number, speaking: Sp
     throw refusal('shipment_integration_missing', { code: told.carrier.code })
   const { carrier, authentication } = spokenTo(shipment, told, speaking)
   assertPackages(told)
+  // Its labels are kept however large they are, but none is asked for once the quota is used up.
+  assertRoom(await readStorageUse(tx), 1)
 
   // Goods were staged while nobody knew what became of an earlier call: they go along now.
   if (shipment.calling_since !== null) await attachTasks(tx, [shipment.goods_out_id])

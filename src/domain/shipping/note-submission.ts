@@ -6,6 +6,7 @@ import type { Resource } from '#declare/model.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
 import { isEmptied } from '#domain/dispatch/end-shipments.ts'
 import type { KeptFile } from '#domain/reporting/documents.ts'
+import { addStorage } from '#domain/reporting/storage.ts'
 import { announceChange } from '#events/announce.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -136,6 +137,11 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
       carrier_message = null, label_document_id = (select k.document_id from kept k where k.place = 1),
       label_filename = (select k.file_name from kept k where k.place = 1), ${nextVersion(tx, 's')}
     where s.tenant_id = ${tenant} and s.id = ${id}`)
+  // What the carrier has booked it does not send again: whether there is room was asked before it was.
+  await addStorage(
+    tx,
+    labels.reduce((sum, { file_size }) => sum + file_size, 0),
+  )
 }
 
 async function told(tx: Transaction, resource: Resource, shipment: Shipment): Promise<FullRow> {

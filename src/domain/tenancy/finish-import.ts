@@ -5,6 +5,7 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { passSchedules } from '#domain/automations/fire-schedules.ts'
 import { giveLogins } from '#domain/imports/logins.ts'
 import { passDueReports } from '#domain/reporting/send-schedules.ts'
+import { countStorage } from '#domain/reporting/storage.ts'
 
 /** What an imported tenant lacks, by the names people know it by: secrets, and work that waited for the worker elsewhere. */
 export type Lacking = {
@@ -21,6 +22,7 @@ export type Lacking = {
 /** Gives SFTP users logins that are free here, and lets no schedule catch up with what it missed on the way. */
 export async function finishImport(tx: Transaction, model: Model): Promise<Lacking> {
   await giveLogins(tx)
+  await countStorage(tx)
   // A schedule that cannot be read is no reason to refuse a whole tenant; it comes unplanned.
   await passSchedules(tx, resourceNamed(model, 'automations'), () => undefined)
   await passDueReports(tx)

@@ -24,11 +24,13 @@ export async function resetTenant(tx: Transaction, model: Model): Promise<void> 
   await restartSequences(tx, model)
 }
 
+type DeletedFile = { readonly file_path: string; readonly file_size: number }
+
 /**
  * Deletes everything else in one statement, after which references are looked at: orders and receipts name each other. Gives
- * where the files of its documents lie.
+ * where the files of its documents lie, and how large they are.
  */
-function deleteWork(tx: Transaction): Promise<readonly { readonly file_path: string }[]> {
+function deleteWork(tx: Transaction): Promise<readonly DeletedFile[]> {
   const tenant = tx.tenant.id
   const deletions = emptied
     .filter((table) => table !== LEDGER)
@@ -55,9 +57,9 @@ function deleteWork(tx: Transaction): Promise<readonly { readonly file_path: str
         and (f.direction = 'upload' or f.document_id in (select d.id from documents d where ${ofWork}))
     ),
     deleted_documents as (
-      delete from documents d where ${ofWork} returning d.file_path
+      delete from documents d where ${ofWork} returning d.file_path, d.file_size
     )
-    select d.file_path from deleted_documents d where d.file_path is not null`)
+    select d.file_path, d.file_size from deleted_documents d where d.file_path is not null`)
 }
 
 /**

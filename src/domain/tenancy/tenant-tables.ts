@@ -92,6 +92,8 @@ export const tenantTables = {
     'relay_leases',
     'rental_nights',
     'stock_check_programme_days',
+    // What is counted of documents changes with them.
+    'storage_uses',
   ],
   emptied: [
     'allocations',
@@ -159,6 +161,7 @@ export const unexportedTables: readonly string[] = [
   'graphql_documents',
   'idempotency_keys',
   'print_agent_tokens',
+  'storage_uses',
 ]
 
 /** Columns that leave it with none: hashes of passwords, and what is sealed with the installation's own key. */

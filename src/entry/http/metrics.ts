@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
+import { readStorageFigures } from '#domain/reporting/storage.ts'
 import { lastDifferences } from '#domain/tenancy/verifications.ts'
 import { VERSION } from '#values/version.ts'
 
@@ -68,6 +69,7 @@ function measureDatabase(registry: Registry, database: Database, replica: Replic
       this.set(differences ?? Number.NaN)
     },
   })
+  measureStorage(registry, database)
   if (replica !== null)
     new Gauge({
       name: 'goodsyard_replica_behind_seconds',
@@ -84,6 +86,31 @@ function measureDatabase(registry: Registry, database: Database, replica: Replic
     registers,
     collect() {
       for (const [state, count] of Object.entries(database.usage)) this.set({ state }, count)
+    },
+  })
+}
+
+/** Tells how much the files of all tenants take, and how near the fullest of them is to its quota. */
+function measureStorage(registry: Registry, database: Database): void {
+  const registers = [registry]
+  const read = () =>
+    database
+      .probe((session) => readStorageFigures(session, database.storage_quota_mib))
+      .catch(() => ({ used_bytes: Number.NaN, largest_share: null }))
+  new Gauge({
+    name: 'goodsyard_storage_quota_largest_share',
+    help: 'The largest share of its storage quota that a tenant uses; NaN where none has one, or nobody can be asked.',
+    registers,
+    async collect() {
+      this.set((await read()).largest_share ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'goodsyard_storage_used_bytes',
+    help: 'Bytes that the files of all tenants take; NaN where nobody can be asked.',
+    registers,
+    async collect() {
+      this.set((await read()).used_bytes)
     },
   })
 }

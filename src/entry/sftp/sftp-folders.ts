@@ -9,6 +9,7 @@ import { layErrors } from '#domain/imports/lay-errors.ts'
 import { layNotice, type NoticeToLay } from '#domain/imports/lay-notice.ts'
 import { type LeftFile, takeInFile, type UploadResult } from '#domain/imports/take-in-file.ts'
 import { findUpload, renameUploads, type Upload } from '#domain/imports/uploads.ts'
+import { assertRoom, isOverQuota, readStorageUse } from '#domain/reporting/storage.ts'
 import type { FileStore } from '#outside/files.ts'
 import { type FolderName, foldersOf, hasWrongName, isTemporary, type Place, placeOf } from './path.ts'
 import { denied, missing, Refused } from './refused.ts'
@@ -126,6 +127,8 @@ export class SftpFolders {
     const lying = await this.#parts.spool.list()
     if (lying.length >= FILES_MAX && !lying.some(({ file_name }) => file_name === name))
       throw new Refused('FAILURE', `The folder has ${FILES_MAX} files`)
+    const waiting_bytes = lying.reduce((sum, { file_size }) => sum + file_size, 0)
+    assertRoom(await this.#work((tx) => readStorageUse(tx)), waiting_bytes + 1)
     return name
   }
 
@@ -134,9 +137,15 @@ export class SftpFolders {
     if (isTemporary(file_name)) return
     const { spool } = this.#parts
     let result: UploadResult | null = null
-    const isThere = await spool.take(file_name, async (bytes) => {
-      result = await this.#takeBytes(file_name, bytes)
-    })
+    const isThere = await spool
+      .take(file_name, async (bytes) => {
+        result = await this.#takeBytes(file_name, bytes)
+      })
+      .catch(async (error: unknown) => {
+        // What there is no room for must not take room while it waits.
+        if (isOverQuota(error)) await spool.remove(file_name)
+        throw error
+      })
     // Two wrote it at once, or it was removed: who is told that all is well sends it no more.
     if (!isThere) throw missing()
     if (result !== null) await this.#tell(result)
@@ -163,8 +172,13 @@ export class SftpFolders {
 
   /** Tells beside a file why nothing was done with it, where nothing was. */
   async #tell(result: UploadResult): Promise<void> {
-    if (result.kind === 'unmatched') await this.#tellWhy(result.left)
-    if (result.kind === 'duplicate') await this.#layNotice(result.notice)
+    try {
+      if (result.kind === 'unmatched') await this.#tellWhy(result.left)
+      if (result.kind === 'duplicate') await this.#layNotice(result.notice)
+    } catch (error) {
+      // The file itself has been taken in; the note beside it is left out.
+      if (!isOverQuota(error)) throw error
+    }
   }
 
   async #layNotice(notice: NoticeToLay): Promise<void> {

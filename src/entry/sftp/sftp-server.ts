@@ -10,6 +10,8 @@ import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
+import { roomForFiles } from '#operations/room-for-files.ts'
+import { boundFiles } from '#outside/bounded-files.ts'
 import type { FileStore } from '#outside/files.ts'
 import { hostKeys } from './host-keys.ts'
 import { SftpFolders } from './sftp-folders.ts'
@@ -214,7 +216,8 @@ class Hall {
 
   #serve({ connection, ip }: Visit, login: SftpLogin, wire: SFTPWrapper): void {
     const { parts, settings, user_id, spool: root } = this.#hall
-    const { database, files, model, log } = parts
+    const { database, model, log } = parts
+    const files = boundFiles(parts.files, roomForFiles(database))
     const scope: Scope = { tenant: login.tenant, caller: sftpCaller(user_id) }
     const kinds = { documents: resourceNamed(model, 'documents'), imports: resourceNamed(model, 'imports') }
     const spool = new Spool(root, login.tenant.id, login.ftp_user_id)

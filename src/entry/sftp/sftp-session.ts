@@ -1,4 +1,5 @@
 import type { FileEntry, SFTPWrapper } from 'ssh2'
+import { isOverQuota } from '#domain/reporting/storage.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
 import type { FileStore } from '#outside/files.ts'
 import { Listing, type Open, Reading, Writing } from './handles.ts'
@@ -202,7 +203,7 @@ export class SftpSession {
         note(command, { ...at, status: 'OK' })
       } catch (error) {
         const refused = refusedFor(error)
-        if (!(error instanceof Refused)) broke(error)
+        if (!(error instanceof Refused) && !isOverQuota(error)) broke(error)
         note(command, { ...at, status: refused.status })
         this.#wire.status(id, STATUS[refused.status], refused.message)
       }
@@ -213,6 +214,7 @@ export class SftpSession {
 /** What the client is told of an error; nothing of a mistake of ours. */
 function refusedFor(error: unknown): Refused {
   if (error instanceof Refused) return error
+  if (isOverQuota(error)) return new Refused('FAILURE', error.first.details)
   return isOutage(error) ? unavailable() : new Refused('FAILURE', 'Failure')
 }
 

@@ -1,4 +1,5 @@
 import type { Result, Task } from '#domain/automations/task.ts'
+import { isOverQuota } from '#domain/reporting/storage.ts'
 import type { Tenant } from '#values/caller.ts'
 import { LiquidFailure } from '#values/liquid.ts'
 import type { Action } from './action.ts'
@@ -35,6 +36,7 @@ export async function attemptAction(worker: WorkerContext, tenant: Tenant, task:
   } catch (error) {
     if (error instanceof LiquidFailure)
       return attempt.impossible(`a value cannot be rendered: ${error.message}`)
+    if (isOverQuota(error)) return attempt.impossible(error.first)
     throw error
   }
 }

@@ -6,8 +6,10 @@ import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
 import type { StreamQuery } from '#domain/reporting/run-query.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
+import { roomForFiles } from '#operations/room-for-files.ts'
 import { operationsFor } from '#operations/table.ts'
 import { type Operations, operationsByPath } from '#operations/together.ts'
+import { boundFiles } from '#outside/bounded-files.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import { openHttp } from '#outside/http.ts'
@@ -95,10 +97,15 @@ export async function openBackground(
 }
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<WorkerContext> {
-  const { database, model, secrets, log, send_mail, files, pdf_for, stream_query, registry } = parts
+  const { database, model, secrets, log, send_mail, pdf_for, stream_query, registry } = parts
+  const files = boundFiles(parts.files, roomForFiles(database))
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers(pdf_for)
-  const outside = { shipping: { carriers, files }, printing: { files, pdf_for, draw_pdf: drawPdf } }
+  const outside = {
+    // Labels that a carrier has booked are kept whatever the quota is.
+    shipping: { carriers, files: parts.files },
+    printing: { files, pdf_for, draw_pdf: drawPdf },
+  }
   const integrations = openIntegrations(egress)
   let operations: Operations | null = null
   return {
@@ -108,6 +115,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
+    label_files: parts.files,
     file_reader: new FileReader(settings.reading),
     pdf_for,
     stream_query,

@@ -2,7 +2,9 @@ import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { fillDocument } from '#domain/reporting/documents.ts'
 import { beginDocument, failDocument } from '#domain/reporting/settle-report.ts'
+import { isOverQuota } from '#domain/reporting/storage.ts'
 import { EXPORT_TYPE } from '#domain/tenancy/ask-export.ts'
+import { writeDown } from '#outside/files.ts'
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { tenantArchive } from './tenant-archive.ts'
@@ -20,20 +22,22 @@ export async function exportTenant(
   if (begun === null) return
   try {
     const stored = await worker.files.putStream(known.tenant.id, tenantArchive(worker, scope))
-    const isKept = await inTransaction(worker, scope, async (tx) => {
-      const current = await beginDocument(tx, documents, document_id)
-      if (current === null) return false
-      const filling = { ...stored, file_name: String(current.file_name), content_type: EXPORT_TYPE }
-      await fillDocument(tx, documents, { current, filling })
-      return true
-    })
+    const isKept = await writeDown(worker.files, stored, () =>
+      inTransaction(worker, scope, async (tx) => {
+        const current = await beginDocument(tx, documents, document_id)
+        if (current === null) return false
+        const filling = { ...stored, file_name: String(current.file_name), content_type: EXPORT_TYPE }
+        await fillDocument(tx, documents, { current, filling })
+        return true
+      }),
+    )
     if (!isKept) await worker.files.remove(stored.file_path)
   } catch (error) {
+    const isRefused = isOverQuota(error)
+    const message = isRefused ? error.first.details : OUR_MISTAKE
     // The queue tries again; the last try must leave an end that people can see.
-    if (is_last)
-      await inTransaction(worker, scope, (tx) =>
-        failDocument(tx, documents, { document_id, message: OUR_MISTAKE }),
-      )
-    throw error
+    if (isRefused || is_last)
+      await inTransaction(worker, scope, (tx) => failDocument(tx, documents, { document_id, message }))
+    if (!isRefused) throw error
   }
 }

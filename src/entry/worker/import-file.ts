@@ -1,9 +1,11 @@
+import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { SILENT_LISTENERS } from '#domain/automations/matrix.ts'
 import type { Result } from '#domain/automations/task.ts'
 import { importByAction } from '#domain/imports/import-by-action.ts'
 import { findTemplate } from '#domain/imports/match-template.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
+import { writeDown } from '#outside/files.ts'
 import { cut } from '#values/cut.ts'
 import { isObject } from '#values/json.ts'
 import type { Action } from './action.ts'
@@ -26,7 +28,7 @@ export async function importFile(action: Action): Promise<Result> {
   if (automated_by === null)
     return attempt.impossible('nobody answers for the automation; have somebody who may import save it again')
   const scope = { tenant, caller: automationCaller(worker.user_id, task) }
-  const import_id = await inTransaction(worker, scope, async (tx) => {
+  const begin = async (tx: Transaction) => {
     const template = by === 'template' ? await findTemplate(tx, id) : null
     const account_id = template?.account_id ?? null
     const document_id = file.document_id ?? (await keep(action, tx, { file, account_id })).id
@@ -39,7 +41,9 @@ export async function importFile(action: Action): Promise<Result> {
       automated_by,
       is_silent: SILENT_LISTENERS.includes(resource_name),
     })
-  })
+  }
+  const begun = () => inTransaction(worker, scope, begin)
+  const import_id = await (file.kept === null ? begun() : writeDown(worker.files, file.kept, begun))
   return import_id === null
     ? attempt.impossible(`the import ${by} is gone`)
     : attempt.done({ import_id, file_name })
@@ -67,11 +71,7 @@ async function bodyFile({ parameters, worker, tenant, task }: Action): Promise<G
 
 type ToKeep = { readonly file: Given; readonly account_id: number | null }
 
-function keep(
-  { worker }: Action,
-  tx: Parameters<typeof keepDocument>[0],
-  { file: { file_name, kept }, account_id }: ToKeep,
-) {
+function keep({ worker }: Action, tx: Transaction, { file: { file_name, kept }, account_id }: ToKeep) {
   if (kept === null) throw new Error('a file without a document has bytes')
   const documents = resourceNamed(worker.model, 'documents')
   const file = { ...kept, file_name, file_type: 'text/csv', category: 'import', user_id: null, account_id }

@@ -12,6 +12,7 @@ import { fillDocument } from '#domain/reporting/documents.ts'
 import { type Format, fileNameFor, typeOf } from '#domain/reporting/report-file.ts'
 import type { NoRows } from '#domain/reporting/run-query.ts'
 import { type BuiltReport, beginDocument, failDocument, findReport } from '#domain/reporting/settle-report.ts'
+import { writeDown } from '#outside/files.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -51,11 +52,13 @@ export async function makeReport(
       const { file_name, content_type } = built
       return { ...(await worker.files.putStream(known.tenant.id, built.read())), file_name, content_type }
     })
-    const isKept = await inTransaction(worker, scope, async (tx) => {
-      const current = await beginDocument(tx, documents, document_id)
-      if (current !== null) await fillDocument(tx, documents, { current, filling })
-      return current !== null
-    })
+    const isKept = await writeDown(worker.files, filling, () =>
+      inTransaction(worker, scope, async (tx) => {
+        const current = await beginDocument(tx, documents, document_id)
+        if (current !== null) await fillDocument(tx, documents, { current, filling })
+        return current !== null
+      }),
+    )
     if (!isKept) await worker.files.remove(filling.file_path)
   } catch (error) {
     if (error instanceof Problem) return fail(error.first.details)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resourceNamed } from '#declare/model.ts'
 import type { Result } from '#domain/automations/task.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
+import { writeDown } from '#outside/files.ts'
 import { violation } from '#problems/problem.ts'
 import type { Action } from './action.ts'
 import { automationCaller } from './callers.ts'
@@ -22,8 +23,10 @@ async function offer(action: Action, { file_name, file_type, bytes }: WrittenFil
   const kept = await worker.files.put(tenant.id, bytes)
   const scope = { tenant, caller: automationCaller(worker.user_id, task) }
   const documents = resourceNamed(worker.model, 'documents')
-  const name = await inTransaction(worker, scope, (tx) =>
-    offerFile(tx, documents, { ftp_user_id, file: { ...kept, file_name, file_type } }),
+  const name = await writeDown(worker.files, kept, () =>
+    inTransaction(worker, scope, (tx) =>
+      offerFile(tx, documents, { ftp_user_id, file: { ...kept, file_name, file_type } }),
+    ),
   )
   if (name !== null) return attempt.done({ file_name: name, size: bytes.length })
   await worker.files.remove(kept.file_path)

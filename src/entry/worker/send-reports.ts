@@ -7,6 +7,8 @@ import { findSending, type Sending, type SentReport } from '#domain/reporting/fi
 import { listedValues, readVariables, storedValues } from '#domain/reporting/read-variables.ts'
 import { usualFormat } from '#domain/reporting/report-file.ts'
 import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
+import { isOverQuota } from '#domain/reporting/storage.ts'
+import { writeDown } from '#outside/files.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
@@ -120,6 +122,12 @@ async function mail(
   return [violation('action_failed', { destination_type: 'email', reason: outcome.reason })]
 }
 
+/** The mail has gone out, so what there is no room for is noted instead of being tried again. */
+function reasonOf(error: unknown): readonly Violation[] {
+  if (isOverQuota(error)) return [error.first]
+  throw error
+}
+
 type Offering = Pick<Building, 'scope' | 'sending'> & Pick<Mailing, 'files'>
 
 /** Keeps each file as a document of the owner, and lays a copy where each login fetches files. */
@@ -134,16 +142,23 @@ async function offer(
   }
   const own = async (file: BuiltFile) => {
     const document = { ...(await kept(file)), category: 'report', user_id: sending.user_id, account_id: null }
-    await inTransaction(worker, scope, (tx) => keepDocument(tx, documents, document))
+    await writeDown(worker.files, document, () =>
+      inTransaction(worker, scope, (tx) => keepDocument(tx, documents, document)),
+    )
+    return []
   }
   const copy = async (ftp_user_id: number, file: BuiltFile) => {
     const offered = { ftp_user_id, file: await kept(file) }
-    const name = await inTransaction(worker, scope, (tx) => offerFile(tx, documents, offered))
+    const name = await writeDown(worker.files, offered.file, () =>
+      inTransaction(worker, scope, (tx) => offerFile(tx, documents, offered)),
+    )
     return name === null ? [violation('ftp_direction', { direction: 'download' })] : []
   }
-  await Promise.all(files.map(own))
+  const owned = await Promise.all(files.map((file) => own(file).catch(reasonOf)))
   const refused = await Promise.all(
-    sending.ftp_user_ids.flatMap((ftp_user_id) => files.map((file) => copy(ftp_user_id, file))),
+    sending.ftp_user_ids.flatMap((ftp_user_id) =>
+      files.map((file) => copy(ftp_user_id, file).catch(reasonOf)),
+    ),
   )
-  return refused.flat()
+  return [...owned, ...refused].flat()
 }

@@ -17,7 +17,7 @@ const MAY = ['view_shipments', 'manage_shipments', 'submit_shipments', 'dispatch
  * shipment failed, and its goods staged; the others leave all the same.
  */
 export async function shipOrder(worker: WorkerContext, { payload, known }: JobInHand): Promise<void> {
-  const { model, carriers, files } = worker
+  const { model, carriers, label_files: files } = worker
   const caller = { ...backgroundCaller(worker.user_id), permissions: new Set(MAY) }
   const scope: Scope = { tenant: known.tenant, caller }
   const goods_out_id = Number(payload.goods_out_id)

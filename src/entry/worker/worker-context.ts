@@ -31,6 +31,8 @@ export type WorkerContext = {
   readonly send_mail: SendMail
   readonly sftp: SendBySftp
   readonly files: FileStore
+  /** The same store without the quotas of tenants: labels that a carrier has booked are kept. */
+  readonly label_files: FileStore
   /** Reads the files of imports. */
   readonly file_reader: FileReader
   readonly pdf_for: MakePdfFor

@@ -17,6 +17,7 @@ export const subdomains = resource({
     logo_url:        text({ max: 300_000, format: 'picture', description: 'Company logo for printed documents, as a data: URL of a PNG, JPEG, GIF, WebP or SVG image.' }),
     import_timezone: text({ format: 'timezone', default: 'UTC', description: 'IANA time zone for imports, schedules and relative dates.' }),
     packing_fill_percent: integer({ min: 1, max: 100, default: 90, description: 'Maximum fill level of a carton when packages are suggested, in percent of its volume.' }),
+    storage_quota_mib: integer({ min: 0, max: 1_000_000_000, description: 'How much the files of the tenant may take, in MiB; 0 means no limit, null the default of the service. Only operators set it.' }),
     is_live:         flag({ default: true, description: 'Whether the tenant is in service; false suspends it.' }),
     is_active:       flag({ default: true, read_only: true, description: 'Whether the tenant is active: true until its deletion is requested.' }),
   },

@@ -22,6 +22,7 @@ import {
   type RowPlace,
   readGround,
 } from '#domain/imports/progress.ts'
+import { isOverQuota } from '#domain/reporting/storage.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
 import { findCommonCaller } from '#entry/worker/common-caller.ts'
 import { type JobInHand, OUR_MISTAKE } from '#entry/worker/job.ts'
@@ -242,7 +243,8 @@ async function endOf(worker: WorkerContext, { row, scope }: Begun): Promise<End>
 async function close(worker: WorkerContext, { row, order, scope }: Begun, end: End): Promise<void> {
   const reason: Violation | null = end.reason
   const put = (bytes: AsyncIterable<Buffer>) => worker.files.putStream(scope.tenant.id, bytes)
-  const errors = await errorsFile(put, { left: rowsLeftIn(worker, scope, row.id), reason })
+  const left = rowsLeftIn(worker, scope, row.id)
+  const errors = await errorsFile(put, { left, reason }).catch(noneOverQuota)
   await inTransaction(worker, scope, async (tx) => {
     const kinds = kindsOf(worker)
     const current = await takeRecord(tx, kinds.imports, { id: row.id })
@@ -250,6 +252,12 @@ async function close(worker: WorkerContext, { row, order, scope }: Begun, end: E
     await closeImport(tx, kinds, { current, end: { ...end, errors, is_silent: order.is_silent } })
   })
   worker.metrics?.imports.inc({ status: end.status })
+}
+
+/** An import ends without the list of its errors where there is no room for one; its rows tell them all the same. */
+function noneOverQuota(error: unknown): null {
+  if (isOverQuota(error)) return null
+  throw error
 }
 
 async function* rowsLeftIn(
