@@ -245,7 +245,7 @@ suite('transfers to another warehouse', () => {
       'select warehouse_id::int as house, location_id::int as place from stocks where storage_unit_id = $1',
       [unit],
     )
-    assert.deepEqual(row, { app: warehouse, place: r1 })
+    assert.deepEqual(row, { house: warehouse, place: r1 })
     await floor.verified()
   })
 
