@@ -128,7 +128,7 @@ class Walk {
         return option.next
       }
       case 'confirm':
-        return answer === true ? step.next : step.default
+        return answer === true ? step.next : step.otherwise
       case 'call':
         return this.#call(step)
       case 'message':
