@@ -65,7 +65,7 @@ export type EmbeddedOptions = {
   readonly lost: (error: unknown) => void
   /** The folder of PostgreSQL's programs, where they are not those of the installed package. */
   readonly program?: string
-  /** Settings beside the house's own, for tests that need no safety from power cuts. */
+  /** Settings beside our own, for tests that need no safety from power cuts. */
   readonly settings?: Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts'
 export type Needed = Partial<Readonly<Record<RowClass, readonly (number | null | undefined)[]>>>
 
 /**
- * Locks rows of several classes, one statement a class, in the house's order. What is read in the same breath is read
+ * Locks rows of several classes, one statement a class, in the lock order. What is read in the same breath is read
  * after the locks are had.
  */
 export function lockAll(tx: Transaction, needed: Needed): Query<unknown> {

@@ -9,7 +9,7 @@ export type RowClass = Exclude<LockClass, (typeof WITHOUT_ROWS)[number]>
 
 /**
  * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to
- * them stay possible meanwhile: a row that names one of them must not wait for whoever changes it. Out of the house's
+ * them stay possible meanwhile: a row that names one of them must not wait for whoever changes it. Out of the lock
  * order nothing is waited for; what is not free at once makes the act start over.
  */
 export function lockRows(

@@ -47,7 +47,7 @@ export const WITHOUT_ROWS = [
 /** A class of rows that are locked together, in key order. */
 export type LockClass = (typeof LOCK_ORDER)[number]
 
-/** Watches that one transaction takes its locks in the house's order. */
+/** Watches that one transaction takes its locks in the lock order. */
 export class LockOrder {
   #reached = -1
 

@@ -60,7 +60,7 @@ export type AssemblySettings = OperationSettings & {
   readonly security_contact: readonly string[]
 }
 
-/** The parts of the house that are opened before its ways in. */
+/** The parts of the application that are opened before its ways in. */
 export type Parts = {
   readonly database: Database
   readonly secrets: Secrets

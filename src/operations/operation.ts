@@ -70,7 +70,7 @@ export type ExternalStep = {
   readonly ask: (waiting: Waiting) => Promise<Step>
 }
 
-/** Whoever waits for an errand. */
+/** Whoever waits for an external step. */
 export type Waiting = {
   /** Tells that they have hung up. */
   readonly hung_up?: AbortSignal | undefined

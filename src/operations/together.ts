@@ -36,7 +36,7 @@ export class JointAsker {
     const operation = this.#operations.get(asked.to)
     if (operation === undefined) throw new Error(`there is no operation ${asked.to}`)
     assertPermitted(operation, this.#tx)
-    // Each act takes its locks from the first of the house's order on; where two acts meet so, one starts over.
+    // Each act takes its locks from the first of the lock order on; where two acts meet so, one starts over.
     const { outcome } = await this.#tx.inTenant(this.#tx.tenant, (tx) =>
       act(this.#app, operation, { tx, message: messageFor(asked), prepared: null }),
     )

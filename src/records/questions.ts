@@ -36,7 +36,7 @@ export type Questions = {
 }
 
 /**
- * What has to be asked: whether what is unique is free and whether what is referred to is there and visible. A hopeful
+ * What has to be asked: whether what is unique is free and whether what is referred to is there and visible. An optimistic
  * transaction asks only what no constraint would refuse by itself; where one does, the act starts over and asks
  * everything, to refuse with all there is to say. What is refused already is asked about in full.
  */

@@ -15,7 +15,7 @@ const tenant = floor.scope.tenant.id
 let houses = 0
 
 /** A warehouse of its own with racks, and the means to make a programme for it. */
-async function app(codes: readonly string[], timezone = 'UTC') {
+async function warehouseOf(codes: readonly string[], timezone = 'UTC') {
   houses += 1
   const warehouse = await floor.made('warehouses', { code: `H${houses}`, timezone })
   await floor.made('account_warehouses', { account_id: account, warehouse_id: warehouse })
@@ -49,9 +49,9 @@ suite('programmes of stock checks', () => {
   after(() => floor.close())
 
   test('run once a day at four in the morning of their warehouse', async () => {
-    const here = await app(['A', 'B', 'C'], 'America/New_York')
+    const here = await warehouseOf(['A', 'B', 'C'], 'America/New_York')
     await here.programme({ daily_limit: 1 })
-    const idle = await app(['X'])
+    const idle = await warehouseOf(['X'])
     await idle.programme({ active: false })
     await at('2026-03-03T08:55:00Z')
     assert.deepEqual(await here.asked(), [], 'it is five to four')
@@ -66,7 +66,7 @@ suite('programmes of stock checks', () => {
   })
 
   test('count where goods are kept, what is most overdue first, until the end of the day', async () => {
-    const here = await app(['TWICE', 'THRICE', 'NEVER', 'LATER', 'SOON', 'OPEN'], 'America/New_York')
+    const here = await warehouseOf(['TWICE', 'THRICE', 'NEVER', 'LATER', 'SOON', 'OPEN'], 'America/New_York')
     const made = async (type: string, others: Said = {}) =>
       floor.made('locations', {
         code: `AT-${type}${others.is_active === false ? '-SHUT' : ''}`,
@@ -124,7 +124,7 @@ suite('programmes of stock checks', () => {
   })
 
   test('count what is picked often more often: of 100 picks, 60 and 25 are A, 10 are B, 5 are C', async () => {
-    const here = await app(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'NEVER'])
+    const here = await warehouseOf(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'NEVER'])
     const picks = { FIRST: 60, SECOND: 25, THIRD: 10, FOURTH: 5, NEVER: 0 }
     for (const [code, count] of Object.entries(picks)) {
       const product = await floor.made('products', { code })

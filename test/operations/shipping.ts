@@ -86,7 +86,7 @@ export async function openShipping() {
   }
 
   /** A worker that also speaks to these carriers. */
-  function workshopWith(others: readonly CarrierAdapter[]): WorkerContext {
+  function workerWith(others: readonly CarrierAdapter[]): WorkerContext {
     const { database, model, scope } = floor
     // Of the worker's tools, the jobs here need no others.
     return {
@@ -106,7 +106,7 @@ export async function openShipping() {
   /** Ships an order as the worker does, which also speaks to these carriers. */
   async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = []): Promise<void> {
     const known = { tenant: floor.scope.tenant, is_resting: false }
-    await shipOrder(workshopWith(others), { payload, known, is_last: false })
+    await shipOrder(workerWith(others), { payload, known, is_last: false })
   }
 
   /** Submits a shipment to a carrier which answers once something else has happened; gives what it was refused for. */
@@ -120,7 +120,7 @@ export async function openShipping() {
         return simulatedCarrier().submit(request, key)
       },
     }
-    const worker = workshopWith([slow])
+    const worker = workerWith([slow])
     const { model, scope } = floor
     const asker = new Asker(worker, shipmentOperations(model, worker), scope)
     try {

@@ -386,11 +386,11 @@ suite('stock checks', () => {
   })
 
   test('a programme asks for what is due, as many as a day takes', async () => {
-    const app = await floor.made('warehouses', { code: 'WH2' })
+    const second = await floor.made('warehouses', { code: 'WH2' })
     const location_type_id = await floor.known('location_types', 'RACK')
     for (const code of ['P1', 'P2', 'P3'])
-      await floor.made('locations', { code, warehouse_id: app, location_type_id })
-    const said = { name: 'Rolling', warehouse_id: app, daily_limit: 2 }
+      await floor.made('locations', { code, warehouse_id: second, location_type_id })
+    const said = { name: 'Rolling', warehouse_id: second, daily_limit: 2 }
     const id = await floor.made('stock_check_programmes', said)
     const generate = () => operator.post(`/api/stock_check_programmes/${id}/generate`)
     const made = (await generate()).body.data as unknown as { attributes: Said }[]

@@ -242,10 +242,10 @@ suite('transfers to another warehouse', () => {
     }
     answered(await act(id, 'cancel'))
     const [row] = await floor.rows(
-      'select warehouse_id::int as house, location_id::int as place from stocks where storage_unit_id = $1',
+      'select warehouse_id::int as warehouse, location_id::int as place from stocks where storage_unit_id = $1',
       [unit],
     )
-    assert.deepEqual(row, { house: warehouse, place: r1 })
+    assert.deepEqual(row, { warehouse, place: r1 })
     await floor.verified()
   })
 

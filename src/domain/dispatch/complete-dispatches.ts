@@ -74,7 +74,7 @@ export async function completeDispatches(
   return done
 }
 
-/** Locks what leaves, in the house's order, and reads it again. */
+/** Locks what leaves, in the lock order, and reads it again. */
 async function takeLeaving(
   tx: Transaction,
   ids: readonly number[],

@@ -40,7 +40,7 @@ export type Taken = {
   readonly units: ReadonlyMap<number, UnitFacts>
 }
 
-/** Locks what shifting goods changes, in the house's order: the tasks that are about them, units, places, piles. */
+/** Locks what shifting goods changes, in the lock order: the tasks that are about them, units, places, piles. */
 export async function takeShifts(
   tx: Transaction,
   seen: readonly Shift[],

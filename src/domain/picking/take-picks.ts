@@ -31,7 +31,7 @@ export type Taken = {
 }
 
 /**
- * Locks picks with everything they change, in the house's order, and reads what there is to know of them, all in one
+ * Locks picks with everything they change, in the lock order, and reads what there is to know of them, all in one
  * message: nothing is done more often than this.
  */
 export async function takePicks(tx: Transaction, said: readonly Picking[]): Promise<Taken> {

@@ -62,7 +62,7 @@ type Locking = {
   readonly arrival: Arrival
 }
 
-/** Locks what a receipt changes, in the house's order, and reads it again. */
+/** Locks what a receipt changes, in the lock order, and reads it again. */
 async function takeReceiving(
   tx: Transaction,
   seen: Scene,

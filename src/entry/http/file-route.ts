@@ -10,7 +10,7 @@ import { callerWithoutRights } from '#values/caller.ts'
 import { rangeIn } from './byte-range.ts'
 import { PAGE_THERE } from './pages.ts'
 
-/** What serving files needs of the house. */
+/** What serving files needs of the application. */
 export type FileParts = {
   readonly database: Database
   readonly secrets: Secrets

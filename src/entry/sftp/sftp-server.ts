@@ -18,7 +18,7 @@ import { SftpFolders } from './sftp-folders.ts'
 import { SftpSession } from './sftp-session.ts'
 import { Spool, sweepSpool } from './spool.ts'
 
-/** The parts of the house that the SFTP server stands on. */
+/** What the SFTP server needs of the application. */
 export type SftpParts = {
   readonly database: Database
   readonly model: Model

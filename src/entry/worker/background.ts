@@ -28,7 +28,7 @@ import { Scheduler } from './scheduler.ts'
 import { Tenants } from './tenants.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** The parts of the house that background work stands on. */
+/** What background work needs of the application. */
 export type BackgroundParts = {
   readonly database: Database
   /** Where the database is, for the queue's own connections. */
@@ -71,7 +71,7 @@ export async function openBackground(
   parts: BackgroundParts,
   settings: BackgroundSettings,
 ): Promise<Background> {
-  const worker = await workshopFor(parts, settings)
+  const worker = await contextFor(parts, settings)
   const { roles } = settings
   await using opening = new AsyncDisposableStack()
   if (roles.includes('worker')) {
@@ -96,7 +96,7 @@ export async function openBackground(
   return { close: () => opened.disposeAsync() }
 }
 
-async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<WorkerContext> {
+async function contextFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<WorkerContext> {
   const { database, model, secrets, log, send_mail, pdf_for, stream_query, registry } = parts
   const files = boundFiles(parts.files, roomForFiles(database))
   const { auth_url, egress, language_model } = settings

@@ -12,7 +12,7 @@ import { failingAlone, inTransaction, type WorkerContext } from './worker-contex
 export async function keepHouse(worker: WorkerContext, retention: Retention): Promise<void> {
   await sweepAccess(worker.database)
   for (const { tenant } of await worker.tenants.all()) {
-    const message = 'house was not kept and will be looked at again'
+    const message = 'housekeeping failed and will be tried again'
     await failingAlone(worker, { message, tenant_id: tenant.id }, () =>
       keepHouseOf(worker, { tenant, caller: backgroundCaller(worker.user_id) }, retention),
     )
