@@ -275,6 +275,12 @@ export const settings = {
     description: 'Chromium executable for generating PDFs from HTML templates',
     default_shown: 'the packaged Chromium, on Linux x64',
   }),
+  browser_as_root: setting('GOODSYARD_BROWSER_AS_ROOT', {
+    default: 'false',
+    read: flag(),
+    description:
+      'whether Chromium may run as root, without its sandbox, where the service is root and Chromium cannot be started under an account of its own',
+  }),
   sftp_max_file_mib: setting('GOODSYARD_SFTP_MAX_FILE_MIB', {
     default: '25',
     read: whole(1, 1024),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Reading } from '#config.ts'
 import { type Finding, inspectDatabase } from '#database/inspection.ts'
 import { pendingMigrations } from '#database/migrator.ts'
-import { whyNoBrowser } from '#outside/pdf/browser-program.ts'
+import { browserSettings, whyNoBrowser } from '#outside/pdf/browser-program.ts'
 import { openStorage, whyNoStorage } from '#outside/storage.ts'
 import { inspectKeys } from './inspect-keys.ts'
 import type { Store } from './open-store.ts'
@@ -15,7 +15,7 @@ const INSTALLATION_TABLES = ['sftp_logins']
 /** `goodsyard doctor`: whether everything the service stands on is as it must be. */
 export async function doctor({ config, warnings }: Reading, store: Store): Promise<Report> {
   const missing = await pendingMigrations({ url: store.migration_url })
-  const no_browser = whyNoBrowser({ path: config.browser_path })
+  const no_browser = whyNoBrowser(browserSettings(config))
   const no_storage = await whyNoStorage(openStorage(config.storage_url))
   const findings: Finding[] = [
     { check: 'the configuration is understood', is_well: warnings.length === 0, found: warnings.join(', ') },

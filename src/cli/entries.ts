@@ -48,7 +48,10 @@ const PRINTING_ROLES: ReadonlySet<string> = new Set(['api', 'worker'])
 /** Opens the ways in that this process is to serve; if one of them fails, the others are closed again. */
 export async function openEntries(config: Config, ground: Ground): Promise<Entries> {
   await using opening = new AsyncDisposableStack()
-  const pdf = openPdfMaker(browserSettings(config))
+  const pdf = openPdfMaker({
+    ...browserSettings(config),
+    warn: (message) => ground.log.warn(message),
+  })
   opening.defer(() => pdf.close())
   if (config.roles.some((role) => PRINTING_ROLES.has(role)))
     // The start does not wait for it, and a service without a browser is no worse until it prints.

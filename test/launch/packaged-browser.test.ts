@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { packedBrowser } from '#outside/pdf/packaged-browser.ts'
@@ -9,9 +10,12 @@ import { TestServer } from '../support/server.ts'
 
 suite('the packaged browser', { skip: packedBrowser() === null }, () => {
   test('is unpacked beside the start, before anybody prints', async () => {
-    const server = await TestServer.start({ environment: { GOODSYARD_BROWSER_PATH: '' } })
+    const data = mkdtempSync(join(tmpdir(), 'goodsyard-packaged-'))
+    // Where root runs the tests, the browser is unpacked for another account.
+    chmodSync(data, 0o755)
+    const server = await TestServer.start({ environment: { GOODSYARD_BROWSER_PATH: '', DATA_DIR: data } })
     try {
-      const folder = join(server.dataDir, 'browser')
+      const folder = join(data, 'browser')
       const unpacked = async () => {
         const names = existsSync(folder) ? await readdir(folder) : []
         return names.some((name) => /^\d+\.\d+\.\d+$/.test(name)) || null
@@ -21,6 +25,7 @@ suite('the packaged browser', { skip: packedBrowser() === null }, () => {
       assert.ok(wasReady, 'the service was ready only when the browser was unpacked')
     } finally {
       await server.stop()
+      rmSync(data, { recursive: true, force: true })
     }
   })
 })

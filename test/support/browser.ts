@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { browserProgram, whyNoBrowser } from '#outside/pdf/browser-program.ts'
@@ -10,8 +10,11 @@ export const browserPath = () => process.env[BROWSER_PATH] || '/usr/bin/chromium
 
 /** The environment in which test files find a browser: on a machine without one the packaged one, unpacked into a folder of the run. */
 export async function browserForRun(folder: string): Promise<Readonly<Record<string, string>>> {
-  if (whyNoBrowser({ path: browserPath() }) === null || whyNoBrowser({ path: null }) !== null) return {}
-  const { path, env } = await browserProgram({ path: null, folder })
+  const [installed, packaged] = [browserPath(), null].map((path) => whyNoBrowser({ path, may_be_root: true }))
+  if (installed === null || packaged !== null) return {}
+  // Where the tests are run by root, the browser runs under an account of its own.
+  chmodSync(folder, 0o755)
+  const { path, env } = await browserProgram({ path: null, folder, may_be_root: true })
   const variables = Object.entries(env).map(([name, value]) => `${name}='${value}'`)
   const script = join(folder, 'browser')
   writeFileSync(script, `#!/bin/sh\n${variables.join(' ')} exec '${path}' "$@"\n`, { mode: 0o755 })

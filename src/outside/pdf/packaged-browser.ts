@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +10,15 @@ import { wallClock } from '#values/wall-clock.ts'
 export type BrowserProgram = { readonly path: string; readonly env: Readonly<Record<string, string>> }
 
 const PACKAGE = '@sparticuz/chromium'
-/** What is unpacked belongs to whoever unpacks it; the types of the archive reader do not know the word. */
-const OURS = { strict: true, ...{ chown: false } }
+/**
+ * What is unpacked belongs to whoever unpacks it, and every account may read and run it, whatever the umask is; the types of the
+ * archive reader do not know all of the words.
+ */
+const UNPACKED = { strict: true, readable: true, ...{ chown: false, umask: 0 } }
+const OPEN = 0o755
 /** What is being unpacked, until it is whole. */
 const PART = 'part-'
+const VERSION = /^\d+(?:\.\d+)+$/
 /** A part nobody has worked on for so long was left by a process that was killed. */
 const LEFT_AFTER_MS = 60 * 60 * 1000
 
@@ -54,7 +59,7 @@ type Unpacking = {
 
 /** Unpacks beside the place and moves there, so that nobody ever starts half a browser; other versions go. */
 async function unpackInto(home: string, { root, folder, given_up }: Unpacking): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: OPEN })
   // Read in once in the life of an installation.
   const { extract } = await import('tar-fs')
   const beside = await mkdtemp(join(folder, PART))
@@ -62,11 +67,12 @@ async function unpackInto(home: string, { root, folder, given_up }: Unpacking): 
     [createReadStream(join(root, 'bin', `${name}.br`)), createBrotliDecompress()] as const
   const until = given_up === undefined ? {} : { signal: given_up }
   try {
-    const program = createWriteStream(join(beside, 'chromium'), { mode: 0o700 })
+    const program = createWriteStream(join(beside, 'chromium'), { mode: OPEN })
     await pipeline(...unpacked('chromium'), program, until)
-    await pipeline(...unpacked('al2023.tar'), extract(beside, OURS), until)
-    await pipeline(...unpacked('fonts.tar'), extract(beside, OURS), until)
+    await pipeline(...unpacked('al2023.tar'), extract(beside, UNPACKED), until)
+    await pipeline(...unpacked('fonts.tar'), extract(beside, UNPACKED), until)
     await writeFile(join(beside, 'fonts.conf'), lettersIn(join(home, 'fonts')))
+    await Promise.all([chmod(beside, OPEN), chmod(join(beside, 'chromium'), OPEN)])
     await rename(beside, home)
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
@@ -81,7 +87,8 @@ async function clearBeside(home: string): Promise<void> {
   const folder = dirname(home)
   for (const name of await readdir(folder)) {
     const place = join(folder, name)
-    if (name === basename(home) || (name.startsWith(PART) && !(await isLeft(place)))) continue
+    const isOther = VERSION.test(name) && name !== basename(home)
+    if (!isOther && !(name.startsWith(PART) && (await isLeft(place)))) continue
     // What cannot be removed takes room and nothing else: the next version tries again.
     await rm(place, { recursive: true, force: true }).catch(() => undefined)
   }
@@ -101,6 +108,7 @@ function lettersIn(folder: string): string {
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${folder}</dir>
   <cachedir>${folder}-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,6 +28,8 @@ const A4: PageLayout = {
   footer_spacing: 0,
 }
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-pdf-'))
+// Where root runs the tests, the browser is unpacked for another account.
+chmodSync(folder, 0o755)
 const path = process.env.GOODSYARD_BROWSER_PATH || '/usr/bin/chromium'
 const pdf = openPdfMaker({ path, folder, limit_ms: 20_000 })
 

@@ -10,7 +10,7 @@ export type PdfMaker = {
   close(): Promise<void>
 }
 
-const USUAL = { limit_ms: 5_000, rest_ms: 5 * 60_000 }
+const USUAL = { limit_ms: 5_000, rest_ms: 5 * 60_000, may_be_root: false, warn: () => undefined }
 /** Heads and feet are HTML as the body is, and no more of it. */
 const MARGINS_MAX = 10 * 1024 * 1024
 

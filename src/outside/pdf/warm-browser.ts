@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { type PrintedFor, PrintFailure } from '#values/printed-sheets.ts'
-import { type BrowserSettings, browserProgram } from './browser-program.ts'
-import type { BrowserProgram } from './packaged-browser.ts'
+import { type BrowserCommand, type BrowserSettings, browserProgram } from './browser-program.ts'
 import { PrintTurns } from './print-turns.ts'
+import { startBrowser } from './start-browser.ts'
 
 /** How a browser is kept. */
 export type Keeping = BrowserSettings & {
@@ -10,6 +10,8 @@ export type Keeping = BrowserSettings & {
   readonly limit_ms: number
   /** How long a browser without work is kept, in milliseconds. */
   readonly rest_ms: number
+  /** Tells whoever runs the service which of the browser's walls are missing. */
+  readonly warn: (message: string) => void
 }
 
 /** Pages at once: each may need some hundred megabytes. As many as wait of one tenant are printed within two minutes at worst. */
@@ -18,44 +20,18 @@ const TURNS = { at_once: 2, waiting: 50 }
 const CLOSING_MS = 3_000
 const STARTING_MS = 20_000
 
-const ARGUMENTS = [
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-quic',
-  '--disable-sync',
-  '--no-first-run',
-  // Names of hosts are not even looked up.
-  '--host-resolver-rules=MAP * ~NOTFOUND',
-]
-
-/** What a browser is told of the machine; what the service was told, its secrets above all, is not for it. */
-const INHERITED = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'TMPDIR',
-  'TZ',
-  'XDG_CACHE_HOME',
-  'XDG_CONFIG_HOME',
-  'XDG_RUNTIME_DIR',
-]
-
-function inherited(): Readonly<Record<string, string>> {
-  const set = INHERITED.map((name) => [name, process.env[name]] as const)
-  return Object.fromEntries(set.filter((one): one is readonly [string, string] => one[1] !== undefined))
-}
-
 /** One browser, started when it is first needed and again when it has died; it ends after a while without work. */
 export class WarmBrowser {
   readonly #keeping: Keeping
   #browser: Promise<Browser> | null = null
-  #program: Promise<BrowserProgram> | null = null
+  #program: Promise<BrowserCommand> | null = null
   readonly #given_up = new AbortController()
   readonly #turns = new PrintTurns(TURNS)
   #rest: NodeJS.Timeout | undefined
   #isClosed = false
   #ending: Promise<void> = Promise.resolve()
+  /** The profiles of browsers that have ended are removed. */
+  #cleared: Promise<unknown> = Promise.resolve()
 
   constructor(keeping: Keeping) {
     this.#keeping = keeping
@@ -119,7 +95,7 @@ export class WarmBrowser {
   }
 
   /** The program, which is unpacked once however many ask for it; what failed is tried again by who asks next. */
-  #found(): Promise<BrowserProgram> {
+  #found(): Promise<BrowserCommand> {
     this.#program ??= browserProgram(this.#keeping, this.#given_up.signal).catch((error) => {
       this.#program = null
       throw error
@@ -128,30 +104,19 @@ export class WarmBrowser {
   }
 
   async #start(): Promise<Browser> {
-    const { path, env } = await this.#found()
-    // Read in when the first page is printed: most processes never print.
-    const { chromium } = await import('playwright-core')
-    const launch = (chromiumSandbox: boolean) =>
-      chromium.launch({
-        executablePath: path,
-        env: { ...inherited(), ...env },
-        args: ARGUMENTS,
-        chromiumSandbox,
-        timeout: STARTING_MS,
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false,
-      })
+    const chosen = await this.#found()
+    const { folder, warn } = this.#keeping
     try {
-      // Its own walls cannot be put up by root, nor where the machine forbids them (decisions/0041).
-      const isRoot = process.getuid?.() === 0
-      const browser = await (isRoot ? launch(false) : launch(true).catch(() => launch(false)))
+      const { browser, clear } = await startBrowser(chosen, { folder, warn, starting_ms: STARTING_MS })
+      browser.once('disconnected', () => {
+        this.#cleared = Promise.all([this.#cleared, clear()])
+      })
       await warm(browser)
       return browser
     } catch (error) {
       // Somebody may have removed what was unpacked.
       this.#program = null
-      throw new PrintFailure(`the browser ${path} does not start: ${firstLine(error)}`)
+      throw new PrintFailure(`the browser ${chosen.path} does not start: ${firstLine(error)}`)
     }
   }
 
@@ -166,6 +131,7 @@ export class WarmBrowser {
       const ended = browser?.then((opened) => opened.close())
       // What never started has ended.
       await ended?.catch(() => undefined)
+      await this.#cleared
     })()
     return this.#ending
   }
