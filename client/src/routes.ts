@@ -497,6 +497,10 @@ export const routes = {
     delete_many: ['DELETE', '/api/mappings', 'ids', ''],
     create: ['POST', '/api/mappings', 'document', 'mappings'],
   },
+  metadata: {
+    index: ['GET', '/api/metadata', 'nothing', ''],
+    type: ['GET', '/api/metadata/{type}', 'nothing', ''],
+  },
   oauth_applications: {
     create: ['POST', '/api/oauth_applications', 'document', 'oauth_applications'],
     delete_many: ['DELETE', '/api/oauth_applications', 'ids', ''],

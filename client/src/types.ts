@@ -946,6 +946,12 @@ export interface Resources {
     /** Creates a mapping; if its group has fields, only those can be used. */
     create(attributes: MappingCreation, options?: RequestOptions): Promise<Answered<MappingAnswer>>
   }
+  readonly metadata: {
+    /** Lists every type with its area, its GraphQL root and the permission to view it. */
+    index(options?: RequestOptions): Promise<MetadataIndex>
+    /** Describes one type: fields, parts, filters, sort fields and operations. */
+    type(type: Id, options?: RequestOptions): Promise<MetadataType>
+  }
   readonly oauth_applications: {
     /** Creates an OAuth application that belongs to this tenant and has access to it; the client secret is returned only in this response. */
     create(
@@ -5074,6 +5080,39 @@ export interface MappingGroupFieldCreation {
 export interface Meta {
   /** Attributes that were sent but are unknown or read-only; they were ignored. With `Prefer: handling=strict` they are refused. */
   readonly ignored?: readonly string[]
+}
+
+export interface MetadataIndex {
+  readonly version: string
+  readonly types: readonly MetadataTypeSummary[]
+}
+
+export interface MetadataType {
+  readonly name: string
+  readonly one: string
+  readonly area: string
+  readonly description: string
+  readonly root: string | null
+  readonly permission: string | null
+  readonly title_fields: readonly string[]
+  readonly node: string | null
+  readonly has_history: boolean
+  readonly fields: readonly Record<string, unknown>[]
+  readonly parts: readonly Record<string, unknown>[]
+  readonly shows: readonly Record<string, unknown>[]
+  readonly filters: readonly Record<string, unknown>[]
+  readonly sorts: readonly string[]
+  readonly operations: readonly Record<string, unknown>[]
+}
+
+export interface MetadataTypeSummary {
+  readonly name: string
+  readonly one: string
+  readonly area: string
+  readonly description: string
+  readonly root: string | null
+  readonly permission: string | null
+  readonly title_fields: readonly string[]
 }
 
 export interface OauthApplicationAnswer {

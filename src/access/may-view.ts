@@ -17,7 +17,7 @@ export function readingRefused(resource: Viewed): RefusedOperation {
 }
 
 /** The permission to read a type: its own, or that of its area. */
-function permissionToView({ name, declaration }: Viewed): string {
+export function permissionToView({ name, declaration }: Viewed): string {
   const own = viewPermission(name)
   return isPermission(own) ? own : viewPermission(declaration.area)
 }

@@ -34,6 +34,8 @@ import { addSecurityContact } from './http/security-contact.ts'
 import { makeServer } from './http/server.ts'
 import type { McpService } from './mcp/mcp-service.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
+import { metadataFor } from './metadata/metadata.ts'
+import { addMetadataRoutes } from './metadata/routes.ts'
 import { oauth } from './oauth/oauth.ts'
 import { addPrintAgentRoutes } from './print-agent/routes.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
@@ -149,6 +151,10 @@ function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
   }
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
+    addMetadataRoutes(
+      app,
+      once(() => metadataFor(parts.model, operations)),
+    )
     addRestRoutes(app, { context: parts, operations, limits })
     addGraphqlRoutes(app, { service, body_limit: limits.json })
     addMcpRoutes(app, {

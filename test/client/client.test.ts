@@ -78,6 +78,14 @@ suite('the client', () => {
     assert.deepEqual(templates.all.nodes, [{ name: 'Slip' }])
   })
 
+  test('reads what describes the types', async () => {
+    const { types } = await gy.metadata.index()
+    const { name, root, fields } = await gy.metadata.type('sites')
+    assert.deepEqual([name, root], ['sites', types.find((one) => one.name === 'sites')?.root])
+    assert.ok(fields.some((field) => field.name === 'code'))
+    assert.equal((await refused(gy.metadata.type('nothing'))).status, 404)
+  })
+
   test('tells everything that is wrong', async () => {
     const error = await refused(gy.sites.create({ code: '', name: 'x'.repeat(51) }))
     assert.equal(error.status, 422)

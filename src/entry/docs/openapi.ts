@@ -7,6 +7,7 @@ import { successFor } from './answers.ts'
 import { exampleFor } from './examples.ts'
 import { securitySchemes, sharedParameters, sharedResponses, sharedSchemas } from './openapi-components.ts'
 import { graphqlOperation } from './openapi-graphql.ts'
+import { metadataPaths, metadataSchemas } from './openapi-metadata.ts'
 import { refusedAnswers } from './refused-answers.ts'
 import { inputSchema, outputSchema, partSchemas, schemaName } from './schemas.ts'
 
@@ -41,12 +42,12 @@ export function openapiFor(
     info: { title: 'Goodsyard', version: '1.0.0', description: PREAMBLE },
     servers: [{ url: base_url }],
     tags: tagsFor(operations),
-    paths: { ...paths, '/graphql': { post: graphqlOperation(model) } },
+    paths: { ...paths, ...metadataPaths(), '/graphql': { post: graphqlOperation(model) } },
     components: {
       parameters: sharedParameters,
       securitySchemes: securitySchemes(auth_url),
       responses: sharedResponses,
-      schemas: { ...sharedSchemas, ...resourceSchemas(model, operations) },
+      schemas: { ...sharedSchemas, ...metadataSchemas, ...resourceSchemas(model, operations) },
     },
     security: [{ oauth2: [], subdomain: [] }],
   }

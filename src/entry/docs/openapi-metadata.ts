@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '#values/json.ts'
+import { answersTo } from './refused-answers.ts'
+
+const text: JsonObject = { type: 'string' }
+const texts: JsonObject = { type: 'array', items: text }
+const objects: JsonObject = { type: 'array', items: { type: 'object' } }
+const maybeText: JsonObject = { type: ['string', 'null'] }
+
+const summary: Readonly<Record<string, Json>> = {
+  name: text,
+  one: text,
+  area: text,
+  description: text,
+  root: maybeText,
+  permission: maybeText,
+  title_fields: texts,
+}
+
+const whole: Readonly<Record<string, Json>> = {
+  ...summary,
+  node: maybeText,
+  has_history: { type: 'boolean' },
+  fields: objects,
+  parts: objects,
+  shows: objects,
+  filters: objects,
+  sorts: texts,
+  operations: objects,
+}
+
+/** The schemas of what the two answer with. */
+export const metadataSchemas: Readonly<Record<string, JsonObject>> = {
+  MetadataTypeSummary: { type: 'object', required: Object.keys(summary), properties: summary },
+  MetadataIndex: {
+    type: 'object',
+    required: ['version', 'types'],
+    properties: {
+      version: text,
+      types: { type: 'array', items: { $ref: '#/components/schemas/MetadataTypeSummary' } },
+    },
+  },
+  MetadataType: { type: 'object', required: Object.keys(whole), properties: whole },
+}
+
+/** The two descriptions that screens are drawn from. */
+export function metadataPaths(): JsonObject {
+  const described = {
+    tags: ['Metadata'],
+    parameters: [{ $ref: '#/components/parameters/Subdomain' }],
+  }
+  const tagged =
+    'The response has an `ETag`; a request with `If-None-Match` is answered 304 while nothing has changed.'
+  return {
+    '/api/metadata': {
+      get: {
+        ...described,
+        operationId: 'metadata_index',
+        summary: 'Lists every type with its area, its GraphQL root and the permission to view it.',
+        description: `Lists every type with its area, its GraphQL root and the permission to view it. ${tagged}`,
+        responses: { ...okWith('MetadataIndex'), ...answersTo('400', '401', '403', '429', '503') },
+      },
+    },
+    '/api/metadata/{type}': {
+      get: {
+        ...described,
+        operationId: 'metadata_type',
+        summary: 'Describes one type: fields, parts, filters, sort fields and operations.',
+        description: `Describes one type: fields, parts, filters, sort fields and operations. ${tagged}`,
+        parameters: [
+          ...described.parameters,
+          { name: 'type', in: 'path', required: true, schema: { type: 'string' } },
+        ],
+        responses: {
+          ...okWith('MetadataType'),
+          ...answersTo('400', '401', '403', '404', '429', '503'),
+        },
+      },
+    },
+  }
+}
+
+function okWith(name: string): JsonObject {
+  const schema = { $ref: `#/components/schemas/${name}` }
+  return { '200': { description: 'Description.', content: { 'application/json': { schema } } } }
+}

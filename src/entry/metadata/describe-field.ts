@@ -1,0 +1,49 @@
+import type { Field } from '#declare/field.ts'
+import type { Column } from '#declare/model.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+
+/** What a declaration says of a field that matters to whoever shows or sends it; the rest is how the service keeps it. */
+const PUBLIC: readonly string[] = [
+  'kind',
+  'description',
+  'example',
+  'required',
+  'needed',
+  'fixed',
+  'read_only',
+  'write_only',
+  'shown_once',
+  'computed',
+  'alias',
+  'accepts',
+  'unlisted',
+  'min',
+  'max',
+  'above',
+  'scale',
+  'unrounded',
+  'unit',
+  'packed_by',
+  'trimmed',
+  'stored',
+  'format',
+  'options',
+  'default',
+  'follows',
+  'to',
+  'among',
+  'shape',
+]
+
+/** Describes a field as its declaration has it. */
+export function describeField({ field, attribute, declared }: Column): JsonObject {
+  const said = Object.entries(declared satisfies Field).filter(
+    ([name, value]) => PUBLIC.includes(name) && value !== undefined,
+  )
+  return {
+    name: field,
+    attribute,
+    list_field: declared.unlisted ? null : (declared.listed_as ?? attribute),
+    ...Object.fromEntries(said as [string, Json][]),
+  }
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openClient } from './client.ts'
+
+const client = await openClient()
+const { demo, second, stranger } = client
+
+type Named = { readonly name: string } & Readonly<Record<string, unknown>>
+type Index = { readonly version: string; readonly types: readonly Named[] }
+type Type = Named & {
+  readonly fields: readonly Named[]
+  readonly filters: readonly (Named & { readonly operators: readonly string[] })[]
+  readonly sorts: readonly string[]
+  readonly operations: readonly Named[]
+}
+
+async function indexOf(): Promise<Index> {
+  const reply = await demo.ask('GET', '/api/metadata')
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body as unknown as Index
+}
+
+async function typeOf(name: string): Promise<Type> {
+  const reply = await demo.ask('GET', `/api/metadata/${name}`)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body as unknown as Type
+}
+
+const named = (all: readonly Named[], name: string) => all.find((one) => one.name === name)
+
+describe('GET /api/metadata', () => {
+  after(() => client.close())
+
+  test('lists every type with its area, root and the permission to view it', async () => {
+    const { version, types } = await indexOf()
+    assert.match(version, /^\d+\.\d+\.\d+/)
+    assert.deepEqual(named(types, 'sites'), {
+      name: 'sites',
+      one: 'site',
+      area: 'warehouses',
+      description: named(types, 'sites')?.description,
+      root: 'sites',
+      permission: 'view_sites',
+      title_fields: ['code', 'name'],
+    })
+    assert.ok(types.length > 100, `${types.length} types`)
+  })
+
+  test('names a root and a permission for types with a list alone', async () => {
+    const { types } = await indexOf()
+    const acted = named(types, 'replenishment')
+    assert.deepEqual([acted?.root, acted?.permission], [null, null])
+    const mixed = types.filter(({ root, permission }) => (root === null) !== (permission === null))
+    assert.deepEqual(mixed, [])
+  })
+
+  test('describes every type of the index, and every type that it refers to', async () => {
+    const { types } = await indexOf()
+    const known = new Set(types.map(({ name }) => name))
+    const described = await Promise.all([...known].map(typeOf))
+    const targets = described.flatMap(({ fields }) =>
+      fields.flatMap(({ to }) => (to === undefined ? [] : [to])),
+    )
+    assert.deepEqual(
+      targets.filter((to) => !known.has(String(to))),
+      [],
+    )
+    assert.deepEqual(
+      described.map(({ name }) => name),
+      [...known],
+    )
+  })
+
+  test('describes the fields of a type with what may be sent', async () => {
+    const { fields } = await typeOf('goods_outs')
+    const priority = named(fields, 'priority')
+    assert.deepEqual([priority?.kind, priority?.attribute, priority?.default], ['integer', 'priority', 0])
+    const account = named(fields, 'account')
+    assert.deepEqual(
+      [account?.kind, account?.attribute, account?.to, account?.required],
+      ['reference', 'account_id', 'accounts', true],
+    )
+  })
+
+  test('describes filters and sort fields that lists accept', async () => {
+    const { filters, sorts } = await typeOf('sites')
+    assert.ok(named(filters, 'code')?.operators !== undefined)
+    assert.ok(sorts.includes('code'))
+    for (const sort of sorts) {
+      const query = `{ sites { all(filter: { code: { ilike: "%" } }, order: "${sort} ASC") { nodes { id } } } }`
+      const reply = await demo.post('/graphql', { query })
+      assert.equal(reply.body.errors, undefined, `${sort}: ${reply.text}`)
+    }
+  })
+
+  test('describes every operation of the reference but its own', async () => {
+    const { types } = await indexOf()
+    const described = await Promise.all(types.map(({ name }) => typeOf(name)))
+    const routes = described.flatMap(({ operations }) =>
+      operations.map(({ method, path }) => `${method} ${path}`),
+    )
+    const { paths } = (await stranger.ask('GET', '/openapi.json')).body as unknown as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    assert.deepEqual(
+      documented.filter((route) => !route.includes('/api/metadata') && route !== 'POST /graphql').toSorted(),
+      routes.toSorted(),
+    )
+  })
+
+  test('describes what an operation takes of its own', async () => {
+    const { operations } = await typeOf('goods_outs')
+    const short = named(operations, 'short_order_lines')
+    assert.deepEqual([short?.method, short?.permission, short?.takes], ['POST', 'short_order_lines', 'plain'])
+    const { fields } = short?.input as { fields: readonly Named[] }
+    assert.ok(named(fields, 'description') !== undefined)
+  })
+
+  test('is answered 304 to who still has it, and is the same in every tenant', async () => {
+    for (const path of ['/api/metadata', '/api/metadata/sites']) {
+      const { headers, text } = await demo.ask('GET', path)
+      assert.equal(headers['cache-control'], 'private, no-cache')
+      const etag = headers.etag ?? ''
+      const again = await second.ask('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } })
+      assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', etag])
+      const changed = await demo.ask('GET', path, { headers: { 'if-none-match': '"other"' } })
+      assert.deepEqual([changed.status, changed.text], [200, text])
+    }
+  })
+
+  test('needs no permission, but a token and a tenant', async () => {
+    const nobody = await client.colleague([])
+    assert.equal((await nobody.ask('GET', '/api/metadata/sites')).status, 200)
+    assert.equal((await stranger.ask('GET', '/api/metadata')).status, 401)
+    const without = await demo.ask('GET', '/api/metadata', { headers: { 'x-service-subdomain': null } })
+    assert.equal(without.headers['x-error-symbol'], 'subdomain_header_missing')
+  })
+
+  test('refuses unknown types and other methods', async () => {
+    for (const type of ['nothing', '__proto__', 'constructor', '%00', 'Sites']) {
+      const reply = await demo.ask('GET', `/api/metadata/${type}`)
+      assert.deepEqual([reply.status, reply.headers['x-error-symbol']], [404, 'not_found'])
+    }
+    const posted = await demo.post('/api/metadata/sites', {})
+    assert.deepEqual([posted.status, posted.headers.allow], [405, 'GET'])
+  })
+})
