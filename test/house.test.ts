@@ -52,6 +52,7 @@ const AREAS = [
   ['charging'],
   ['tasks'],
   ['orders'],
+  ['receipts'],
   ['allocation'],
   ['putaway'],
   ['keeping'],

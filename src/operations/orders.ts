@@ -7,13 +7,13 @@ import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
 import { changeStop } from '#domain/loading/change-stop.ts'
-import { type Asking, askProcessing } from '#domain/orders/ask-processing.ts'
-import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
+import { deleteOrders } from '#domain/orders/delete-orders.ts'
 import { ORDER_STATUS } from '#domain/orders/order.ts'
 import type { Consolidation } from '#domain/orders/processing.ts'
-import { removeOrders } from '#domain/orders/remove-orders.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { type ProcessingRequest, requestProcessing } from '#domain/orders/request-processing.ts'
+import { updateOrder } from '#domain/orders/update-order.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { cancelOrders } from '#domain/picking/cancel-orders.ts'
 import { shortOrders } from '#domain/picking/short-orders.ts'
 import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
@@ -32,14 +32,14 @@ import { settling } from './settling.ts'
 /** What can be done with orders. */
 export function orderOperations(model: Model): readonly Operation[] {
   const orders = resourceNamed(model, 'goods_outs')
-  return [...keepingOperations(model, orders), ...processOperations(model, orders)]
+  return [...recordOperations(model, orders), ...processOperations(model, orders)]
 }
 
-function keepingOperations(model: Model, orders: Resource): readonly Operation[] {
+function recordOperations(model: Model, orders: Resource): readonly Operation[] {
   const removals = [removal(orders), removalOfMany(orders)].map((operation) => ({
     ...operation,
     run: settling(model, async (tx, { resource, subject, subjects }) => {
-      await removeOrders(tx, resource, operation.on_record ? [subject] : subjects)
+      await deleteOrders(tx, resource, operation.on_record ? [subject] : subjects)
       return { kind: 'nothing' as const }
     }),
   }))
@@ -58,17 +58,21 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
       ...update(orders),
       description:
         'Updates an order: all fields while no stock is allocated to it, afterwards only fields that do not affect the allocation. Status 8 cancels it.',
-      run: settling(model, (tx, act) => change(tx, model, act)),
+      run: settling(model, (tx, act) => updateOne(tx, model, act)),
     },
     ...removals,
   ]
 }
 
-async function change(tx: Transaction, model: Model, { resource, parsed, subject }: Act): Promise<Outcome> {
-  const changed = await changeOrder(tx, model, { resource, parsed, current: subject })
-  if (changed.goes_elsewhere && !changed.changes_load) await changeStop(tx, reroutedIn(subject))
+async function updateOne(
+  tx: Transaction,
+  model: Model,
+  { resource, parsed, subject }: Act,
+): Promise<Outcome> {
+  const changed = await updateOrder(tx, model, { resource, parsed, current: subject })
+  if (changed.changes_destination && !changed.changes_load) await changeStop(tx, reroutedIn(subject))
   if (changed.changes_load) await changeLoad(tx, model, reroutedIn(subject))
-  else if (changed.leaves_otherwise) {
+  else if (changed.changes_dispatch) {
     await followStrategies(tx, [subject.id])
     await announceLoading(tx, [subject.id])
   }
@@ -76,8 +80,8 @@ async function change(tx: Transaction, model: Model, { resource, parsed, subject
     const isPicked =
       subject.goods_out_status_id === ORDER_STATUS.PICK ||
       subject.goods_out_status_id === ORDER_STATUS.PART_ALLOCATED
-    const hasLeft = isPicked && (await leaveByItself(tx, model, subject.id))
-    const isOther = changed.changes_load || changed.goes_elsewhere || hasLeft
+    const hasLeft = isPicked && (await dispatchIfDue(tx, model, subject.id))
+    const isOther = changed.changes_load || changed.changes_destination || hasLeft
     const row = isOther ? await seeRecord(tx, resource, { id: subject.id }) : changed.row
     return { kind: 'record', resource, row }
   }
@@ -89,9 +93,9 @@ async function change(tx: Transaction, model: Model, { resource, parsed, subject
 }
 
 /** Lets an order leave of which nothing is to be waited for any more: less is wanted, or it is to leave by itself now. */
-async function leaveByItself(tx: Transaction, model: Model, id: number): Promise<boolean> {
+async function dispatchIfDue(tx: Transaction, model: Model, id: number): Promise<boolean> {
   const order_ids = await fireAutomatic(tx, model, [id])
-  await settleOrders(tx, model, { order_ids })
+  await updateOrderProgress(tx, model, { order_ids })
   return order_ids.length > 0
 }
 
@@ -101,51 +105,53 @@ function reroutedIn({ id, load_id, load_drop_id }: FullRow): Rerouted {
   return { id, load_id: known(load_id), load_drop_id: known(load_drop_id) }
 }
 
-type Process = {
+type OrderAct = {
   readonly name: string
   readonly permission: string
-  readonly told: AnyDeclaration
+  readonly declaration: AnyDeclaration
   readonly description: string
   readonly run: (tx: Transaction, ids: readonly number[], parsed: Parsed) => Promise<Outcome>
 }
 
 function processOperations(model: Model, orders: Resource): readonly Operation[] {
-  return [...seekingActs(), ...endingActs(model, orders)].map((act) => processOperation(model, orders, act))
+  return [...allocationActs(), ...cancellationActs(model, orders)].map((act) =>
+    processOperation(model, orders, act),
+  )
 }
 
-function seekingActs(): readonly Process[] {
+function allocationActs(): readonly OrderAct[] {
   const permission = 'process_picks'
-  const asked = async (tx: Transaction, asking: Asking): Promise<Outcome> => ({
+  const request = async (tx: Transaction, asking: ProcessingRequest): Promise<Outcome> => ({
     kind: 'facts',
     type: 'pick_processing_requests',
-    facts: { process_references: await askProcessing(tx, asking) },
+    facts: { process_references: await requestProcessing(tx, asking) },
   })
   return [
     {
       name: 'process_picks_async',
       permission,
-      told: orderNaming,
+      declaration: orderNaming,
       description:
         'Allocates stock to orders in the background, with a separate pick list for each order; pick_processing_requests show the progress.',
-      run: (tx, ids) => asked(tx, { ids, consolidation: null }),
+      run: (tx, ids) => request(tx, { ids, consolidation: null }),
     },
     {
       name: 'process_and_consolidate_picks',
       permission,
-      told: orderConsolidation,
+      declaration: orderConsolidation,
       description: 'Allocates stock to orders and consolidates their picks on one pick list.',
-      run: (tx, ids, parsed) => asked(tx, { ids, consolidation: consolidationIn(parsed) }),
+      run: (tx, ids, parsed) => request(tx, { ids, consolidation: consolidationIn(parsed) }),
     },
   ]
 }
 
-function endingActs(model: Model, orders: Resource): readonly Process[] {
+function cancellationActs(model: Model, orders: Resource): readonly OrderAct[] {
   const done = { kind: 'nothing' } as const
   return [
     {
       name: 'short_order_lines',
       permission: 'short_order_lines',
-      told: orderShorting,
+      declaration: orderShorting,
       description:
         'Shorts orders, all or none: the quantity not allocated is given up, and the rest is processed.',
       run: async (tx, ids, { values }) => {
@@ -161,7 +167,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
     {
       name: 'unallocate',
       permission: 'process_picks',
-      told: orderNaming,
+      declaration: orderNaming,
       description: 'Releases the stock allocated to orders and not yet picked, all or none.',
       run: async (tx, ids) => {
         await unallocateOrders(tx, model, ids)
@@ -171,7 +177,7 @@ function endingActs(model: Model, orders: Resource): readonly Process[] {
     {
       name: 'cancel',
       permission: managePermission(orders.name),
-      told: orderNaming,
+      declaration: orderNaming,
       description: 'Cancels orders, all or none; goods already picked are put back by tasks.',
       run: async (tx, ids) => {
         await cancelOrders(tx, model, ids)
@@ -193,8 +199,8 @@ function consolidationIn({ values }: Parsed): Consolidation {
   }
 }
 
-function processOperation(model: Model, orders: Resource, act: Process): Operation {
-  const input = inputFor(model, act.told)
+function processOperation(model: Model, orders: Resource, act: OrderAct): Operation {
+  const input = inputFor(model, act.declaration)
   const answersFacts = act.name.startsWith('process_')
   return {
     ...shapeFor(orders, 'creation'),

@@ -3,7 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 
 type Concerned = { readonly goods_out_id: number | null; readonly goods_out_pick_list_id: number | null }
 
@@ -29,6 +29,6 @@ export async function followingPicks<Result>(
     goods_out_pick_lists: concerned.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
   })
   const result = await work()
-  await settleOrders(tx, model, { order_ids })
+  await updateOrderProgress(tx, model, { order_ids })
   return result
 }

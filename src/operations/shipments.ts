@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { askForCancellation, askForSubmission, type Call, type Open } from '#domain/shipping/ask-carrier.ts'
 import { dispatchShipment } from '#domain/shipping/dispatch-shipment.ts'
 import { createShipment, removeShipments, updateShipment } from '#domain/shipping/keep-shipment.ts'
@@ -203,7 +203,7 @@ function dispatch(model: Model, shipments: Resource): Operation {
       await checkInput(tx, input, parsed)
       const force = parsed.values.force === true
       const goods_out_id = await dispatchShipment(tx, model, { id, force })
-      await settleOrders(tx, model, { order_ids: [goods_out_id] })
+      await updateOrderProgress(tx, model, { order_ids: [goods_out_id] })
       return { kind: 'record', resource: shipments, row: await seeRecord(tx, shipments, { id }) }
     }),
   })

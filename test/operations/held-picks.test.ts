@@ -4,8 +4,8 @@ import { isLostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
-import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
 import { document, symbols } from '../support/asking.ts'
 import { answered, openFloor } from '../support/floor.ts'
@@ -46,9 +46,9 @@ async function sought(order_id: number, tries = 4): Promise<void> {
 }
 
 async function seek(tx: Transaction, order_id: number): Promise<void> {
-  const seen = await readLines(tx, [order_id])
+  const seen = await readOrderLines(tx, [order_id])
   await lockAll(tx, { goods_outs: [order_id], goods_out_lines: seen.map(({ id }) => id) })
-  const [found, lines] = await Promise.all([readOrders(tx, [order_id]), readLines(tx, [order_id])])
+  const [found, lines] = await Promise.all([readOrders(tx, [order_id]), readOrderLines(tx, [order_id])])
   await allocateOrder(tx, model, {
     order: orderIn(found, order_id),
     lines,
@@ -56,7 +56,7 @@ async function seek(tx: Transaction, order_id: number): Promise<void> {
     location_to_id: go,
     request: null,
   })
-  await settleOrders(tx, model, { order_ids: [order_id] })
+  await updateOrderProgress(tx, model, { order_ids: [order_id] })
   await settleBalances(tx, balances)
 }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { lockAll } from '#database/lock-all.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
-import { makePickList } from '#domain/orders/make-pick-list.ts'
-import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { createPickList } from '#domain/orders/create-pick-list.ts'
+import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
 import { document, type Reply } from './asking.ts'
 import { answered, type Floor, openFloor } from './floor.ts'
@@ -154,13 +154,13 @@ async function allocateAll(
     for (const [place, id] of ids.entries()) {
       const order = orderIn(orders, id)
       const made = { number: numbers[place] ?? '', order, consolidation: null, process_reference: `R-${id}` }
-      const list: number = shared ?? (await makePickList(tx, made)).id
+      const list: number = shared ?? (await createPickList(tx, made)).id
       if (isShared) shared = list
-      const lines = await readLines(tx, [id])
+      const lines = await readOrderLines(tx, [id])
       const wanted = { order, lines, pick_list_id: list, location_to_id: bay, request: `R-${id}` }
       await allocateOrder(tx, model, wanted)
     }
-    await settleOrders(tx, model, { order_ids: ids })
+    await updateOrderProgress(tx, model, { order_ids: ids })
     await settleBalances(tx, resourceNamed(model, 'stock_balances'))
   })
 }

@@ -3,8 +3,8 @@ import { after, suite, test } from 'node:test'
 import { isLostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { type Cell, PLAIN } from '#domain/stock/identity.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { noteOrdered, settleBalances } from '#domain/stock/settle-balances.ts'
@@ -129,9 +129,9 @@ async function allocated(order_id: number, others: Partial<Wanted> = {}, tries =
 }
 
 async function seek(tx: Transaction, order_id: number, others: Partial<Wanted>): Promise<Allocated> {
-  const seen = await readLines(tx, [order_id])
+  const seen = await readOrderLines(tx, [order_id])
   await lockAll(tx, { goods_outs: [order_id], goods_out_lines: seen.map(({ id }) => id) })
-  const [found, lines] = await Promise.all([readOrders(tx, [order_id]), readLines(tx, [order_id])])
+  const [found, lines] = await Promise.all([readOrders(tx, [order_id]), readOrderLines(tx, [order_id])])
   const result = await allocateOrder(tx, floor.model, {
     order: orderIn(found, order_id),
     lines,
@@ -140,7 +140,7 @@ async function seek(tx: Transaction, order_id: number, others: Partial<Wanted>):
     request: 'a1b2c3',
     ...others,
   })
-  await settleOrders(tx, floor.model, { order_ids: [order_id] })
+  await updateOrderProgress(tx, floor.model, { order_ids: [order_id] })
   await settleBalances(tx, balances)
   return result
 }

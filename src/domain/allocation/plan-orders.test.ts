@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
+import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type PlannedOrder, planOrders, type Wanted } from './plan-orders.ts'
 import { writeAllocation } from './write-allocation.ts'
@@ -170,7 +170,7 @@ const accepts = ({ order: { priority }, allocated, outstanding }: PlannedOrder) 
   allocated.gt(0) && (outstanding.lte(0) || priority % 2 === 0)
 
 async function wantedOf(tx: Transaction, ids: readonly number[]): Promise<readonly Wanted[]> {
-  const [orders, lines] = await Promise.all([readOrders(tx, ids), readLines(tx, ids)])
+  const [orders, lines] = await Promise.all([readOrders(tx, ids), readOrderLines(tx, ids)])
   return ids.map((id) => ({
     order: orderIn(orders, id),
     lines: lines.filter(({ goods_out_id }) => goods_out_id === id),

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
-import { keepLineMaterials } from '#domain/orders/line-materials.ts'
+import { saveLineMaterials } from '#domain/orders/line-materials.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import type { Reservation } from '#domain/stock/open-allocations.ts'
 import { promise, reserve } from '#domain/stock/reserve.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
@@ -37,7 +37,7 @@ export async function writeAllocation(
   // Every question has been asked. From here on it is only written down.
   const [tasks] = await tx.pipeline([
     makeTasks(tx, works.flatMap(tasksOf)),
-    countLines(tx, served.filter(({ counts }) => counts).map(countOf)),
+    updateLineCounters(tx, served.filter(({ counts }) => counts).map(countOf)),
     turnFaces(tx, { warehouse_id, before: last_faces, now: progress.last_faces }),
   ])
   const made = madeFor(works, tasks)
@@ -51,7 +51,7 @@ export async function writeAllocation(
       ]),
     ),
     promise(tx, promisesOf(heldIds)),
-    keepLineMaterials(
+    saveLineMaterials(
       tx,
       works.flatMap(({ order }) => order.materials),
     ),

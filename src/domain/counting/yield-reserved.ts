@@ -6,9 +6,9 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
-import { orderIn, readLines, readOrders, wantingAtMost } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { orderIn, readOrderLines, readOrders, withOutstandingAtMost } from '#domain/orders/order.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { replanPicks } from '#domain/replenishment/replan-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
@@ -61,7 +61,7 @@ export async function yieldReserved(
     .sort((one, other) => other.priority - one.priority || one.id - other.id)
   await tx.pipeline([
     lessen(tx, lost),
-    countLines(
+    updateLineCounters(
       tx,
       picks.flatMap(({ id, goods_out_line_id }) =>
         goods_out_line_id === null
@@ -80,7 +80,7 @@ export async function yieldReserved(
     ),
   )
   await inTurn(picks, (pick) => replace(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) }))
-  await settleOrders(tx, model, {
+  await updateOrderProgress(tx, model, {
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
     list_ids: tasks.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
   })
@@ -106,13 +106,16 @@ async function replace(
 ): Promise<void> {
   const { goods_out_id, product_id } = pick
   if (goods_out_id === null || product_id === null) return
-  const [orders, lines] = await tx.pipeline([readOrders(tx, [goods_out_id]), readLines(tx, [goods_out_id])])
+  const [orders, lines] = await tx.pipeline([
+    readOrders(tx, [goods_out_id]),
+    readOrderLines(tx, [goods_out_id]),
+  ])
   const order = orderIn(orders, goods_out_id)
   const line = lines.find(({ id }) => id === pick.goods_out_line_id)
   if (line === undefined) return
   const { goods_out_pick_list_id: pick_list_id, location_to_id } = pick
   if (line.product_id === product_id) {
-    const lines = [wantingAtMost(line, quantity)]
+    const lines = [withOutstandingAtMost(line, quantity)]
     await allocateOrder(tx, model, { order, lines, pick_list_id, location_to_id, request: null })
     return
   }

@@ -7,18 +7,18 @@ import type { Model } from '#declare/model.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { joinLoad } from '#domain/loading/join-load.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'
-import { makePickList } from '#domain/orders/make-pick-list.ts'
+import { createPickList } from '#domain/orders/create-pick-list.ts'
 import {
   type Order,
   type OrderLine,
   outstanding,
   outstandingOf,
   type PickList,
-  readLines,
+  readOrderLines,
   readOrders,
   readPickLists,
 } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { nextNumber } from '#records/numbers.ts'
 import { uuidv7 } from '#values/ids.ts'
 
@@ -57,7 +57,7 @@ export async function serveWaiting(
   const { order_ids } = waiting
   const [orders, lines, before] = await tx.pipeline([
     readOrders(tx, order_ids),
-    readLines(tx, order_ids),
+    readOrderLines(tx, order_ids),
     reservedOf(tx, stock_ids),
   ])
   await order_ids.reduce(async (earlier: Promise<unknown>, id) => {
@@ -93,7 +93,7 @@ async function serve(tx: Transaction, model: Model, { order, lines }: Serving): 
   if (tasks.length === 0) return
   const [open] = await findOpenList(tx, order)
   const number = open === undefined ? await nextNumber(tx, 'PICKLIST') : ''
-  const list = open ?? (await makePickList(tx, { number, order, consolidation: null, process_reference }))
+  const list = open ?? (await createPickList(tx, { number, order, consolidation: null, process_reference }))
   await tx.pipeline([
     tx.run(sql`
       update tasks k
@@ -106,10 +106,10 @@ async function serve(tx: Transaction, model: Model, { order, lines }: Serving): 
       where o.tenant_id = ${tx.tenant.id} and o.id = ${order.id}`),
   ])
   await joinLoad(tx, model, [order])
-  await settleOrders(tx, model, {
+  await updateOrderProgress(tx, model, {
     order_ids: [order.id],
     list_ids: [list.id],
-    told: { event: 'processed', extras: { process_reference } },
+    announced: { event: 'processed', extras: { process_reference } },
   })
   if (open === undefined) await announcePickLists(tx, model, [{ event: 'created', list }])
 }

@@ -5,7 +5,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
@@ -57,7 +57,7 @@ export async function completeDispatches(
   const [written, done] = await tx.pipeline([
     posting.write,
     finishTasks(tx, confirmationsOf(leaving)),
-    countLines(tx, countsOf(leaving)),
+    updateLineCounters(tx, countsOf(leaving)),
     noteDispatch(tx, leaving),
   ])
   await posting.finish(written)

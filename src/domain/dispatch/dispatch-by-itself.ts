@@ -2,7 +2,7 @@ import { keepPlans } from '#database/keep-plans.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { fireAutomatic } from './fire-automatic.ts'
 
 /**
@@ -11,5 +11,5 @@ import { fireAutomatic } from './fire-automatic.ts'
  */
 export async function dispatchByItself(tx: Transaction, model: Model, order_id: number): Promise<void> {
   await tx.pipeline([keepPlans(tx), lockAll(tx, { goods_outs: [order_id] })])
-  await settleOrders(tx, model, { order_ids: await fireAutomatic(tx, model, [order_id]) })
+  await updateOrderProgress(tx, model, { order_ids: await fireAutomatic(tx, model, [order_id]) })
 }

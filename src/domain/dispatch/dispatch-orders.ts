@@ -2,7 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { readOrders } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { refusal } from '#problems/problem.ts'
 import { askDispatch, type DispatchTask, readDispatches } from './ask-dispatch.ts'
 import { assertPacked } from './assert-packed.ts'
@@ -77,5 +77,5 @@ async function dispatch(tx: Transaction, model: Model, { tasks, forced }: Dispat
     assertLeaving: (leaving) => assertPacked(tx, leaving, asked),
   })
   await endShipments(tx, model, tasks)
-  await settleOrders(tx, model, { order_ids: tasks.map(({ goods_out_id }) => goods_out_id) })
+  await updateOrderProgress(tx, model, { order_ids: tasks.map(({ goods_out_id }) => goods_out_id) })
 }

@@ -4,7 +4,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -35,7 +35,7 @@ export async function undispatchOrders(
       refusal('not_undispatchable', { reference: references.get(task.goods_out_id ?? 0) ?? '', reason }),
   })
   await leaveByHand(tx, order_ids)
-  await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
+  await updateOrderProgress(tx, model, { order_ids, announced: { event: 'updated' } })
 }
 
 /** Nothing of orders leaves by itself now, nor what is staged of them besides: somebody wanted them back. */

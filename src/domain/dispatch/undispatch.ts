@@ -4,7 +4,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { lieLoose } from '#domain/stock/consolidate.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -63,7 +63,7 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
       tx,
       tasks.map(({ id }) => id),
     ),
-    countLines(
+    updateLineCounters(
       tx,
       backs.flatMap(({ task: { goods_out_line_id }, quantity }) =>
         goods_out_line_id === null

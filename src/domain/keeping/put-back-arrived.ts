@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { TakenPicks } from '#domain/orders/cancel-picks.ts'
+import type { LockedPicks } from '#domain/orders/cancel-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import { putBack } from './put-back.ts'
@@ -51,7 +51,7 @@ export async function putBackArrived(tx: Transaction, given_up: readonly GivenUp
 }
 
 /** The same for what is reserved for picks that were given up. */
-export function putBackUnpicked(tx: Transaction, { tasks, allocations }: TakenPicks): Promise<void> {
+export function putBackUnpicked(tx: Transaction, { tasks, allocations }: LockedPicks): Promise<void> {
   const orders = new Map(tasks.map(({ id, goods_out_id }) => [id, goods_out_id]))
   return putBackArrived(
     tx,

@@ -4,13 +4,13 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import {
   addPutawayLines,
-  cutPutawayLines,
-  dealAmong,
-  type PutawayLineFacts,
-} from '#domain/orders/putaway-lines.ts'
+  distributeOver,
+  limitPutawayLines,
+  type PutawayLineDetails,
+} from '#domain/receipts/putaway-lines.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
@@ -50,7 +50,7 @@ export async function settlePointing(
     const task = pointing.find(({ id }) => id === now.id)
     return task === undefined || task.type !== 'PWAY' ? [] : [{ task, now }]
   })
-  const lines = await cutPutawayLines(
+  const lines = await limitPutawayLines(
     tx,
     pointing.flatMap(({ id, type }) => (type === 'PWAY' ? [id] : [])),
   )
@@ -62,7 +62,7 @@ export async function settlePointing(
     ),
   )
   const over = settled.filter(({ status }) => status === 'CANCELLED')
-  await settleReceipts(tx, model, [
+  await completeReceipts(tx, model, [
     ...over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
     ...lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   ])
@@ -92,14 +92,14 @@ function handOn({ task, now }: Lost, { pointing, parted }: Around): readonly Han
 }
 
 /** Goods take along what their putaway takes on no more of lines of their product; what is left of these is with others. */
-function dealLines(handed: readonly Handed[], cut: readonly PutawayLineFacts[]): readonly HandedLines[] {
+function dealLines(handed: readonly Handed[], cut: readonly PutawayLineDetails[]): readonly HandedLines[] {
   let rest = cut
   return handed.map((one) => {
     const { task, part, quantity } = one
     const own = rest.filter(
       ({ task_id, product_id }) => task_id === task.id && product_id === part.pile.product_id,
     )
-    const lines = dealAmong(own, new Big(quantity))
+    const lines = distributeOver(own, new Big(quantity))
     rest = rest.flatMap((line) => {
       const dealt = lines.find(
         ({ task_id, goods_in_line_id }) =>
@@ -120,7 +120,7 @@ function pointsAt({ stock_id, storage_unit_from_id, location_from_id }: Task, pi
 }
 
 /** With the lines of receipts the goods are of. */
-type HandedLines = Handed & { readonly lines: readonly PutawayLineFacts[] }
+type HandedLines = Handed & { readonly lines: readonly PutawayLineDetails[] }
 
 async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<void> {
   if (handed.length === 0) return

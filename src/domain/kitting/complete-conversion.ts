@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell, Identity } from '#domain/stock/identity.ts'
 import type { Closing, Movement, MovementLinks } from '#domain/stock/movement.ts'
@@ -69,8 +69,8 @@ export async function completeConversion(
   )
   await putAwayMade(tx, scene, made)
   if (task.subtype === 'DISASSEMBLE')
-    await countLines(tx, [{ id: scene.line.id, dispatched: confirmed.toFixed() }])
-  await settleOrders(tx, model, { order_ids: [order.id] })
+    await updateLineCounters(tx, [{ id: scene.line.id, dispatched: confirmed.toFixed() }])
+  await updateOrderProgress(tx, model, { order_ids: [order.id] })
 }
 
 function ask(tx: Transaction, scene: Scene, confirmed: Big): void {

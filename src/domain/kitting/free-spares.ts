@@ -5,7 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { putBack } from '#domain/keeping/put-back.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
-import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
@@ -87,7 +87,7 @@ function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<read
 export async function giveUpHeld(tx: Transaction, spares: readonly Spare[]): Promise<readonly Spare[]> {
   const { picks, rest } = planHeld(spares, await findHeld(tx, spares))
   if (picks.length === 0) return rest
-  const taken = await takePicks(
+  const taken = await lockPicksToCancel(
     tx,
     picks.map(({ id }) => id),
   )

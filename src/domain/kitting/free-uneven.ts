@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
 import type { OrderLine } from '#domain/orders/order.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { refusal } from '#problems/problem.ts'
 import { giveBack, giveUpHeld } from './free-spares.ts'
 import type { Spare } from './plan-spares.ts'
@@ -21,7 +21,7 @@ export async function freeUneven(tx: Transaction, lines: readonly OrderLine[]): 
     const output = uneven.find(({ line_id }) => line_id === goods_out_line_id)?.output_quantity ?? 1
     return type === 'PICK' || (type === 'CONV' && !new Big(start_quantity ?? 0).mod(output).eq(0))
   })
-  await countLines(
+  await updateLineCounters(
     tx,
     given.map(({ task: { goods_out_line_id, type }, quantity }) => ({
       id: goods_out_line_id ?? 0,

@@ -5,7 +5,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
-import { type Order, type OrderLine, orderIn, readLines, readOrders } from '#domain/orders/order.ts'
+import { type Order, type OrderLine, orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type Allocation, findAllocations } from '#domain/stock/reserve.ts'
@@ -63,7 +63,7 @@ export async function takeConversion(tx: Transaction, id: number): Promise<Scene
   const [tasks, orders, lines, allocations, output, components, dates] = await tx.pipeline([
     readTasks(tx, [id]),
     readOrders(tx, [goods_out_id]),
-    readLines(tx, [goods_out_id]),
+    readOrderLines(tx, [goods_out_id]),
     findAllocations(tx, [id]),
     readOutput(tx, goods_out_line_id),
     readComponents(tx, goods_out_line_id),

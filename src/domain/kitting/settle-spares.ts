@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { freeSpares } from './free-spares.ts'
 
@@ -15,5 +15,5 @@ export async function settleSpares(tx: Transaction, model: Model): Promise<void>
   if (order_ids.length === 0) return
   await freeSpares(tx, order_ids)
   await fireAutomatic(tx, model, order_ids)
-  await settleOrders(tx, model, { order_ids })
+  await updateOrderProgress(tx, model, { order_ids })
 }

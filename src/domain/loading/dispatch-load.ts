@@ -7,7 +7,7 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { completeDispatches } from '#domain/dispatch/complete-dispatches.ts'
 import { endShipments } from '#domain/dispatch/end-shipments.ts'
 import { undispatch } from '#domain/dispatch/undispatch.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announceAll } from '#events/announce.ts'
@@ -49,7 +49,7 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
   await endShipments(tx, model, tasks)
   await writeLoad(tx, id, { status: 'dispatched', dispatched_at: tx.now })
   await tx.pipeline([releaseStaying(tx, id), sendDrops(tx, id)])
-  const { completed } = await settleOrders(tx, model, {
+  const { completed } = await updateOrderProgress(tx, model, {
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
   })
   await announceDrops(tx, model, load)
@@ -172,7 +172,7 @@ export async function reopenLoad(tx: Transaction, model: Model, id: number): Pro
     update load_drops d
     set status = 'loaded', ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.load_id = ${id} and d.status = 'dispatched'`)
-  await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
+  await updateOrderProgress(tx, model, { order_ids, announced: { event: 'updated' } })
 }
 
 function findLeft(tx: Transaction, load_id: number): Promise<readonly Task[]> {

@@ -7,18 +7,18 @@ import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
 import type { Json, JsonObject } from '#values/json.ts'
-import { type Order, type OrderLine, type PickList, readLines } from './order.ts'
+import { type Order, type OrderLine, type PickList, readOrderLines } from './order.ts'
 
-/** What happened to an order, and what is told of it beside the order itself. */
+/** What happened to an order, and what its event contains beside the order itself. */
 export type OrderEvent = {
   readonly event: 'created' | 'updated' | 'processed' | 'completed' | 'cancelled'
   readonly order: Order
-  /** Its lines, where whoever tells has just written them. */
+  /** Its lines, where the caller has just written them. */
   readonly lines?: readonly OrderLine[]
   readonly extras?: JsonObject
 }
 
-/** Tells what happened to orders: each with its lines, its address and its shipments as they are now (operations 13). */
+/** Announces what happened to orders: each with its lines, its address and its shipments as they are now (operations 13). */
 export async function announceOrders(
   tx: Transaction,
   model: Model,
@@ -29,17 +29,17 @@ export async function announceOrders(
   const orders = resourceNamed(model, 'goods_outs')
   const lines = resourceNamed(model, 'goods_out_lines')
   const ids = rows.map(({ id }) => id)
-  const unread = events.flatMap((told) => (told.lines === undefined ? [told.order.id] : []))
+  const orderIdsToRead = events.flatMap(({ lines, order }) => (lines === undefined ? [order.id] : []))
   const [headers, read, addresses, shipments] = await tx.pipeline([
     recordData(tx, orders, rows),
-    unread.length === 0 ? tx.value([]) : readLines(tx, unread),
+    orderIdsToRead.length === 0 ? tx.value([]) : readOrderLines(tx, orderIdsToRead),
     readAddresses(
       tx,
       rows.flatMap(({ address_id }) => address_id ?? []),
     ),
     readShipments(tx, model, ids),
   ])
-  const lineRows = [...read, ...events.flatMap((told) => told.lines ?? [])]
+  const lineRows = [...read, ...events.flatMap((event) => event.lines ?? [])]
   const lineData = await recordData(tx, lines, lineRows)
   announceAll(
     tx,
@@ -64,9 +64,9 @@ export type PickListEvent = {
   readonly list: PickList
 }
 
-type ListedTask = JsonObject & { readonly goods_out_pick_list_id: number; readonly goods_out_id: number }
+type PickListTask = JsonObject & { readonly goods_out_pick_list_id: number; readonly goods_out_id: number }
 
-/** Tells what happened to pick lists: each with its orders and its tasks (operations 13). */
+/** Announces what happened to pick lists: each with its orders and its tasks (operations 13). */
 export function announcePickLists(
   tx: Transaction,
   model: Model,
@@ -78,7 +78,7 @@ export function announcePickLists(
   return tx
     .pipeline([
       recordData(tx, lists, rows),
-      readListedTasks(
+      readPickListTasks(
         tx,
         rows.map(({ id }) => id),
       ),
@@ -117,10 +117,14 @@ function addressData(model: Model, addresses: readonly AnyRow[], { address_id }:
   return address === undefined ? null : flatRecordFor(resourceNamed(model, 'addresses'), address)
 }
 
-type Shipment = JsonObject & { readonly goods_out_id: number }
+type ShipmentData = JsonObject & { readonly goods_out_id: number }
 
 /** The shipments of orders, as far as there are any. */
-function readShipments(tx: Transaction, model: Model, orders: readonly number[]): Query<readonly Shipment[]> {
+function readShipments(
+  tx: Transaction,
+  model: Model,
+  orders: readonly number[],
+): Query<readonly ShipmentData[]> {
   const shipments = resourceNamed(model, 'shipments')
   return tx
     .rows<AnyRow>(sql`
@@ -133,8 +137,8 @@ function readShipments(tx: Transaction, model: Model, orders: readonly number[])
     )
 }
 
-function readListedTasks(tx: Transaction, lists: readonly number[]): Query<readonly ListedTask[]> {
-  return tx.rows<ListedTask>(sql`
+function readPickListTasks(tx: Transaction, lists: readonly number[]): Query<readonly PickListTask[]> {
+  return tx.rows<PickListTask>(sql`
     select k.id, k.type, k.subtype, k.status, k.account_id, k.product_id, k.start_quantity::float8 as start_quantity,
       k.confirmed_quantity::float8 as confirmed_quantity, k.location_from_id, k.location_to_id, k.goods_out_id, k.goods_out_line_id,
       k.goods_out_pick_list_id

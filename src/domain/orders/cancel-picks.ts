@@ -12,10 +12,10 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { countLines } from './count-lines.ts'
+import { updateLineCounters } from './update-line-counters.ts'
 
-/** Picks that are to be given up, locked, with everything that is reserved for them. */
-export type TakenPicks = {
+/** Locked picks to cancel, with every reservation for them. */
+export type LockedPicks = {
   readonly tasks: readonly Task[]
   /** Open reservations of the picks themselves, and of the replenishments they wait for, those for others included. */
   readonly allocations: readonly Allocation[]
@@ -23,42 +23,42 @@ export type TakenPicks = {
   readonly replenishments: readonly Task[]
 }
 
-/** What an act locks together with picks it gives up, since no class is locked twice: rows before the goods, and piles. */
-export type Beside = { readonly documents?: Needed; readonly stocks?: readonly number[] }
+/** What an act locks in the same round as the picks, since no class of rows is locked twice: documents, and piles. */
+export type AdditionalLocks = { readonly documents?: Needed; readonly stocks?: readonly number[] }
 
 /**
  * Locks picks with their orders, lists and lines, the replenishments they wait for, and the goods reserved for them; and
- * what is needed beside.
+ * the additional rows.
  */
-export async function takePicks(
+export async function lockPicksToCancel(
   tx: Transaction,
   ids: readonly number[],
-  { documents = {}, stocks: others = [] }: Beside = {},
-): Promise<TakenPicks> {
-  const [seen, reserved] = await tx.pipeline([readTasks(tx, ids), readReserved(tx, ids)])
-  const serving = servingOf(reserved, ids)
+  { documents = {}, stocks: others = [] }: AdditionalLocks = {},
+): Promise<LockedPicks> {
+  const [picksBefore, reserved] = await tx.pipeline([readTasks(tx, ids), readReserved(tx, ids)])
+  const replenishmentIds = replenishmentIdsIn(reserved, ids)
   const stocks = reserved.map(({ stock_id }) => stock_id)
   await lockAll(tx, {
     ...documents,
-    goods_outs: [...(documents.goods_outs ?? []), ...seen.map(({ goods_out_id }) => goods_out_id)],
+    goods_outs: [...(documents.goods_outs ?? []), ...picksBefore.map(({ goods_out_id }) => goods_out_id)],
     goods_out_pick_lists: [
       ...(documents.goods_out_pick_lists ?? []),
-      ...seen.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+      ...picksBefore.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
     ],
     goods_out_lines: [
       ...(documents.goods_out_lines ?? []),
-      ...seen.map(({ goods_out_line_id }) => goods_out_line_id),
+      ...picksBefore.map(({ goods_out_line_id }) => goods_out_line_id),
     ],
-    tasks: [...(documents.tasks ?? []), ...ids, ...serving],
+    tasks: [...(documents.tasks ?? []), ...ids, ...replenishmentIds],
   })
   const [, tasks, allocations, replenishments] = await tx.pipeline([
     takePiles(tx, { ids: [...stocks, ...others], cells: [] }),
     readTasks(tx, ids),
     readReserved(tx, ids),
-    readTasks(tx, serving),
+    readTasks(tx, replenishmentIds),
   ])
   const isOther = allocations.some(({ stock_id }) => !stocks.includes(stock_id))
-  if (isOther || servingOf(allocations, ids).some((id) => !serving.includes(id)))
+  if (isOther || replenishmentIdsIn(allocations, ids).some((id) => !replenishmentIds.includes(id)))
     throw new LostRace('what is reserved for a pick has changed')
   return { tasks, allocations, replenishments }
 }
@@ -78,12 +78,12 @@ function readReserved(tx: Transaction, picks: readonly number[]): Query<readonly
 }
 
 /** The replenishments among those that reserve. */
-function servingOf(reserved: readonly Allocation[], picks: readonly number[]): readonly number[] {
+function replenishmentIdsIn(reserved: readonly Allocation[], picks: readonly number[]): readonly number[] {
   const tasks = reserved.map(({ task_id }) => task_id)
   return [...new Set(tasks.filter((id) => !picks.includes(id)))]
 }
 
-/** Refuses to give up a pick that is over, or that somebody else has begun (operations 6.2). */
+/** Refuses to cancel a pick that is closed, or that another user has started (operations 6.2). */
 export function assertCancellable(tx: Transaction, task: Task): void {
   if (task.status !== 'ON_HOLD') assertOpen(task)
   if (task.start_at !== null && task.user_id !== tx.caller.user_id)
@@ -93,25 +93,25 @@ export function assertCancellable(tx: Transaction, task: Task): void {
 /**
  * Gives picks up: what is reserved for them is free again, and their lines want it once more (operations 4.2, 6.2). A
  * replenishment that served them alone is given up too, or goes on without reserving anything where somebody has begun
- * it. The status of orders and lists is settled by whoever performs the act.
+ * it. The calling act updates the status of orders and lists.
  */
-export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<void> {
-  const picks = new Set(taken.tasks.map(({ id }) => id))
+export async function cancelPicks(tx: Transaction, locked: LockedPicks): Promise<void> {
+  const picks = new Set(locked.tasks.map(({ id }) => id))
   const isShared = (id: number) =>
-    taken.allocations.some(
+    locked.allocations.some(
       ({ task_id, for_task_id }) => task_id === id && for_task_id != null && !picks.has(for_task_id),
     )
-  const own = taken.replenishments.filter(({ id }) => !isShared(id))
-  const over = own.filter(({ start_at }) => start_at === null)
-  noteFreedBy(tx, over)
+  const own = locked.replenishments.filter(({ id }) => !isShared(id))
+  const cancelled = own.filter(({ start_at }) => start_at === null)
+  recordFreedFaces(tx, cancelled)
   const freed = new Set([...picks, ...own.map(({ id }) => id)])
-  const unlinked = taken.allocations.filter(
+  const unlinked = locked.allocations.filter(
     ({ task_id, for_task_id }) => !freed.has(task_id) && for_task_id != null && picks.has(for_task_id),
   )
   await tx.pipeline([
     closeAllocations(
       tx,
-      taken.allocations
+      locked.allocations
         .filter(({ task_id }) => freed.has(task_id))
         .map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
     ),
@@ -119,10 +119,10 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
       tx,
       unlinked.map(({ id }) => id),
     ),
-    cancelTasks(tx, [...picks, ...over.map(({ id }) => id)]),
-    countLines(
+    cancelTasks(tx, [...picks, ...cancelled.map(({ id }) => id)]),
+    updateLineCounters(
       tx,
-      taken.tasks.flatMap(({ goods_out_line_id, start_quantity }) =>
+      locked.tasks.flatMap(({ goods_out_line_id, start_quantity }) =>
         goods_out_line_id === null ? [] : [{ id: goods_out_line_id, given_back: start_quantity ?? '0' }],
       ),
     ),
@@ -130,7 +130,7 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
 }
 
 /** A demand pickface to which nothing comes any more is free for the next goods that wait for one (operations 5.4). */
-export function noteFreedBy(tx: Transaction, replenishments: readonly Task[]): void {
+export function recordFreedFaces(tx: Transaction, replenishments: readonly Task[]): void {
   const demand = replenishments.filter(({ subtype }) => subtype === 'DEMAND')
   actChangesOf(tx).noteFreed(demand.map(({ location_to_id }) => location_to_id))
 }
@@ -145,7 +145,7 @@ function unlink(tx: Transaction, allocations: readonly number[]): Query<unknown>
 }
 
 /** The open picks of orders. */
-export function findPicks(tx: Transaction, order_ids: readonly number[]): Query<readonly Task[]> {
+export function readOpenPicks(tx: Transaction, order_ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k

@@ -9,17 +9,17 @@ import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type ToldPart, toldParts } from '#records/told-parts.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { checkConvertible } from './check-conversion.ts'
+import { checkConvertible } from './check-convertible.ts'
 import type { OrderLine } from './order.ts'
-import { type Service, seeServices } from './see-services.ts'
+import { type CarrierService, readCarrierServices } from './read-carrier-services.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type OrderRow = Readonly<Record<string, unknown>>
 
 /** An order as it would be, and what is asked of it. */
-export type Asked = {
+export type OrderInput = {
   readonly resource: Resource
   /** The header with what was sent laid over what there is. */
-  readonly row: Row
+  readonly row: OrderRow
   readonly parsed: Parsed
   /** Its lines as they are; none of a new order. */
   readonly lines: readonly OrderLine[]
@@ -32,35 +32,35 @@ export type Asked = {
  * ask for too little, too finely or not in whole goes. When nothing is, refuses goods that the account may not order there
  * (operations 0.10).
  */
-export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonly Violation[]> {
-  const { row, parsed, is_whole } = asked
+export async function checkOrder(tx: Transaction, input: OrderInput): Promise<readonly Violation[]> {
+  const { row, parsed, is_whole } = input
   const { account_id, warehouse_id, location_id } = row
   if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
-  const told = toldParts(parsed, asked.lines)
+  const sentLines = toldParts(parsed, input.lines)
   const named = [
-    ...told.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),
-    ...(is_whole ? asked.lines.map(({ product_id }) => product_id) : []),
+    ...sentLines.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),
+    ...(is_whole ? input.lines.map(({ product_id }) => product_id) : []),
   ]
-  const product_ids = [...new Set([...told.flatMap(productOf), ...named])]
+  const product_ids = [...new Set([...sentLines.flatMap(productOf), ...named])]
   const bays = typeof location_id === 'number' ? [location_id] : []
-  const [goods, linked, locations, services, isReceiptKnown, inconvertible] = await tx.pipeline([
+  const [goods, linked, locations, services, isReceiptValid, inconvertible] = await tx.pipeline([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
-    seeLinkedProducts(tx, { account_id, product_ids: named }),
+    readLinkedProducts(tx, { account_id, product_ids: named }),
     seeNamedLocations(tx, bays),
-    seeServices(tx, [row, ...told.map(({ values }) => values)]),
-    knowsReceipt(tx, row),
-    checkConvertible(tx, asked, told),
+    readCarrierServices(tx, [row, ...sentLines.map(({ values }) => values)]),
+    receiptExists(tx, row),
+    checkConvertible(tx, input, sentLines),
   ])
-  const broken = [
-    ...(isReceiptKnown
+  const violations = [
+    ...(isReceiptValid
       ? []
-      : [violationOf(asked.resource, parsed, { column: 'goods_in_receipt_id', symbol: 'must_exist' })]),
-    ...checkService(asked, services),
-    ...told.flatMap((line) => checkLine(line, { goods, row, services })),
-    ...told.flatMap((line) => checkWanted(line, { asked, goods })),
+      : [violationOf(input.resource, parsed, { column: 'goods_in_receipt_id', symbol: 'must_exist' })]),
+    ...checkService(input, services),
+    ...sentLines.flatMap((line) => checkLine(line, { goods, row, services })),
+    ...sentLines.flatMap((line) => checkLineQuantity(line, { input, goods })),
     ...inconvertible,
   ]
-  if (goods === null || broken.length > 0 || parsed.violations.length > 0) return broken
+  if (goods === null || violations.length > 0 || parsed.violations.length > 0) return violations
   if (is_whole || named.length > 0) assertGoods(orderable(goods, { named, linked }), 'order')
   for (const id of bays) {
     if (!locations.has(id)) continue
@@ -75,7 +75,7 @@ function productOf({ values }: ToldPart): number[] {
 }
 
 /** Of these products, those of accounts this one may order from (operations 4.5, phase 5). */
-function seeLinkedProducts(
+function readLinkedProducts(
   tx: Transaction,
   { account_id, product_ids }: { readonly account_id: number; readonly product_ids: readonly number[] },
 ): Query<ReadonlySet<number>> {
@@ -91,10 +91,10 @@ function seeLinkedProducts(
     .map((rows) => new Set(rows.map(({ product_id }) => product_id)))
 }
 
-type Named = { readonly named: readonly number[]; readonly linked: ReadonlySet<number> }
+type NamedProducts = { readonly named: readonly number[]; readonly linked: ReadonlySet<number> }
 
 /** The goods that are asked about: only products named anew, those of linked accounts as if they were the account's. */
-function orderable(goods: Goods, { named, linked }: Named): Goods {
+function orderable(goods: Goods, { named, linked }: NamedProducts): Goods {
   const products = [...goods.products]
     .filter(([id]) => named.includes(id))
     .map(([id, product]) => [id, linked.has(id) ? { ...product, is_assigned: true } : product] as const)
@@ -102,9 +102,9 @@ function orderable(goods: Goods, { named, linked }: Named): Goods {
 }
 
 /** Whether the receipt an order sends on is one of its account in its warehouse, where it names one. */
-function knowsReceipt(
+function receiptExists(
   tx: Transaction,
-  { goods_in_receipt_id, account_id, warehouse_id }: Row,
+  { goods_in_receipt_id, account_id, warehouse_id }: OrderRow,
 ): Query<boolean> {
   if (typeof goods_in_receipt_id !== 'number') return tx.value(true)
   return tx
@@ -116,13 +116,13 @@ function knowsReceipt(
     .map((found) => found !== null)
 }
 
-function checkService(asked: Asked, services: ReadonlyMap<number, Service>): Violation[] {
-  const { carrier_id, carrier_service_id } = asked.row
+function checkService(input: OrderInput, services: ReadonlyMap<number, CarrierService>): Violation[] {
+  const { carrier_id, carrier_service_id } = input.row
   const other = mismatchFor(services, { carrier_id, carrier_service_id })
   return other === null
     ? []
     : [
-        violationOf(asked.resource, asked.parsed, {
+        violationOf(input.resource, input.parsed, {
           column: 'carrier_service_id',
           symbol: 'carrier_service_mismatch',
           facts: other,
@@ -130,12 +130,12 @@ function checkService(asked: Asked, services: ReadonlyMap<number, Service>): Vio
       ]
 }
 
-type Pair = { readonly carrier_id: unknown; readonly carrier_service_id: unknown }
+type CarrierAndService = { readonly carrier_id: unknown; readonly carrier_service_id: unknown }
 
 /** The codes of a service and a carrier that do not belong together; null where they do, or one is not named. */
 function mismatchFor(
-  services: ReadonlyMap<number, Service>,
-  { carrier_id, carrier_service_id }: Pair,
+  services: ReadonlyMap<number, CarrierService>,
+  { carrier_id, carrier_service_id }: CarrierAndService,
 ): { readonly service: string; readonly carrier: string } | null {
   if (typeof carrier_id !== 'number' || typeof carrier_service_id !== 'number') return null
   const service = services.get(carrier_service_id)
@@ -143,13 +143,13 @@ function mismatchFor(
   return { service: service.code, carrier: service.carriers[carrier_id] ?? String(carrier_id) }
 }
 
-type Around = {
+type LineContext = {
   readonly goods: Goods | null
-  readonly row: Row
-  readonly services: ReadonlyMap<number, Service>
+  readonly row: OrderRow
+  readonly services: ReadonlyMap<number, CarrierService>
 }
 
-function checkLine(line: ToldPart, { goods, row, services }: Around): Violation[] {
+function checkLine(line: ToldPart, { goods, row, services }: LineContext): Violation[] {
   const { values, pointers } = line
   const { product_id, carrier_service_id } = values
   const isUnknown = typeof product_id === 'number' && goods !== null && !goods.products.has(product_id)
@@ -161,25 +161,28 @@ function checkLine(line: ToldPart, { goods, row, services }: Around): Violation[
   ]
 }
 
-type Wanting = { readonly asked: Asked; readonly goods: Goods | null }
+type QuantityContext = { readonly input: OrderInput; readonly goods: Goods | null }
 
 /**
  * Lines ask for something; once stock was sought for an order, they may also be brought down to nothing, but not below
  * what is reserved for them or was given up of them (operations 4.2).
  */
-function checkWanted({ id, values, pointers }: ToldPart, { asked, goods }: Wanting): Violation[] {
+function checkLineQuantity(
+  { id, values, pointers }: ToldPart,
+  { input, goods }: QuantityContext,
+): Violation[] {
   const { product_id, order_quantity } = values
   const product = goods?.products.get(Number(product_id))
   const pointer = pointers.order_quantity ?? pointers.product_id
   if (product === undefined || typeof order_quantity !== 'string' || pointer === undefined) return []
-  const mayBeNothing = asked.row.first_processed_at != null && id !== null && new Big(order_quantity).eq(0)
+  const mayBeNothing = input.row.first_processed_at != null && id !== null && new Big(order_quantity).eq(0)
   // Goods whose serial numbers are taken down are picked by the piece (operations 4.7).
   const isByPiece = product.serial_number_tracking_setting !== 'none'
   const counted = isByPiece ? { ...product, decimal_places: 0 } : product
   const at = { product: counted, field: 'order_quantity', pointer }
-  const broken = mayBeNothing ? checkPrecision(order_quantity, at) : checkQuantity(order_quantity, at)
-  if (broken.length > 0) return broken
-  const committed = committedOf(asked.lines.find((line) => line.id === id && line.product_id === product_id))
+  const violations = mayBeNothing ? checkPrecision(order_quantity, at) : checkQuantity(order_quantity, at)
+  if (violations.length > 0) return violations
+  const committed = committedOf(input.lines.find((line) => line.id === id && line.product_id === product_id))
   if (committed.lte(order_quantity)) return []
   const facts = { quantity: Number(order_quantity), committed: committed.toNumber() }
   return [violation('line_quantity_below_allocated', { field: at.field, ...facts }, pointer)]

@@ -5,19 +5,19 @@ import type { JsonObject } from '#values/json.ts'
 import { type Route, rankWarehouses, type ServingWarehouse, type WantedLine } from './rank-warehouses.ts'
 
 /** An order for which a warehouse is wanted. */
-export type Unplaced = {
+export type OrderWithoutWarehouse = {
   readonly account_id: number
   readonly customer_id: number | null
   readonly lines: readonly WantedLine[]
 }
 
-/** How many warehouses are written down. */
-const SHOWN = 5
+/** How many warehouses the explanation lists. */
+const MAX_EXPLAINED = 5
 
 /** Chooses the one warehouse that serves a whole order (operations 4.3); refuses where none does. */
 export async function chooseWarehouse(
   tx: Transaction,
-  { account_id, customer_id, lines }: Unplaced,
+  { account_id, customer_id, lines }: OrderWithoutWarehouse,
 ): Promise<{ readonly warehouse_id: number; readonly explanation: JsonObject }> {
   const products = [...new Set(lines.map(({ product_id }) => product_id))]
   const tenant = tx.tenant.id
@@ -44,6 +44,9 @@ export async function chooseWarehouse(
   if (first === undefined) throw refusal('no_route_warehouse', {})
   return {
     warehouse_id: first.warehouse_id,
-    explanation: { warehouses: ranked.slice(0, SHOWN).map((one) => ({ ...one })), lines: lines.length },
+    explanation: {
+      warehouses: ranked.slice(0, MAX_EXPLAINED).map((one) => ({ ...one })),
+      lines: lines.length,
+    },
   }
 }

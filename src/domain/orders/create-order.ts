@@ -14,37 +14,39 @@ import { violationOf } from '#records/violation-of.ts'
 import { announceOrders } from './announce-order.ts'
 import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
-import { noteDemand } from './note-demand.ts'
 import { ORDER_STATUS, type Order, type OrderLine, statusOf } from './order.ts'
+import { recordDemand } from './record-demand.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type NewOrderAttributes = Readonly<Record<string, unknown>>
 
-/** What is about to be written. */
-export type Writing = { readonly resource: Resource; readonly parsed: Parsed }
+/** The order to create. */
+export type OrderCreation = { readonly resource: Resource; readonly parsed: Parsed }
 
-/** Takes an order on: its header and lines, in the warehouse named or in the one that serves it best (operations 4.2). */
-export async function createOrder(tx: Transaction, model: Model, writing: Writing): Promise<FullRow> {
-  const { resource, parsed } = writing
-  const filled = await fill(tx, writing)
-  const row = { ...parsed.values, ...filled }
+/** Creates an order: its header and lines, in the warehouse named or in the one that serves it best (operations 4.2). */
+export async function createOrder(tx: Transaction, model: Model, creation: OrderCreation): Promise<FullRow> {
+  const { resource, parsed } = creation
+  const defaults = await defaultsFor(tx, creation)
+  const row = { ...parsed.values, ...defaults }
   const violations = [
     ...(await checkOrder(tx, { resource, row, parsed, lines: [], is_whole: true })),
-    ...(await checkReference(tx, { ...writing, row, id: null })),
+    ...(await checkReference(tx, { ...creation, row, id: null })),
   ]
-  const made = await orTaken(tx, () => createRecord(tx, resource, { parsed, violations, extra: filled }))
+  const created = await refusingTakenReference(tx, () =>
+    createRecord(tx, resource, { parsed, violations, extra: defaults }),
+  )
 
   // The columns are those of the two tables, as declared.
-  const order = made as unknown as Order
-  const lines = Array.isArray(made.lines) ? (made.lines as OrderLine[]) : []
-  noteDemand(tx, order, { lines, counts: true })
-  announceChange(tx, resource, { event: 'created', row: made })
+  const order = created as unknown as Order
+  const lines = Array.isArray(created.lines) ? (created.lines as OrderLine[]) : []
+  recordDemand(tx, order, { lines, counts: true })
+  announceChange(tx, resource, { event: 'created', row: created })
   await announceOrders(tx, model, [{ event: 'created', order, lines }])
-  return made
+  return created
 }
 
 /** What an order has that it was not sent with: a status, how it is picked, its carrier and its warehouse. */
-async function fill(tx: Transaction, writing: Writing): Promise<Row> {
-  const { values } = writing.parsed
+async function defaultsFor(tx: Transaction, creation: OrderCreation): Promise<NewOrderAttributes> {
+  const { values } = creation.parsed
   const { account_id, carrier_id, carrier_service_id } = values
   const status = firstStatus(values.goods_out_status_id)
   const known = await tx.maybe<{ pick_type: Order['pick_type']; carrier_id: number | null }>(sql`
@@ -56,7 +58,7 @@ async function fill(tx: Transaction, writing: Writing): Promise<Row> {
     goods_out_status_id: status,
     pick_type: values.pick_type ?? known?.pick_type ?? 'standard',
     carrier_id: carrier_id ?? known?.carrier_id ?? null,
-    ...(values.warehouse_id === null ? await place(tx, writing, known !== null) : {}),
+    ...(values.warehouse_id === null ? await warehouseFor(tx, creation, known !== null) : {}),
   }
 }
 
@@ -78,11 +80,15 @@ export function statusText(id: unknown): string {
 }
 
 /** The warehouse that serves the order best. What is wrong with the order otherwise is told instead of finding none. */
-async function place(tx: Transaction, writing: Writing, isAccountKnown: boolean): Promise<Row> {
-  const { resource, parsed } = writing
+async function warehouseFor(
+  tx: Transaction,
+  creation: OrderCreation,
+  isAccountKnown: boolean,
+): Promise<NewOrderAttributes> {
+  const { resource, parsed } = creation
   const { account_id, customer_id } = parsed.values
   if (parsed.violations.length > 0 || typeof account_id !== 'number' || !isAccountKnown)
-    await refuseWithout(tx, resource, parsed)
+    await refuseUnplaceable(tx, resource, parsed)
   return chooseWarehouse(tx, {
     account_id: Number(account_id),
     customer_id: typeof customer_id === 'number' ? customer_id : null,
@@ -94,18 +100,18 @@ async function place(tx: Transaction, writing: Writing, isAccountKnown: boolean)
 }
 
 /** Refuses an order that cannot be placed, because what it says is wrong. */
-async function refuseWithout(tx: Transaction, resource: Resource, parsed: Parsed): Promise<void> {
-  const asked = await askDatabase(tx, resource, {
+async function refuseUnplaceable(tx: Transaction, resource: Resource, parsed: Parsed): Promise<void> {
+  const found = await askDatabase(tx, resource, {
     row: parsed.values,
     changed: new Set(Object.keys(parsed.values)),
     pointers: parsed.pointers,
     id: null,
     isRefused: true,
   })
-  refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...asked]))
+  refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...found]))
 }
 
-type Named = Writing & { readonly row: Row; readonly id: number | null }
+type OrderReference = OrderCreation & { readonly row: NewOrderAttributes; readonly id: number | null }
 
 /**
  * References are unique among the orders of an account that are not cancelled. An optimistic transaction leaves it to the
@@ -113,21 +119,24 @@ type Named = Writing & { readonly row: Row; readonly id: number | null }
  */
 export async function checkReference(
   tx: Transaction,
-  { resource, parsed, row, id }: Named,
+  { resource, parsed, row, id }: OrderReference,
 ): Promise<readonly Violation[]> {
   const { account_id, reference } = row
   if (tx.isOptimistic || typeof account_id !== 'number' || typeof reference !== 'string') return []
-  const twin = await tx.maybe<{ id: number }>(sql`
+  const duplicate = await tx.maybe<{ id: number }>(sql`
     select o.id
     from goods_outs o
     where o.tenant_id = ${tx.tenant.id} and o.account_id = ${account_id} and o.reference = ${reference}
       and o.goods_out_status_id <> ${ORDER_STATUS.CANCELLED} and o.id is distinct from ${id}::bigint
     limit 1`)
-  return twin === null ? [] : [violationOf(resource, parsed, { column: 'reference', symbol: 'taken' })]
+  return duplicate === null ? [] : [violationOf(resource, parsed, { column: 'reference', symbol: 'taken' })]
 }
 
 /** Writes; another order that took the reference meanwhile is refused like one that had it before. */
-export async function orTaken<Result>(tx: Transaction, write: () => Promise<Result>): Promise<Result> {
+export async function refusingTakenReference<Result>(
+  tx: Transaction,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write()
   } catch (error) {

@@ -35,13 +35,13 @@ function isBegun(tenant: number): Sql {
 }
 
 /**
- * Notes what lines are built from, as their components are reserved: a bill of materials that changes meanwhile does not
- * change what is under way. The lines have been taken.
+ * Saves what lines are built from when their components are reserved: a bill of materials that changes meanwhile does not
+ * change what is under way. The lines are locked.
  */
-export function keepLineMaterials(tx: Transaction, materials: readonly LineMaterial[]): Query<unknown> {
+export function saveLineMaterials(tx: Transaction, materials: readonly LineMaterial[]): Query<unknown> {
   if (materials.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
-  const told = JSON.stringify(
+  const rows = JSON.stringify(
     materials.map(({ line_id, product_id, quantity, output_quantity }, position) => ({
       ...{ line_id, product_id, quantity, output_quantity, position },
     })),
@@ -54,7 +54,7 @@ export function keepLineMaterials(tx: Transaction, materials: readonly LineMater
     tx.run(sql`
     insert into goods_out_line_materials (tenant_id, goods_out_line_id, product_id, quantity, output_quantity, position)
     select ${tenant}::bigint, m.line_id, m.product_id, m.quantity, m.output_quantity, m.position
-    from jsonb_to_recordset(${told}::jsonb) as m (line_id bigint, product_id bigint, quantity numeric, output_quantity numeric,
+    from jsonb_to_recordset(${rows}::jsonb) as m (line_id bigint, product_id bigint, quantity numeric, output_quantity numeric,
       position int)`),
   ])
 }

@@ -112,7 +112,7 @@ export function readOrders(tx: Transaction, ids: readonly number[]): Query<reado
 }
 
 /** Reads the lines of orders as they stand, in key order. */
-export function readLines(tx: Transaction, order_ids: readonly number[]): Query<readonly OrderLine[]> {
+export function readOrderLines(tx: Transaction, order_ids: readonly number[]): Query<readonly OrderLine[]> {
   return tx.rows<OrderLine>(sql`
     select l.*
     from goods_out_lines l
@@ -145,19 +145,19 @@ export function outstandingOf(line: OrderLine): Big {
 }
 
 /** A line as if at most so much of it were outstanding: the rest waits for whoever seeks stock for the order the next time. */
-export function wantingAtMost(line: OrderLine, quantity: Big): OrderLine {
+export function withOutstandingAtMost(line: OrderLine, quantity: Big): OrderLine {
   const rest = outstandingOf(line).minus(quantity)
   if (rest.lte(0)) return line
   return { ...line, order_quantity: new Big(line.order_quantity).minus(rest).toFixed() }
 }
 
-const names = new Map<number, OrderStatus>(
+const statusNames = new Map<number, OrderStatus>(
   Object.entries(ORDER_STATUS).map(([status, id]) => [id, status as OrderStatus]),
 )
 
 /** How far an order or a pick list is, in words; PART is of old data and means PART_ALLOCATED. */
 export function statusOf({ goods_out_status_id }: Pick<Order, 'goods_out_status_id'>): OrderStatus {
-  const status = names.get(goods_out_status_id)
+  const status = statusNames.get(goods_out_status_id)
   if (status === undefined) throw new Error(`no status has the id ${goods_out_status_id}`)
   return status === 'PART' ? 'PART_ALLOCATED' : status
 }

@@ -21,7 +21,7 @@ export type Consolidation = {
 }
 
 /** A request that waits, and what is known of its order before it is locked. */
-export type Waiting = {
+export type PendingRequest = {
   readonly id: number
   readonly goods_out_id: number
   /** Whether the order goes with a load, which is locked before its lines are. */
@@ -33,8 +33,11 @@ export type Waiting = {
 }
 
 /** The requests of a group that wait, in the order in which stock is sought for them (operations 4.4). */
-export function findWaiting(tx: Transaction, process_reference: string): Query<readonly Waiting[]> {
-  return tx.rows<Waiting>(sql`
+export function readPendingRequests(
+  tx: Transaction,
+  process_reference: string,
+): Query<readonly PendingRequest[]> {
+  return tx.rows<PendingRequest>(sql`
     select r.id, r.goods_out_id, o.load_reference is not null as joins_load,
       case when o.goods_out_type = 'crossdock' then o.goods_in_receipt_id end as sends_on_receipt_id,
       (select count(*) from goods_out_lines l where l.tenant_id = r.tenant_id and l.goods_out_id = r.goods_out_id)::int as lines
@@ -56,8 +59,8 @@ export function findSharedList(tx: Transaction, process_reference: string): Quer
     .map((found) => found?.id ?? null)
 }
 
-/** Takes requests, and gives the ids of those that wait; somebody else has seen to the others. */
-export function takeRequests(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
+/** Locks requests, and returns the ids of those that are pending; another process has completed the others. */
+export function lockRequests(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
   return tx
     .rows<{ id: number; status: string }>(sql`
     select r.id, r.status
@@ -65,33 +68,33 @@ export function takeRequests(tx: Transaction, ids: readonly number[]): Query<Rea
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[])
     order by r.id
     for update`)
-    .map((taken) => new Set(taken.filter(({ status }) => status === 'pending').map(({ id }) => id)))
+    .map((locked) => new Set(locked.filter(({ status }) => status === 'pending').map(({ id }) => id)))
 }
 
-/** What came of a request. */
-export type Completed = {
+/** The result of a request. */
+export type CompletedRequest = {
   readonly id: number
   readonly message: string
   readonly goods_out_pick_list_id: number | null
 }
 
-/** Writes down what came of requests. */
-export function completeRequests(tx: Transaction, done: readonly Completed[]): Query<unknown> {
-  if (done.length === 0) return tx.value(undefined)
+/** Writes the results of requests. */
+export function completeRequests(tx: Transaction, completed: readonly CompletedRequest[]): Query<unknown> {
+  if (completed.length === 0) return tx.value(undefined)
   return tx.run(sql`
     update pick_processing_requests r
     set status = 'completed', message = d.message, goods_out_pick_list_id = d.goods_out_pick_list_id, completed_at = ${tx.now},
       ${nextVersion(tx, 'r')}
-    from ${tableOf('d', { id: 'int8', message: 'text', goods_out_pick_list_id: 'int8' }, done)}
-    where r.tenant_id = ${tx.tenant.id} and r.id = any(${done.map(({ id }) => id)}::bigint[]) and r.id = d.id`)
+    from ${tableOf('d', { id: 'int8', message: 'text', goods_out_pick_list_id: 'int8' }, completed)}
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${completed.map(({ id }) => id)}::bigint[]) and r.id = d.id`)
 }
 
-/** Writes down why a request failed, and tells of it; one that somebody else has seen to stays as it is. */
+/** Writes why a request failed, and records the failure; a request that is no longer pending stays as it is. */
 export async function failRequest(
   tx: Transaction,
-  failed: { readonly id: number; readonly goods_out_id: number; readonly reason: Violation },
+  failure: { readonly id: number; readonly goods_out_id: number; readonly reason: Violation },
 ): Promise<void> {
-  const { id, goods_out_id, reason } = failed
+  const { id, goods_out_id, reason } = failure
   const count = await tx.run(sql`
     update pick_processing_requests r
     set status = 'failed', message = ${reason.details.slice(0, 10_000)}, error_code = ${reason.number}, symbol = ${reason.symbol},

@@ -18,7 +18,7 @@ export function isBuilt(tenant: number): Sql {
     offset 0)`
 }
 
-type Recounted = {
+type RecountedLine = {
   readonly account_id: number
   readonly product_id: number
   readonly warehouse_id: number
@@ -34,7 +34,7 @@ type Recounted = {
 export function recountKits(tx: Transaction, order_ids: readonly number[]): Query<unknown> {
   if (order_ids.length === 0) return tx.value(undefined)
   return tx
-    .rows<Recounted>(sql`
+    .rows<RecountedLine>(sql`
     with kit as materialized (${kitCounts(tx.tenant.id, sql`l.goods_out_id = any(${[...order_ids]}::bigint[])`)})
     update goods_out_lines l
     set allocated_quantity = k.allocated, pick_quantity = k.picked, dispatch_quantity = k.dispatched,

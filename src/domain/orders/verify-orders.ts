@@ -2,7 +2,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Check } from '#domain/stock/verify.ts'
 import { ORDER_STATUS, outstanding } from './order.ts'
 import { kitCounts } from './recount-kits.ts'
-import { derivedOrders } from './settle-orders.ts'
+import { derivedOrders } from './update-order-progress.ts'
 
 /** Whether orders, their lines, their tasks and what balances say of them agree (operations 0.7, 0.8, 4.2). */
 export const orderChecks: readonly Check[] = [

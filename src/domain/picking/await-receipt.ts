@@ -3,7 +3,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { statusOf } from '#domain/orders/order.ts'
-import { completeRequests, takeRequests, type Waiting } from '#domain/orders/processing.ts'
+import { completeRequests, lockRequests, type PendingRequest } from '#domain/orders/processing.ts'
 import { receivedFor } from './see-processing.ts'
 
 /** The goods of an order come with a receipt and are not there yet: it waits, with nothing reserved (operations 7.7). */
@@ -23,12 +23,12 @@ export class AwaitsReceipt extends Error {
  */
 export async function letWait(
   tx: Transaction,
-  request: Waiting,
+  request: PendingRequest,
   { received }: AwaitsReceipt,
 ): Promise<boolean> {
   const { id, goods_out_id, sends_on_receipt_id } = request
   const [waiting, , now] = await tx.pipeline([
-    takeRequests(tx, [id]),
+    lockRequests(tx, [id]),
     lockAll(tx, { goods_in_receipts: [sends_on_receipt_id], goods_outs: [goods_out_id] }),
     tx.maybe<{ received: string; goods_out_status_id: number }>(sql`
       select o.goods_out_status_id, ${receivedFor(sql`o`)} as received

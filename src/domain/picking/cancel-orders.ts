@@ -9,11 +9,18 @@ import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
 import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { followUnits } from '#domain/loading/settle-loading.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
-import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { isLoaded } from '#domain/orders/is-loaded.ts'
-import { noteDemand } from '#domain/orders/note-demand.ts'
-import { ORDER_STATUS, type Order, orderIn, readLines, readOrders, statusOf } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import {
+  ORDER_STATUS,
+  type Order,
+  orderIn,
+  readOrderLines,
+  readOrders,
+  statusOf,
+} from '#domain/orders/order.ts'
+import { recordDemand } from '#domain/orders/record-demand.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
@@ -36,7 +43,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
       others.map(({ id }) => id),
     )
   const stocks = (await readReserved()).map(({ stock_id }) => stock_id)
-  const taken = await takePicks(
+  const taken = await lockPicksToCancel(
     tx,
     picks.map(({ id }) => id),
     { documents, stocks },
@@ -70,7 +77,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     ),
   )
   await close(tx, model, orders)
-  await settleOrders(tx, model, { order_ids: ids, list_ids: known.list_ids })
+  await updateOrderProgress(tx, model, { order_ids: ids, list_ids: known.list_ids })
   // A unit on which goods of others stand is still to be loaded for them.
   await followUnits(
     tx,
@@ -92,7 +99,7 @@ async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<D
   const wanted = [...ids]
   const [tasks, lines, lists, drops, shipments] = await tx.pipeline([
     readOpenTasks(tx, ids),
-    readLines(tx, ids),
+    readOrderLines(tx, ids),
     tx.rows<{ id: number }>(sql`
       select distinct k.goods_out_pick_list_id as id
       from tasks k
@@ -174,10 +181,10 @@ function reasonAgainst(order: Order, { tasks, passed }: At): string | null {
 async function close(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
   const tenant = tx.tenant.id
   const ids = orders.map(({ id }) => id)
-  const lines = await readLines(tx, ids)
+  const lines = await readOrderLines(tx, ids)
   for (const order of orders) {
     const own = lines.filter(({ goods_out_id }) => goods_out_id === order.id)
-    noteDemand(tx, order, { lines: own, counts: false })
+    recordDemand(tx, order, { lines: own, counts: false })
   }
   const [cancelled] = await tx.pipeline([
     tx.rows<Order>(sql`

@@ -2,20 +2,20 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
-import { assertCancellable, cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { assertCancellable, cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 
 /**
  * Gives up one pick: its goods are free again, and its order wants them once more (operations 4.2, 6.2). An order that
  * leaves by itself may have waited for nothing else.
  */
 export async function cancelPick(tx: Transaction, model: Model, id: number): Promise<void> {
-  const taken = await takePicks(tx, [id])
+  const taken = await lockPicksToCancel(tx, [id])
   for (const task of taken.tasks) assertCancellable(tx, task)
 
   await cancelPicks(tx, taken)
   await putBackUnpicked(tx, taken)
   const order_ids = taken.tasks.flatMap(({ goods_out_id }) => goods_out_id ?? [])
   await fireAutomatic(tx, model, order_ids)
-  await settleOrders(tx, model, { order_ids })
+  await updateOrderProgress(tx, model, { order_ids })
 }

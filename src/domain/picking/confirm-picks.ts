@@ -5,7 +5,7 @@ import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
 import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/take-piles.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
@@ -56,7 +56,7 @@ export async function confirmPicks(
   await attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment'))))
   const automatic = done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))
   const left = await fireAutomatic(tx, model, ordersOf(automatic))
-  await settleOrders(tx, model, {
+  await updateOrderProgress(tx, model, {
     order_ids: ordersOf(done.filter((scene) => !goesOn(scene))),
     kit_order_ids: [...ordersOf(done.filter(({ pick }) => pick.is_built)), ...left],
     // A pick that gave goods up may have been parted: its list has one more.

@@ -7,11 +7,11 @@ import { type PlannedOrder, planOrders, type Wanted } from '#domain/allocation/p
 import { readShortages } from '#domain/allocation/read-shortages.ts'
 import { writeAllocation } from '#domain/allocation/write-allocation.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'
-import { processingRefusal } from '#domain/orders/ask-processing.ts'
-import { makePickLists } from '#domain/orders/make-pick-list.ts'
+import { createPickLists } from '#domain/orders/create-pick-list.ts'
 import { type Order, outstandingOf, type PickList, statusOf } from '#domain/orders/order.ts'
-import { completeRequests, type Waiting } from '#domain/orders/processing.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { completeRequests, type PendingRequest } from '#domain/orders/processing.ts'
+import { processingRefusal } from '#domain/orders/request-processing.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
 import { AwaitsReceipt } from './await-receipt.ts'
 import { joinList } from './join-list.ts'
@@ -29,7 +29,7 @@ export type Processed = {
 }
 
 /** An order that was not processed, and why. */
-export type Refused = { readonly request: Waiting; readonly problem: Problem }
+export type Refused = { readonly request: PendingRequest; readonly problem: Problem }
 
 /** An order that was processed, and the list its picks are on. */
 type Served = { readonly scene: Scene; readonly came: Came; readonly list: PickList }
@@ -114,7 +114,7 @@ function makeLists(
 ): Query<readonly PickList[]> {
   const wanted = scenes.filter(({ list }) => list === null)
   const numbers = processing.numbers.values()
-  return makePickLists(
+  return createPickLists(
     tx,
     wanted.map((scene) => ({
       id: listFor(scene),
@@ -218,14 +218,14 @@ async function tellOf(tx: Transaction, model: Model, { served, process_reference
       })),
     ),
   ])
-  await settleOrders(tx, model, {
+  await updateOrderProgress(tx, model, {
     order_ids: served.map(({ scene }) => scene.order.id),
     kit_order_ids: served.flatMap(({ scene: { order }, came }) =>
       // What was built for it before counts as well.
       came.builds || order.first_processed_at !== null ? [order.id] : [],
     ),
     list_ids: served.flatMap(({ list, came }) => [list.id, ...came.left_list_ids]),
-    told: { event: 'processed', extras: { process_reference } },
+    announced: { event: 'processed', extras: { process_reference } },
   })
 }
 

@@ -5,7 +5,7 @@ import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
 import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
-import { readLines, readOrders, wantingAtMost } from '#domain/orders/order.ts'
+import { readOrderLines, readOrders, withOutstandingAtMost } from '#domain/orders/order.ts'
 import { inTurn } from '#values/in-turn.ts'
 import { shortOf } from './ask-picks.ts'
 import type { Scene } from './picking.ts'
@@ -53,7 +53,7 @@ async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promis
   const { pick } = scene
   const [[order], lines] = await tx.pipeline([
     readOrders(tx, [pick.goods_out_id]),
-    readLines(tx, [pick.goods_out_id]),
+    readOrderLines(tx, [pick.goods_out_id]),
   ])
   const line = lines.find(({ id }) => id === pick.goods_out_line_id)
   if (order === undefined || line === undefined) throw new Error(`pick ${pick.id} has no order`)
@@ -67,7 +67,7 @@ async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promis
   }
   await allocateOrder(tx, model, {
     order,
-    lines: [wantingAtMost(line, shortOf(scene))],
+    lines: [withOutstandingAtMost(line, shortOf(scene))],
     ...to,
     request: null,
     except_location_ids,

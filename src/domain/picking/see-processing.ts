@@ -14,16 +14,16 @@ import {
   type OrderLine,
   orderIn,
   type PickList,
-  readLines,
+  readOrderLines,
   readOrders,
   readPickLists,
 } from '#domain/orders/order.ts'
-import { type Consolidation, takeRequests, type Waiting } from '#domain/orders/processing.ts'
+import { type Consolidation, lockRequests, type PendingRequest } from '#domain/orders/processing.ts'
 
 /** Orders for which stock is sought now, one after the other. */
 export type Processing = {
   /** In the order in which stock is sought for them. One that joins a load, shares a list or sends on a receipt is by itself. */
-  readonly requests: readonly Waiting[]
+  readonly requests: readonly PendingRequest[]
   /** Shared by the orders that are processed together. */
   readonly process_reference: string
   readonly consolidation: Consolidation | null
@@ -49,7 +49,7 @@ export type Around = {
 
 /** An order that has been taken, with its lines and its surroundings. */
 export type Scene = {
-  readonly request: Waiting
+  readonly request: PendingRequest
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly around: Around
@@ -86,7 +86,7 @@ export async function takeProcessing(
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${ids}::bigint[]) and k.goods_out_pick_list_id is not null`
   const documents = tx.pipeline([
     keepPlans(tx),
-    takeRequests(
+    lockRequests(
       tx,
       requests.map(({ id }) => id),
     ),
@@ -112,7 +112,7 @@ export async function takeProcessing(
       'goods_out_lines',
       sql`select l.id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = any(${ids}::bigint[])`,
     ),
-    readLines(tx, ids),
+    readOrderLines(tx, ids),
     readArounds(tx, ids),
     list_id === null ? tx.value([]) : readPickLists(tx, [list_id]),
   ])

@@ -7,16 +7,16 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { freeUneven } from '#domain/kitting/free-uneven.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
 import {
   type Order,
   type OrderLine,
   outstandingOf,
-  readLines,
+  readOrderLines,
   readOrders,
   statusOf,
 } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -44,17 +44,17 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
   )
 
   await freeUneven(tx, lines)
-  const missing = (await readLines(tx, ids)).filter((line) => outstandingOf(line).gt(0))
-  await countLines(
+  const missing = (await readOrderLines(tx, ids)).filter((line) => outstandingOf(line).gt(0))
+  await updateLineCounters(
     tx,
     missing.map((line) => ({ id: line.id, short: outstandingOf(line).toFixed() })),
   )
   await tx.pipeline([explain(tx, missing, shorting), stopWaiting(tx, ids)])
   await fireAutomatic(tx, model, ids)
   const reason_code = reasons.find((reason) => reason !== null)?.code ?? null
-  await settleOrders(tx, model, {
+  await updateOrderProgress(tx, model, {
     order_ids: ids,
-    told: { event: 'updated', extras: { description, reason_code } },
+    announced: { event: 'updated', extras: { description, reason_code } },
   })
 }
 
@@ -78,7 +78,7 @@ async function takeOrders(tx: Transaction, ids: readonly number[]): Promise<Take
       sql`select l.id from goods_out_lines l where l.tenant_id = ${tenant} and l.goods_out_id = any(${wanted}::bigint[])`,
     ),
     readOrders(tx, ids),
-    readLines(tx, ids),
+    readOrderLines(tx, ids),
   ])
   return { orders, lines }
 }

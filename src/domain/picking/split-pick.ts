@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { takePicks } from '#domain/orders/cancel-picks.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -25,7 +25,7 @@ export type Split = { readonly before: Task; readonly task: Task; readonly part:
  */
 export async function splitPick(tx: Transaction, model: Model, { id, quantity }: Splitting): Promise<Split> {
   assertPick(taskIn(await readTasks(tx, [id]), id))
-  const taken = await takePicks(tx, [id])
+  const taken = await lockPicksToCancel(tx, [id])
   const pick = taskIn(taken.tasks, id)
   assertWorkable(tx, pick)
   await assertPrecise(tx, pick, quantity)
@@ -40,7 +40,7 @@ export async function splitPick(tx: Transaction, model: Model, { id, quantity }:
 
   const allocations = dealFromLast(taken.allocations, quantity)
   const [part_id = 0] = await splitPicks(tx, [{ pick, allocations, keeps_user: false }])
-  await settleOrders(tx, model, { order_ids: [pick.goods_out_id] })
+  await updateOrderProgress(tx, model, { order_ids: [pick.goods_out_id] })
   const tasks = await readTasks(tx, [id, part_id])
   return { before: pick, task: taskIn(tasks, id), part: taskIn(tasks, part_id) }
 }

@@ -3,9 +3,9 @@ import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
-import { cancelPicks, findPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { cancelPicks, lockPicksToCancel, readOpenPicks } from '#domain/orders/cancel-picks.ts'
 import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -15,21 +15,21 @@ import { refusal } from '#problems/problem.ts'
  */
 export async function unallocateOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
-  const seen = await findPicks(tx, ids)
-  const taken = await takePicks(
+  const seen = await readOpenPicks(tx, ids)
+  const taken = await lockPicksToCancel(
     tx,
     seen.map(({ id }) => id),
   )
-  const [picks, orders] = await tx.pipeline([findPicks(tx, ids), readOrders(tx, ids)])
+  const [picks, orders] = await tx.pipeline([readOpenPicks(tx, ids), readOrders(tx, ids)])
   for (const id of ids) assertUnallocatable(orderIn(orders, id), picks)
   if (picks.length !== seen.length) throw new LostRace('the picks of an order have changed')
 
   await cancelPicks(tx, taken)
   await putBackUnpicked(tx, taken)
-  await settleOrders(tx, model, {
+  await updateOrderProgress(tx, model, {
     order_ids: ids,
     list_ids: seen.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
-    told: { event: 'updated' },
+    announced: { event: 'updated' },
   })
 }
 

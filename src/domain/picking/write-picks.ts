@@ -5,7 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type ForConversion, makeConversions } from '#domain/kitting/make-conversions.ts'
-import { countLines, type LineCount } from '#domain/orders/count-lines.ts'
+import { type LineCounterChange, updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { announceStock, foreseeStock } from '#domain/stock/announce-stock.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import type { Closing, Movement, Posting, UnitMove } from '#domain/stock/movement.ts'
@@ -46,7 +46,7 @@ export async function writePicks(
     makeTasks(tx, staged.map(dispatchOf)),
     posting.write,
     finish(tx, scenes),
-    countLines(tx, scenes.flatMap(countOf)),
+    updateLineCounters(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
     foreseeStock(
       tx,
@@ -185,7 +185,7 @@ function finish(tx: Transaction, scenes: readonly Scene[]) {
 }
 
 /** Lines count what was picked of their own product; what is short is not reserved any more. */
-function countOf(scene: Scene): readonly LineCount[] {
+function countOf(scene: Scene): readonly LineCounterChange[] {
   const { pick, confirmed } = scene
   return [
     {

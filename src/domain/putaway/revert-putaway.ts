@@ -3,9 +3,9 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
-import { addPutawayLines, type PutawayLineFacts, readPutawayLines } from '#domain/orders/putaway-lines.ts'
-import { type Receipt, readReceipts } from '#domain/orders/receipt.ts'
+import { advanceReceiptLines, reopenReceipts } from '#domain/receipts/advance-receipt.ts'
+import { addPutawayLines, type PutawayLineDetails, readPutawayLines } from '#domain/receipts/putaway-lines.ts'
+import { type Receipt, readReceipts } from '#domain/receipts/receipt.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { assertInSight } from '#domain/stock/in-sight.ts'
@@ -209,7 +209,7 @@ async function assertUnitsWait(
 }
 
 type Undone = {
-  readonly lines: readonly PutawayLineFacts[]
+  readonly lines: readonly PutawayLineDetails[]
   readonly legs: readonly number[]
   readonly stock_id: number | null
 }
@@ -219,7 +219,7 @@ async function putBackInWork(tx: Transaction, task: Task, { lines, legs, stock_i
   await reverseTasks(tx, [task.id])
   // What stood half way was not put away yet.
   if (legs.length === 0)
-    await advanceLines(
+    await advanceReceiptLines(
       tx,
       lines.map(({ goods_in_line_id, quantity: put }) => ({
         id: goods_in_line_id,

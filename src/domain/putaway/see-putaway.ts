@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type PutawayLineFacts, readPutawayLines } from '#domain/orders/putaway-lines.ts'
+import { type PutawayLineDetails, readPutawayLines } from '#domain/receipts/putaway-lines.ts'
 import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
 import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -25,7 +25,7 @@ export type PutawayScene = {
   readonly task: Task
   readonly piles: readonly Pile[]
   /** The lines of receipts its goods are of. */
-  readonly lines: readonly PutawayLineFacts[]
+  readonly lines: readonly PutawayLineDetails[]
   readonly account: AccountFacts | null
   readonly warehouse: WarehouseFacts
   readonly target: LocationFacts

@@ -3,13 +3,13 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { advanceReceiptLines, completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import {
   addPutawayLines,
-  dealAmong,
+  distributeOver,
   type PutawayLine,
-  takePutawayLines,
-} from '#domain/orders/putaway-lines.ts'
+  reducePutawayLines,
+} from '#domain/receipts/putaway-lines.ts'
 import { seeLoad } from '#domain/stock/load.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
@@ -48,15 +48,15 @@ export async function writePutaway(tx: Transaction, model: Model, writing: Writi
     },
   ])
   const isFirstLeg = scene.target.type === 'PICKANDDROP'
-  const put = dealAmong(scene.lines, confirmed)
+  const put = distributeOver(scene.lines, confirmed)
   if (!isFirstLeg)
-    await advanceLines(
+    await advanceReceiptLines(
       tx,
       put.map(({ goods_in_line_id, quantity }) => ({ id: goods_in_line_id, put_away: quantity })),
     )
   await goOn(tx, writing, { posted, put })
   await announcePutaway(tx, model, { task: done, stock_id: posted[0]?.stock_to_id ?? null })
-  await settleReceipts(tx, model, [
+  await completeReceipts(tx, model, [
     task.goods_in_receipt_id,
     ...scene.lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   ])
@@ -136,7 +136,7 @@ async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: G
     tx,
     following.map((one) => one.task),
   )
-  await takePutawayLines(tx, undone)
+  await reducePutawayLines(tx, undone)
   await addPutawayLines(
     tx,
     following.flatMap((one, place) => one.lines.map((line) => ({ ...line, task_id: made[place]?.id ?? 0 }))),

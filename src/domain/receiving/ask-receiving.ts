@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
-import { assertReceiving } from '#domain/orders/receipt.ts'
+import { assertReceiving } from '#domain/receipts/receipt.ts'
 import { assertPrecision, assertTracked } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import { checkReason, type Reason } from '#domain/stock/reasons.ts'

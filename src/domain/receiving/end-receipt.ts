@@ -4,10 +4,10 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { settleReceipts } from '#domain/orders/advance-receipt.ts'
-import { announceReceipt } from '#domain/orders/announce-receipt.ts'
-import { loseTransfer } from '#domain/orders/lose-transfer.ts'
-import { assertReceiving, type Receipt, readReceipts } from '#domain/orders/receipt.ts'
+import { completeReceipts } from '#domain/receipts/advance-receipt.ts'
+import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
+import { assertReceiving, type Receipt, readReceipts } from '#domain/receipts/receipt.ts'
+import { writeOffTransfer } from '#domain/receipts/write-off-transfer.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -28,8 +28,8 @@ export async function closeReceipt(tx: Transaction, model: Model, id: number): P
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
   // What a transfer did not bring is lost once, however often it is closed while its goods are put away.
   if (receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at === null)
-    await loseTransfer(tx, model, receipt)
-  await settleReceipts(tx, model, [id])
+    await writeOffTransfer(tx, model, receipt)
+  await completeReceipts(tx, model, [id])
 }
 
 /** Takes a receipt of which nothing has come, or nothing is left, back to where it can be changed. */

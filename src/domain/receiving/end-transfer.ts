@@ -1,7 +1,11 @@
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { cellSent, readSent, type Sent } from '#domain/orders/lose-transfer.ts'
-import type { Receipt } from '#domain/orders/receipt.ts'
+import type { Receipt } from '#domain/receipts/receipt.ts'
+import {
+  departureCellOf,
+  readTransferredGoods,
+  type TransferredGoods,
+} from '#domain/receipts/write-off-transfer.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
@@ -12,7 +16,7 @@ import { refusal } from '#problems/problem.ts'
 
 /** Brings what a cancelled transfer sent back to where it stood (operations 3.3). */
 export async function bringTransferBack(tx: Transaction, receipt: Receipt): Promise<void> {
-  const sent = await readSent(tx, receipt.id)
+  const sent = await readTransferredGoods(tx, receipt.id)
   const unit_ids = [...new Set(sent.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? []))]
   const [, locations, units] = await tx.pipeline([
     lockAll(tx, { storage_units: unit_ids }),
@@ -27,8 +31,8 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
     if (!location.is_active) throw refusal('transfer_not_cancellable', { place: location.code })
     assertUnitWaits(row, { units, receipt })
   }
-  const piles = await takePiles(tx, { ids: [], cells: sent.map(cellSent) })
-  await assertSerialsAreNew(tx, sent.map(cellSent))
+  const piles = await takePiles(tx, { ids: [], cells: sent.map(departureCellOf) })
+  await assertSerialsAreNew(tx, sent.map(departureCellOf))
   const travelling = sent.filter((row) => units.get(row.storage_unit_from_id ?? 0)?.location_id === null)
   await postMovements(tx, piles, {
     movements: sent.map((row) => movementBack(row, receipt)),
@@ -41,7 +45,7 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
 type Waiting = { readonly units: ReadonlyMap<number, UnitFacts>; readonly receipt: Receipt }
 
 /** A unit still waits for its goods where they left it, or travels with them; one on a load, with a carrier or with other goods does not. */
-function assertUnitWaits(row: Sent, { units, receipt }: Waiting): void {
+function assertUnitWaits(row: TransferredGoods, { units, receipt }: Waiting): void {
   const unit = units.get(row.storage_unit_from_id ?? 0)
   if (unit === undefined) return
   const waits =
@@ -54,13 +58,13 @@ function assertUnitWaits(row: Sent, { units, receipt }: Waiting): void {
   if (!waits) throw refusal('transfer_not_cancellable', { place: unit.reference })
 }
 
-function movementBack(row: Sent, receipt: Receipt): Movement {
+function movementBack(row: TransferredGoods, receipt: Receipt): Movement {
   return {
     category: 'DISP',
     subtype: 'TRANSFER_CANCEL',
     quantity: row.quantity,
     from: 'transit',
-    to: cellSent(row),
+    to: departureCellOf(row),
     goods_in_receipt_id: receipt.id,
     goods_in_line_id: row.goods_in_line_id,
   }

@@ -3,8 +3,8 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { announceReceipt } from '#domain/orders/announce-receipt.ts'
-import { readLinesOf } from '#domain/orders/receipt.ts'
+import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
+import { readLinesOfReceipt } from '#domain/receipts/receipt.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseImmutable, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -166,5 +166,5 @@ async function withLines(tx: Transaction, row: FullRow): Promise<FullRow> {
     from product_storage_units u
     where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = ${row.id} and l.product_storage_unit_id is null
       and u.tenant_id = l.tenant_id and u.product_id = l.product_id and u.priority = 0`)
-  return { ...row, lines: await readLinesOf(tx, row.id) }
+  return { ...row, lines: await readLinesOfReceipt(tx, row.id) }
 }

@@ -4,7 +4,7 @@ import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
+import { type Receipt, type ReceiptLine, readLinesOfReceipt, readReceipts } from '#domain/receipts/receipt.ts'
 import { assertGoods, type Goods, productOf, seeGoods } from '#domain/stock/goods.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
@@ -25,7 +25,7 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
   const [, receipts, lines] = await tx.pipeline([
     lockAll(tx, { goods_in_receipts: [id] }),
     readReceipts(tx, [id]),
-    readLinesOf(tx, id),
+    readLinesOfReceipt(tx, id),
   ])
   const receipt = receipts.get(id)
   if (receipt === undefined) throw refusal('not_found', {})

@@ -2,7 +2,7 @@ import { LostRace } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Receipt, type ReceiptLine, readLines, readReceipts } from '#domain/orders/receipt.ts'
+import { type Receipt, type ReceiptLine, readReceiptLines, readReceipts } from '#domain/receipts/receipt.ts'
 import { type Goods, type ProductFacts, productOf, seeGoods } from '#domain/stock/goods.ts'
 import type { Identity } from '#domain/stock/identity.ts'
 import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
@@ -104,11 +104,13 @@ export function readDocument(
   receipt_id: number,
   line_id: number,
 ): Query<{ readonly receipt: Receipt; readonly line: ReceiptLine }> {
-  return tx.pipeline([readReceipts(tx, [receipt_id]), readLines(tx, [line_id])]).map(([receipts, [line]]) => {
-    const receipt = receipts.get(receipt_id)
-    if (receipt === undefined || line === undefined) throw new LostRace('the receipt has changed')
-    return { receipt, line }
-  })
+  return tx
+    .pipeline([readReceipts(tx, [receipt_id]), readReceiptLines(tx, [line_id])])
+    .map(([receipts, [line]]) => {
+      const receipt = receipts.get(receipt_id)
+      if (receipt === undefined || line === undefined) throw new LostRace('the receipt has changed')
+      return { receipt, line }
+    })
 }
 
 function readConfiguration(tx: Transaction, id: number | null): Query<Configuration | null> {

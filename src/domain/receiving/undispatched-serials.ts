@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Receipt, ReceiptLine } from '#domain/orders/receipt.ts'
+import type { Receipt, ReceiptLine } from '#domain/receipts/receipt.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Scene } from './see-receiving.ts'
 

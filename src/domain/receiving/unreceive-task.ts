@@ -6,10 +6,10 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { advanceLines, reopenReceipts, settleReceipts } from '#domain/orders/advance-receipt.ts'
-import { readSent } from '#domain/orders/lose-transfer.ts'
-import { cutPutawayLines, readPutawayLines, takePutawayLines } from '#domain/orders/putaway-lines.ts'
-import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
+import { advanceReceiptLines, completeReceipts, reopenReceipts } from '#domain/receipts/advance-receipt.ts'
+import { limitPutawayLines, readPutawayLines, reducePutawayLines } from '#domain/receipts/putaway-lines.ts'
+import { type Receipt, type ReceiptLine, readLinesOfReceipt, readReceipts } from '#domain/receipts/receipt.ts'
+import { readTransferredGoods } from '#domain/receipts/write-off-transfer.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -56,7 +56,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   const pointed = putaway === null ? [] : await seePiles(tx, pointedBy(tx, putaway))
   const [piles, lines] = await tx.pipeline([
     takePiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
-    readLinesOf(tx, receipt.id),
+    readLinesOfReceipt(tx, receipt.id),
   ])
   const line = lines.find((one) => one.id === task.goods_in_line_id)
   const is_written_off = past.some(({ to }) => to === null)
@@ -135,7 +135,7 @@ async function putUnitsAway(tx: Transaction, task: Task, units: readonly (number
 /** The unit on which goods of a transfer left the other warehouse, where they arrived on it. */
 async function findTravelled(tx: Transaction, task: Task, receipt: Receipt): Promise<number | null> {
   if (receipt.receipt_type !== 'warehouse_transfer' || task.storage_unit_to_id === null) return null
-  const sent = await readSent(tx, receipt.id)
+  const sent = await readTransferredGoods(tx, receipt.id)
   const came = sent.some(
     (row) =>
       row.goods_in_line_id === task.goods_in_line_id && row.storage_unit_from_id === task.storage_unit_to_id,
@@ -161,22 +161,22 @@ async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelle
   if (putaway !== null)
     await tx.pipeline([
       takeFromPutaway(tx, putaway, quantity),
-      takePutawayLines(tx, [
+      reducePutawayLines(tx, [
         { task_id: putaway.id, goods_in_line_id: task.goods_in_line_id ?? 0, quantity: quantity.toFixed() },
       ]),
     ])
   const again = againFor(task, task.start_quantity ?? quantity.toFixed())
   await makeTasks(tx, [{ ...again, storage_unit_to_id: travelled }])
-  await advanceLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
+  await advanceReceiptLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])
 }
 
 /** Of what its putaway took on of other receipts some may have gone before: the rest was theirs, and is gone now. */
 async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promise<void> {
-  const gone = await cutPutawayLines(tx, [putaway.id])
+  const gone = await limitPutawayLines(tx, [putaway.id])
   await nameReceipt(tx, putaway)
   await nameContents(tx, [putaway])
-  await settleReceipts(
+  await completeReceipts(
     tx,
     model,
     gone.map(({ goods_in_receipt_id }) => goods_in_receipt_id),

@@ -5,11 +5,11 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { serveWaiting, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
-import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
-import { announceReceipt } from '#domain/orders/announce-receipt.ts'
-import { addPutawayLines } from '#domain/orders/putaway-lines.ts'
-import { readReceipts } from '#domain/orders/receipt.ts'
 import type { Chosen } from '#domain/putaway/choose-location.ts'
+import { advanceReceiptLines, completeReceipts } from '#domain/receipts/advance-receipt.ts'
+import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
+import { addPutawayLines } from '#domain/receipts/putaway-lines.ts'
+import { readReceipts } from '#domain/receipts/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { awaitsPutaway } from '#domain/stock/locations.ts'
@@ -65,7 +65,7 @@ export async function writeReceiving(tx: Transaction, model: Model, writing: Wri
   const putaway = rest.gt(0) ? await makePutaway(tx, writing, { cells, posted, confirmed: rest }) : null
   await finish(tx, scene, { said, confirmed, storage_unit_id, putaway_task_id: putaway })
   await keepSize(tx, scene, said)
-  await advanceLines(tx, [{ id: scene.line.id, received: confirmed.toFixed() }])
+  await advanceReceiptLines(tx, [{ id: scene.line.id, received: confirmed.toFixed() }])
   await announceStock(tx, model, happeningsFor(scene, { said, reason, cells, posted, confirmed }))
   await settleProgress(tx, model, scene)
   return { putaway_task_id: putaway }
@@ -274,5 +274,5 @@ async function settleProgress(tx: Transaction, model: Model, { receipt }: Scene)
     const now = (await readReceipts(tx, [receipt.id])).get(receipt.id)
     if (now !== undefined) await announceReceipt(tx, model, { event: 'moved_to_part', receipt: now })
   }
-  await settleReceipts(tx, model, [receipt.id])
+  await completeReceipts(tx, model, [receipt.id])
 }

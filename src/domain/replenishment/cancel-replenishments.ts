@@ -3,7 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { noteFreedBy } from '#domain/orders/cancel-picks.ts'
+import { recordFreedFaces } from '#domain/orders/cancel-picks.ts'
 import { release } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
@@ -87,7 +87,7 @@ export async function giveUpReplenishments(
     tx,
     tasks.map(({ id }) => id),
   )
-  noteFreedBy(tx, tasks)
+  recordFreedFaces(tx, tasks)
   return sumsBy(
     promises.flatMap(({ for_task_id, quantity }) => (for_task_id == null ? [] : [[for_task_id, quantity]])),
   )

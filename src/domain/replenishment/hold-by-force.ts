@@ -7,8 +7,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type Holding, holdStock } from '#domain/keeping/hold-stock.ts'
 import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
-import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -46,7 +46,7 @@ export async function holdByForce(
     ),
   )
   await takePiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] })
-  const taken = await takePicks(tx, picks)
+  const taken = await lockPicksToCancel(tx, picks)
   const [tasks, again] = await tx.pipeline([readTasks(tx, replenishments), findReserving(tx, holding.ids)])
   const promises = await readPromises(tx, { replenishments })
   if (again.length !== seen.length || promises.length !== known.length)
@@ -58,7 +58,7 @@ export async function holdByForce(
   const missed = await giveUpReplenishments(tx, { tasks, promises })
   const held = await holdStock(tx, model, holding)
   await replanPicks(tx, model, missed)
-  await settleOrders(tx, model, { order_ids: about.map(({ goods_out_id }) => goods_out_id) })
+  await updateOrderProgress(tx, model, { order_ids: about.map(({ goods_out_id }) => goods_out_id) })
   return held
 }
 

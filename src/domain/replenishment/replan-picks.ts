@@ -4,8 +4,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { coverPick } from '#domain/allocation/cover-pick.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { inTurn } from '#values/in-turn.ts'
 
@@ -26,7 +26,7 @@ export async function replanPicks(
     tx,
     lost.filter(({ quantity }) => quantity.gt(0)),
   )
-  await settleOrders(tx, model, { order_ids: picks.map(({ goods_out_id }) => goods_out_id) })
+  await updateOrderProgress(tx, model, { order_ids: picks.map(({ goods_out_id }) => goods_out_id) })
 }
 
 /** What a pick finds no goods for. */
@@ -48,7 +48,7 @@ async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {
         ${nextVersion(tx, 'k')}
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as m (id bigint, quantity numeric)
       where k.tenant_id = ${tx.tenant.id} and k.id = m.id`),
-    countLines(
+    updateLineCounters(
       tx,
       lost.flatMap(({ pick, quantity }) =>
         pick.goods_out_line_id === null

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { type Order, readLines } from '#domain/orders/order.ts'
-import { seeServices } from '#domain/orders/see-services.ts'
+import { type Order, readOrderLines } from '#domain/orders/order.ts'
+import { readCarrierServices } from '#domain/orders/read-carrier-services.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
@@ -14,7 +14,7 @@ export type Pair = { readonly carrier_id: number | null; readonly carrier_servic
  * (operations 4.1).
  */
 export async function usualCarrier(tx: Transaction, order: Order): Promise<Pair> {
-  const lines = await readLines(tx, [order.id])
+  const lines = await readOrderLines(tx, [order.id])
   const [first] = lines
   const isOne = lines.every(
     (line) => line.carrier_id === first?.carrier_id && line.carrier_service_id === first.carrier_service_id,
@@ -30,7 +30,7 @@ export async function checkCarrier(
   resource: Resource,
   { parsed, pair }: { readonly parsed: Parsed; readonly pair: Pair },
 ): Promise<{ readonly pair: Pair; readonly violations: readonly Violation[] }> {
-  const services = await seeServices(tx, [pair])
+  const services = await readCarrierServices(tx, [pair])
   const service = services.get(pair.carrier_service_id ?? 0)
   if (service === undefined) return { pair, violations: [] }
   const { carrier_id } = pair

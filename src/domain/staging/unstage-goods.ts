@@ -6,8 +6,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { endShipments } from '#domain/dispatch/end-shipments.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
-import { countLines } from '#domain/orders/count-lines.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
+import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { removeEmptiedPackages } from '#domain/shipping/remove-emptied-packages.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { reversePicks } from '#domain/tasks/reverse-picks.ts'
@@ -41,7 +41,7 @@ export function countUnstaged(tx: Transaction, unstaged: readonly Unstaged[], of
       : [{ goods_out_line_id: task.goods_out_line_id, product_id, quantity, ...of }],
   )
   return tx.pipeline([
-    countLines(
+    updateLineCounters(
       tx,
       ofLines.map(({ goods_out_line_id: id, quantity }) => ({
         id,
@@ -87,5 +87,5 @@ export async function settleUnstaged(tx: Transaction, model: Model, settling: Se
   await removeEmptiedPackages(tx, model, storage_unit_ids)
   await announceLoading(tx, order_ids)
   await endShipments(tx, model, tasks)
-  await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
+  await updateOrderProgress(tx, model, { order_ids, announced: { event: 'updated' } })
 }

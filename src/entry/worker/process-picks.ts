@@ -5,9 +5,9 @@ import {
   type Consolidation,
   failRequest,
   findSharedList,
-  findWaiting,
+  type PendingRequest,
   PROCESS_PICKS,
-  type Waiting,
+  readPendingRequests,
 } from '#domain/orders/processing.ts'
 import { AwaitsReceipt, letWait } from '#domain/picking/await-receipt.ts'
 import { type Processed, processOrders } from '#domain/picking/process-orders.ts'
@@ -48,7 +48,7 @@ export async function processPicks(worker: WorkerContext, { payload, known }: Jo
   const { process_reference, consolidation } = group
   const [waiting, list_id] = await inTransaction(worker, scope, (tx) =>
     tx.pipeline([
-      findWaiting(tx, process_reference),
+      readPendingRequests(tx, process_reference),
       consolidation === null ? null : findSharedList(tx, process_reference),
       renewPlans(tx),
     ]),
@@ -66,10 +66,10 @@ export async function processPicks(worker: WorkerContext, { payload, known }: Jo
  * share a list, are by themselves: what is written for them cannot be told apart from what their refusal takes back.
  */
 function turnsOf(
-  waiting: readonly Waiting[],
+  waiting: readonly PendingRequest[],
   consolidation: Consolidation | null,
-): readonly (readonly Waiting[])[] {
-  const turns: Waiting[][] = []
+): readonly (readonly PendingRequest[])[] {
+  const turns: PendingRequest[][] = []
   let lines = 0
   for (const request of waiting) {
     const isAlone = isByItself(request) || consolidation !== null
@@ -85,7 +85,7 @@ function turnsOf(
   return turns
 }
 
-const isByItself = ({ joins_load, sends_on_receipt_id }: Waiting): boolean =>
+const isByItself = ({ joins_load, sends_on_receipt_id }: PendingRequest): boolean =>
   joins_load || sends_on_receipt_id !== null
 
 async function goOnLater(worker: WorkerContext, scope: Scope, payload: JsonObject): Promise<void> {
@@ -94,7 +94,7 @@ async function goOnLater(worker: WorkerContext, scope: Scope, payload: JsonObjec
 }
 
 /** An order that was not processed, and what was thrown or said of it. */
-type Failed = { readonly request: Waiting; readonly problem: unknown }
+type Failed = { readonly request: PendingRequest; readonly problem: unknown }
 
 /** The orders of a group that are taken on in one turn, with the list and the numbers they pass on. */
 class Turn {
@@ -122,7 +122,7 @@ class Turn {
   }
 
   /** Takes orders on; where anything goes wrong with several of them, each is tried by itself. */
-  async take(requests: readonly Waiting[]): Promise<void> {
+  async take(requests: readonly PendingRequest[]): Promise<void> {
     const [first, ...others] = requests
     if (first === undefined) return
     if (others.length === 0) return this.#takeOne(first)
@@ -140,7 +140,7 @@ class Turn {
   }
 
   /** Takes an order on; what is refused is written down, and what breaks by a mistake of ours is too. */
-  async #takeOne(request: Waiting): Promise<void> {
+  async #takeOne(request: PendingRequest): Promise<void> {
     try {
       const numbers = await this.#numbersFor(1)
       this.#note(await this.#work((tx) => this.#process(tx, [request], numbers)))
@@ -170,7 +170,7 @@ class Turn {
 
   async #process(
     tx: Transaction,
-    requests: readonly Waiting[],
+    requests: readonly PendingRequest[],
     numbers: readonly string[],
   ): Promise<Processed> {
     const { model } = this.#worker

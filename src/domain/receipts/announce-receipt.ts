@@ -4,9 +4,9 @@ import { announce } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { JsonObject } from '#values/json.ts'
-import { readLinesOf } from './receipt.ts'
+import { readLinesOfReceipt } from './receipt.ts'
 
-/** Tells of something that happened to a receipt, with its lines as they are now (operations 13). */
+/** Announces what happened to a receipt, with its lines as they are now (operations 13). */
 export async function announceReceipt(
   tx: Transaction,
   model: Model,
@@ -22,7 +22,7 @@ export async function announceReceipt(
 }
 
 async function receiptData(tx: Transaction, model: Model, receipt: AnyRow): Promise<JsonObject> {
-  const rows = await readLinesOf(tx, receipt.id)
+  const rows = await readLinesOfReceipt(tx, receipt.id)
   const [[header = {}], lines] = await tx.pipeline([
     recordData(tx, resourceNamed(model, 'goods_in_receipts'), [receipt]),
     recordData(tx, resourceNamed(model, 'goods_in_lines'), rows),

@@ -9,13 +9,13 @@ import { violationOf } from '#records/violation-of.ts'
 import { decimalFor } from '#values/decimal.ts'
 
 /** A works order as it would be, and what was sent of it. */
-type WorksOrder = {
+type WorksOrderInput = {
   readonly resource: Resource
   readonly row: Readonly<Record<string, unknown>>
   readonly parsed: Parsed
 }
 
-type Parent = {
+type BuiltProduct = {
   readonly id: number
   readonly code: string
   readonly product_type: string | null
@@ -29,7 +29,7 @@ type Parent = {
  */
 export function checkConvertible(
   tx: Transaction,
-  { resource, row, parsed }: WorksOrder,
+  { resource, row, parsed }: WorksOrderInput,
   lines: readonly ToldPart[],
 ): Query<readonly Violation[]> {
   if (row.goods_out_type !== 'work_order') return tx.value([])
@@ -37,7 +37,7 @@ export function checkConvertible(
     typeof values.product_id === 'number' ? [values.product_id] : [],
   )
   const facts = tx.pipeline([
-    tx.rows<Parent>(sql`
+    tx.rows<BuiltProduct>(sql`
       select p.id, p.code, p.product_type, coalesce(p.output_quantity, 1) as output_quantity,
         (select count(*) from product_materials m where m.tenant_id = p.tenant_id and m.parent_product_id = p.id) as materials
       from products p
@@ -48,17 +48,17 @@ export function checkConvertible(
       where w.tenant_id = ${tx.tenant.id} and w.id = ${row.warehouse_id}`),
   ])
   return facts.map(([parents, place]) => {
-    const broken = lines.flatMap((line) => {
+    const violations = lines.flatMap((line) => {
       const parent = parents.find(({ id }) => id === line.values.product_id)
-      return parent === undefined ? [] : checkParent(parent, line)
+      return parent === undefined ? [] : checkBuiltProduct(parent, line)
     })
     const location = row.location_id ?? place?.default_work_location_id ?? null
-    if (location !== null) return broken
-    return [violationOf(resource, parsed, { column: 'location_id', symbol: 'must_exist' }), ...broken]
+    if (location !== null) return violations
+    return [violationOf(resource, parsed, { column: 'location_id', symbol: 'must_exist' }), ...violations]
   })
 }
 
-function checkParent(parent: Parent, { values, pointers }: ToldPart): Violation[] {
+function checkBuiltProduct(parent: BuiltProduct, { values, pointers }: ToldPart): Violation[] {
   const { code: product, product_type, materials } = parent
   const field = 'product_id'
   if (product_type !== 'bill_of_materials')

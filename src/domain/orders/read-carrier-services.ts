@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
 /** A service of a carrier, and the codes of the carriers it was named beside. */
-export type Service = {
+export type CarrierService = {
   readonly id: number
   readonly code: string
   readonly carrier_id: number
@@ -11,15 +11,15 @@ export type Service = {
 }
 
 /** Reads the services that rows name, by id. */
-export function seeServices(
+export function readCarrierServices(
   tx: Transaction,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Query<ReadonlyMap<number, Service>> {
+): Query<ReadonlyMap<number, CarrierService>> {
   const services = rows.flatMap(({ carrier_service_id: id }) => (typeof id === 'number' ? [id] : []))
   const carriers = rows.flatMap(({ carrier_id: id }) => (typeof id === 'number' ? [id] : []))
   if (services.length === 0) return tx.value(new Map())
   return tx
-    .rows<Service>(sql`
+    .rows<CarrierService>(sql`
     select s.id, s.code, s.carrier_id, coalesce((
       select jsonb_object_agg(c.id, c.code)
       from carriers c

@@ -7,40 +7,43 @@ import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { JsonObject } from '#values/json.ts'
 import { announceOrders, announcePickLists, type OrderEvent, type PickListEvent } from './announce-order.ts'
+import { assignTotePositions } from './assign-tote-positions.ts'
 import { ORDER_STATUS, type Order, outstanding, type PickList, readOrders } from './order.ts'
-import { positionOrders } from './position-orders.ts'
 import { recountKits } from './recount-kits.ts'
 
-/** What the act tells of the orders it touched; that one is completed is told in its place. */
-export type Told = { readonly event: 'updated' | 'processed'; readonly extras?: JsonObject }
+/** The event announced for the orders of the act; a completed order is announced as completed instead. */
+export type AnnouncedEvent = { readonly event: 'updated' | 'processed'; readonly extras?: JsonObject }
 
 /** Orders that were completed by an act, and the pick lists that were. */
-export type Settled = { readonly completed: readonly Order[]; readonly lists_completed: readonly PickList[] }
+export type OrderProgress = {
+  readonly completed: readonly Order[]
+  readonly lists_completed: readonly PickList[]
+}
 
-type Changed<Row> = Row & { readonly former_status_id: number; readonly is_charged: boolean }
+type ProgressChange<Row> = Row & { readonly former_status_id: number; readonly is_charged: boolean }
 
 /**
  * Works out how far orders and their pick lists are from their lines and tasks (operations 4.2, 4.4), writes it where it
- * has changed, and tells of it. Acts call it once, when their lines and tasks are written; they have taken the orders
+ * has changed, and announces it. Acts call it once, when their lines and tasks are written; they have locked the orders
  * and the lists.
  */
-export async function settleOrders(
+export async function updateOrderProgress(
   tx: Transaction,
   model: Model,
   {
     order_ids,
     kit_order_ids = order_ids,
     list_ids = [],
-    told,
+    announced,
   }: {
     readonly order_ids: readonly (number | null)[]
     /** Orders whose kits are counted anew; those of which nothing that kits are built from has changed may be left out. */
     readonly kit_order_ids?: readonly (number | null)[]
     /** Lists that may have lost the last task of these orders, and so are not found by them any more. */
     readonly list_ids?: readonly number[]
-    readonly told?: Told
+    readonly announced?: AnnouncedEvent
   },
-): Promise<Settled> {
+): Promise<OrderProgress> {
   const ids = [...new Set(order_ids.filter((id) => id !== null))]
   if (ids.length + list_ids.length === 0) return { completed: [], lists_completed: [] }
   const [, orders, lists, all] = await tx.pipeline([
@@ -48,11 +51,11 @@ export async function settleOrders(
       tx,
       kit_order_ids.filter((id) => id !== null),
     ),
-    writeOrders(tx, ids),
-    writeLists(tx, { order_ids: ids, list_ids }),
-    told === undefined ? tx.value([]) : readOrders(tx, ids),
+    updateOrderStatuses(tx, ids),
+    updatePickLists(tx, { order_ids: ids, list_ids }),
+    announced === undefined ? tx.value([]) : readOrders(tx, ids),
   ])
-  await positionOrders(
+  await assignTotePositions(
     tx,
     lists.filter(({ shares_totes }) => shares_totes).map(({ id }) => id),
   )
@@ -67,7 +70,7 @@ export async function settleOrders(
       event: 'completed' as const,
       order: order as Order,
     })),
-    ...(told === undefined ? [] : others.map((order) => ({ ...told, order }))),
+    ...(announced === undefined ? [] : others.map((order) => ({ ...announced, order }))),
   ]
   await announceOrders(tx, model, orderEvents)
   await announcePickLists(tx, model, lists.flatMap(listEvents))
@@ -110,9 +113,12 @@ export function derivedOrders(which: Sql): Sql {
     where ${which}`
 }
 
-function writeOrders(tx: Transaction, ids: readonly number[]): Query<readonly Changed<Order>[]> {
+function updateOrderStatuses(
+  tx: Transaction,
+  ids: readonly number[],
+): Query<readonly ProgressChange<Order>[]> {
   const which = sql`o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`
-  return tx.rows<Changed<Order>>(sql`
+  return tx.rows<ProgressChange<Order>>(sql`
     update goods_outs o
     set goods_out_status_id = d.status_id, fulfilment_status = d.fulfilment, ${nextVersion(tx, 'o')}
     from (${derivedOrders(which)}) d
@@ -122,18 +128,21 @@ function writeOrders(tx: Transaction, ids: readonly number[]): Query<readonly Ch
     returning o.*, f.goods_out_status_id as former_status_id, d.status_id = ${ORDER_STATUS.COMPLETED}::int and ${isCharged(tx, sql`o.account_id`, sql`'PICK'`)} as is_charged`)
 }
 
-type ChangedList = Changed<PickList> & { readonly is_picked_now: boolean }
+type ChangedPickList = ProgressChange<PickList> & { readonly is_picked_now: boolean }
 
-type Touched = { readonly order_ids: readonly number[]; readonly list_ids: readonly number[] }
+type AffectedLists = { readonly order_ids: readonly number[]; readonly list_ids: readonly number[] }
 
 /**
  * How far pick lists are by their tasks: walked when one was begun, done when all is picked and dispatched, gone when none
  * is left. What was undone, or done for an order that is cancelled now, does not count.
  */
-function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Query<readonly ChangedList[]> {
+function updatePickLists(
+  tx: Transaction,
+  { order_ids, list_ids }: AffectedLists,
+): Query<readonly ChangedPickList[]> {
   const tenant = tx.tenant.id
   const { COMPLETED, PICK, ALLOCATED, CANCELLED } = ORDER_STATUS
-  return tx.rows<ChangedList>(sql`
+  return tx.rows<ChangedPickList>(sql`
     with touched as materialized (
       select k.goods_out_pick_list_id as id
       from tasks k
@@ -183,11 +192,14 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Query<re
         where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = p.id and ${isCharged(tx, sql`o.account_id`, sql`'PICK'`)}) as is_charged`)
 }
 
-function became({ goods_out_status_id, former_status_id }: Changed<PickList>, status: number): boolean {
+function became(
+  { goods_out_status_id, former_status_id }: ProgressChange<PickList>,
+  status: number,
+): boolean {
   return goods_out_status_id === status && former_status_id !== status
 }
 
-function listEvents(list: ChangedList): readonly PickListEvent[] {
+function listEvents(list: ChangedPickList): readonly PickListEvent[] {
   const { former_status_id: _, is_picked_now, ...row } = list
   const events = [
     ...(is_picked_now ? ['picked' as const] : []),

@@ -3,19 +3,19 @@ import { noteOrdered } from '#domain/stock/settle-balances.ts'
 import { type OrderLine, outstandingOf, statusOf } from './order.ts'
 
 /** An order as far as it asks for stock. */
-type Asking = {
+type OrderDemand = {
   readonly account_id: number
   readonly warehouse_id: number
   readonly goods_out_status_id: number
 }
 
 /**
- * Notes that what lines want counts as ordered from now on, or does not any more (operations 0.7). Drafts and cancelled
+ * Records that what lines want counts as ordered from now on, or does not any more (operations 0.7). Drafts and cancelled
  * orders want nothing.
  */
-export function noteDemand(
+export function recordDemand(
   tx: Transaction,
-  order: Asking,
+  order: OrderDemand,
   { lines, counts }: { readonly lines: readonly OrderLine[]; readonly counts: boolean },
 ): void {
   const status = statusOf(order)

@@ -9,10 +9,13 @@ import { type Order, type OrderStatus, statusOf } from './order.ts'
 import { type Consolidation, PROCESS_PICKS } from './processing.ts'
 
 /** Orders for which stock is to be sought, each on a list of its own or all on one. */
-export type Asking = { readonly ids: readonly number[]; readonly consolidation: Consolidation | null }
+export type ProcessingRequest = {
+  readonly ids: readonly number[]
+  readonly consolidation: Consolidation | null
+}
 
 /** What is looked at before stock is sought for an order. */
-type Candidate = Pick<
+type ProcessingCandidate = Pick<
   Order,
   'id' | 'reference' | 'goods_out_type' | 'goods_out_status_id' | 'warehouse_id' | 'pick_type'
 > & {
@@ -27,13 +30,14 @@ type Candidate = Pick<
  * Asks for stock to be sought for orders (operations 4.4): each gets a request that tells how it went, and a job takes
  * them on, those of a warehouse together and crossdock orders by themselves. Gives the references of these groups.
  */
-export async function askProcessing(
+export async function requestProcessing(
   tx: Transaction,
-  { ids, consolidation }: Asking,
+  { ids, consolidation }: ProcessingRequest,
 ): Promise<readonly string[]> {
   const orders = await readCandidates(tx, ids)
-  const bare = orders.find(({ has_lines }) => !has_lines)
-  if (bare !== undefined) throw refusal('goods_out_has_no_lines', { reference: bare.reference })
+  const withoutLines = orders.find(({ has_lines }) => !has_lines)
+  if (withoutLines !== undefined)
+    throw refusal('goods_out_has_no_lines', { reference: withoutLines.reference })
   for (const order of orders) assertProcessable(order, consolidation !== null)
   if (consolidation !== null) await assertConsolidable(tx, { orders, consolidation })
 
@@ -60,8 +64,11 @@ export async function askProcessing(
 }
 
 /** The orders in the order they were named. */
-async function readCandidates(tx: Transaction, ids: readonly number[]): Promise<readonly Candidate[]> {
-  return tx.rows<Candidate>(sql`
+async function readCandidates(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<readonly ProcessingCandidate[]> {
+  return tx.rows<ProcessingCandidate>(sql`
     select o.id, o.reference, o.goods_out_type, o.goods_out_status_id, o.warehouse_id, o.pick_type, w.code as warehouse_code,
       w.consolidate_pick_enabled,
       exists (select from goods_out_lines l where l.tenant_id = o.tenant_id and l.goods_out_id = o.id) as has_lines,
@@ -82,16 +89,16 @@ const PROCESSED: readonly OrderStatus[] = ['ALLOCATED', 'PICK']
 
 /** Refuses an order for which no stock is to be sought; what is reserved already may still join a list. */
 function assertProcessable(
-  order: Pick<Candidate, 'reference' | 'goods_out_status_id'>,
+  order: Pick<ProcessingCandidate, 'reference' | 'goods_out_status_id'>,
   isConsolidation: boolean,
 ): void {
-  const refused = processingRefusal(order, isConsolidation)
-  if (refused !== null) throw refused
+  const problem = processingRefusal(order, isConsolidation)
+  if (problem !== null) throw problem
 }
 
 /** Why no stock is to be sought for an order, nor what is reserved already joins a list; null where it is. */
 export function processingRefusal(
-  order: Pick<Candidate, 'reference' | 'goods_out_status_id'>,
+  order: Pick<ProcessingCandidate, 'reference' | 'goods_out_status_id'>,
   isConsolidation: boolean,
 ): Problem | null {
   const status = statusOf(order)
@@ -102,13 +109,16 @@ export function processingRefusal(
   return isOpen ? null : refusal('goods_out_not_processable', { reference, status })
 }
 
-type Consolidating = {
-  readonly orders: readonly Candidate[]
+type ConsolidationRequest = {
+  readonly orders: readonly ProcessingCandidate[]
   readonly consolidation: Consolidation
 }
 
 /** Refuses orders that cannot share a pick list. */
-async function assertConsolidable(tx: Transaction, { orders, consolidation }: Consolidating): Promise<void> {
+async function assertConsolidable(
+  tx: Transaction,
+  { orders, consolidation }: ConsolidationRequest,
+): Promise<void> {
   const [first] = orders
   if (first === undefined) return
   if (orders.some(({ pick_type }) => pick_type !== first.pick_type))
@@ -132,7 +142,7 @@ async function assertBay(tx: Transaction, id: number, warehouse_id: number): Pro
 }
 
 /** Orders of a warehouse are processed together, crossdock orders by themselves. */
-function groupsOf(orders: readonly Candidate[]): readonly (readonly Candidate[])[] {
+function groupsOf(orders: readonly ProcessingCandidate[]): readonly (readonly ProcessingCandidate[])[] {
   const groups = Map.groupBy(
     orders,
     ({ warehouse_id, goods_out_type }) => `${warehouse_id} ${goods_out_type === 'crossdock'}`,
@@ -140,9 +150,9 @@ function groupsOf(orders: readonly Candidate[]): readonly (readonly Candidate[])
   return [...groups.values()]
 }
 
-type NewRequest = { readonly process_reference: string; readonly goods_out_id: number }
+type NewProcessingRequest = { readonly process_reference: string; readonly goods_out_id: number }
 
-async function insertRequests(tx: Transaction, requests: readonly NewRequest[]): Promise<void> {
+async function insertRequests(tx: Transaction, requests: readonly NewProcessingRequest[]): Promise<void> {
   await tx.run(sql`
     insert into pick_processing_requests (tenant_id, goods_out_id, process_reference, status, created_at, updated_at)
     select ${tx.tenant.id}::bigint, r.goods_out_id, r.process_reference, 'pending', ${tx.now}::timestamptz, ${tx.now}::timestamptz

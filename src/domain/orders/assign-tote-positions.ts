@@ -5,9 +5,9 @@ import { OPEN } from '#domain/stock/buckets.ts'
 
 /**
  * Gives the open picks of lists that share totes the position of their order in them: the one other picks of it have, or the
- * next free one, order after order. The lists have been taken.
+ * next free one, order after order. The lists are locked.
  */
-export async function positionOrders(tx: Transaction, list_ids: readonly number[]): Promise<void> {
+export async function assignTotePositions(tx: Transaction, list_ids: readonly number[]): Promise<void> {
   if (list_ids.length === 0) return
   const tenant = tx.tenant.id
   const ids = sql`${[...list_ids]}::bigint[]`

@@ -12,71 +12,78 @@ import { seeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { changedParts, toldParts, withMoreOf } from '#records/told-parts.ts'
 import { updateRecord } from '#records/update.ts'
+import { assertEditable } from './assert-editable.ts'
 import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
-import { checkReference, isStatus, orTaken, statusText } from './create-order.ts'
-import { assertEditable } from './editable.ts'
-import { noteDemand } from './note-demand.ts'
-import { ORDER_STATUS, type Order, type OrderLine, outstanding, readLines } from './order.ts'
-import { settleOrders } from './settle-orders.ts'
+import { checkReference, isStatus, refusingTakenReference, statusText } from './create-order.ts'
+import { ORDER_STATUS, type Order, type OrderLine, outstanding, readOrderLines } from './order.ts'
+import { recordDemand } from './record-demand.ts'
+import { updateOrderProgress } from './update-order-progress.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type OrderAttributes = Readonly<Record<string, unknown>>
 
-/** What is to be changed about an order that has been taken. */
-export type Changing = {
+/** An existing order and what to change of it. */
+export type OrderUpdate = {
   readonly resource: Resource
   readonly current: FullRow
   readonly parsed: Parsed
 }
 
-/** What came of a change: the order as it is now, and what else follows from it. */
-export type ChangedOrder = {
+/** The order after the update, and what the caller has to do because of it. */
+export type OrderUpdateResult = {
   readonly row: FullRow
   /** Whether it is to be cancelled. */
   readonly cancels: boolean
-  /** Whether its goods leave otherwise than before. */
-  readonly leaves_otherwise: boolean
+  /** Whether its goods are dispatched in another way than before. */
+  readonly changes_dispatch: boolean
   /** Whether it names another load. */
   readonly changes_load: boolean
   /** Whether its goods go to another address, or to another customer. */
-  readonly goes_elsewhere: boolean
+  readonly changes_destination: boolean
 }
 
 /**
  * Changes an order: all of it while nothing is reserved for it, what does not touch what is reserved after that
  * (operations 4.2). What its lines want now counts as ordered, and how far it is follows from them.
  */
-export async function changeOrder(
+export async function updateOrder(
   tx: Transaction,
   model: Model,
-  { resource, current, parsed }: Changing,
-): Promise<ChangedOrder> {
+  { resource, current, parsed }: OrderUpdate,
+): Promise<OrderUpdateResult> {
   const order = current as unknown as Order
   const lines = current.lines as unknown as readonly OrderLine[]
   const status = settableStatus(order, parsed)
-  const others = changedParts(parsed, lines, 'product_id')
-  const plain = withMoreOf(without(parsed, 'goods_out_status_id'), others, GIVEN_UP)
-  await assertEditable(tx, { order, lines, parsed: plain })
-  const extra = await fill(tx, { order, lines, parsed: plain })
-  const row: Row = { ...order, ...plain.values, ...extra }
+  const productChangedIds = changedParts(parsed, lines, 'product_id')
+  const input = withMoreOf(without(parsed, 'goods_out_status_id'), productChangedIds, NOTHING_SHORT)
+  await assertEditable(tx, { order, lines, parsed: input })
+  const extra = await derivedAttributes(tx, { order, lines, parsed: input })
+  const row: OrderAttributes = { ...order, ...input.values, ...extra }
   const is_whole = row.account_id !== order.account_id || row.warehouse_id !== order.warehouse_id
   const violations = [
-    ...(await checkOrder(tx, { resource, row, parsed: plain, lines, is_whole })),
-    ...(await checkReference(tx, { resource, parsed: plain, row, id: order.id })),
+    ...(await checkOrder(tx, { resource, row, parsed: input, lines, is_whole })),
+    ...(await checkReference(tx, { resource, parsed: input, row, id: order.id })),
   ]
 
-  const wanted = status === null || status === ORDER_STATUS.CANCELLED ? {} : { goods_out_status_id: status }
-  const written = await orTaken(tx, () =>
-    updateRecord(tx, resource, { current, parsed: plain, violations, extra: { ...extra, ...wanted } }),
+  const statusValues =
+    status === null || status === ORDER_STATUS.CANCELLED ? {} : { goods_out_status_id: status }
+  const written = await refusingTakenReference(tx, () =>
+    updateRecord(tx, resource, { current, parsed: input, violations, extra: { ...extra, ...statusValues } }),
   )
   const cancels = status === ORDER_STATUS.CANCELLED
   if (written.previous === null)
-    return { row: written.row, cancels, leaves_otherwise: false, changes_load: false, goes_elsewhere: false }
-  await forgetMaterials(tx, others)
-  await follow(tx, { before: { order, lines }, after: written.row as unknown as Order })
-  await settleOrders(tx, model, {
+    return {
+      row: written.row,
+      cancels,
+      changes_dispatch: false,
+      changes_load: false,
+      changes_destination: false,
+    }
+  await deleteMaterials(tx, productChangedIds)
+  await updateDependents(tx, { before: { order, lines }, after: written.row as unknown as Order })
+  await updateOrderProgress(tx, model, {
     order_ids: [order.id],
-    ...(cancels ? {} : { told: { event: 'updated' } }),
+    ...(cancels ? {} : { announced: { event: 'updated' } }),
   })
   const settled = await seeRecord(tx, resource, { id: order.id })
   announceChange(tx, resource, { event: 'updated', row: settled, previous: written.previous })
@@ -84,9 +91,9 @@ export async function changeOrder(
   return {
     row: settled,
     cancels,
-    leaves_otherwise: changed('dispatch_strategy') || changed('pick_type'),
+    changes_dispatch: changed('dispatch_strategy') || changed('pick_type'),
     changes_load: changed('load_reference'),
-    goes_elsewhere: plain.address !== undefined || changed('customer_id'),
+    changes_destination: input.address !== undefined || changed('customer_id'),
   }
 }
 
@@ -95,10 +102,10 @@ function settableStatus(order: Order, { values }: Parsed): number | null {
   const sent = values.goods_out_status_id
   const { DRAFT, PENDING, CANCELLED } = ORDER_STATUS
   if (sent === undefined || sent === null || sent === order.goods_out_status_id) return null
-  const isBegun = order.goods_out_status_id !== DRAFT && order.goods_out_status_id !== PENDING
+  const isAllocated = order.goods_out_status_id !== DRAFT && order.goods_out_status_id !== PENDING
   if (sent === CANCELLED) return CANCELLED
   if (!isStatus(sent)) return Number(sent)
-  if (isBegun || (sent !== DRAFT && sent !== PENDING))
+  if (isAllocated || (sent !== DRAFT && sent !== PENDING))
     throw refusal('goods_out_status_not_settable', { status: statusText(sent) })
   return sent
 }
@@ -109,34 +116,37 @@ function without(parsed: Parsed, column: string): Parsed {
   return { ...parsed, values }
 }
 
-type Changed = {
+type OrderWithInput = {
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly parsed: Parsed
 }
 
 /** What follows from what was sent: the carrier of a service, the warehouse where it is to be chosen anew. */
-async function fill(tx: Transaction, { order, lines, parsed }: Changed): Promise<Row> {
+async function derivedAttributes(
+  tx: Transaction,
+  { order, lines, parsed }: OrderWithInput,
+): Promise<OrderAttributes> {
   const { values } = parsed
   const { pick_type, warehouse_id } = values
   const account_id = Number(values.account_id ?? order.account_id)
-  const filled: Record<string, unknown> = {}
-  if (pick_type === null) filled.pick_type = order.pick_type
-  if (warehouse_id !== null) return filled
+  const derived: Record<string, unknown> = {}
+  if (pick_type === null) derived.pick_type = order.pick_type
+  if (warehouse_id !== null) return derived
   const customer_id = values.customer_id === undefined ? order.customer_id : values.customer_id
-  const gone = parsed.parts.flatMap(({ changes }) =>
+  const replacedIds = parsed.parts.flatMap(({ changes }) =>
     changes.flatMap((change) => (change.type === 'ADD' ? [] : [change.id])),
   )
-  const kept = [
-    ...lines.filter(({ id }) => !gone.includes(id)),
+  const remaining = [
+    ...lines.filter(({ id }) => !replacedIds.includes(id)),
     ...toldParts(parsed, lines).map(({ values: line }) => line),
   ]
   return {
-    ...filled,
+    ...derived,
     ...(await chooseWarehouse(tx, {
       account_id,
       customer_id: typeof customer_id === 'number' ? customer_id : null,
-      lines: kept.map((line) => ({
+      lines: remaining.map((line) => ({
         product_id: Number(line.product_id),
         quantity: String(line.order_quantity),
       })),
@@ -145,7 +155,7 @@ async function fill(tx: Transaction, { order, lines, parsed }: Changed): Promise
 }
 
 /** What was given up of a line, and why, was of its product: one that is for another product begins anew. */
-const GIVEN_UP = {
+const NOTHING_SHORT = {
   short_quantity: '0',
   short_status: '',
   short_description: null,
@@ -153,43 +163,43 @@ const GIVEN_UP = {
 }
 
 /** What lines were built from was of the product they were for. */
-async function forgetMaterials(tx: Transaction, line_ids: readonly number[]): Promise<void> {
+async function deleteMaterials(tx: Transaction, line_ids: readonly number[]): Promise<void> {
   if (line_ids.length === 0) return
   await tx.run(sql`
     delete from goods_out_line_materials m
     where m.tenant_id = ${tx.tenant.id} and m.goods_out_line_id = any(${[...line_ids]}::bigint[])`)
 }
 
-type Following = {
+type OrderBeforeAndAfter = {
   readonly before: { readonly order: Order; readonly lines: readonly OrderLine[] }
   readonly after: Order
 }
 
 /** Lets the balances and the open tasks of an order follow it. */
-async function follow(tx: Transaction, { before, after }: Following): Promise<void> {
+async function updateDependents(tx: Transaction, { before, after }: OrderBeforeAndAfter): Promise<void> {
   const { order } = before
-  const isOtherwise =
+  const isUrgencyChanged =
     order.priority !== after.priority || order.expected_date_of_dispatch !== after.expected_date_of_dispatch
   const [, , lines] = await tx.pipeline([
-    fillRounding(tx, before.lines),
-    order.awaits_receipt ? keepWaiting(tx, order) : null,
-    readLines(tx, [order.id]),
-    isOtherwise ? hasten(tx, after) : null,
+    reduceRounding(tx, before.lines),
+    order.awaits_receipt ? updateAwaitsReceipt(tx, order) : null,
+    readOrderLines(tx, [order.id]),
+    isUrgencyChanged ? updateTaskUrgency(tx, after) : null,
   ])
-  noteDemand(tx, order, { lines: before.lines, counts: false })
-  noteDemand(tx, after, { lines, counts: true })
+  recordDemand(tx, order, { lines: before.lines, counts: false })
+  recordDemand(tx, after, { lines, counts: true })
 }
 
 /** What a line wants more is taken of what it was rounded up by: that is reserved for it already (operations 4.5). */
-function fillRounding(tx: Transaction, before: readonly OrderLine[]): Query<unknown> {
+function reduceRounding(tx: Transaction, before: readonly OrderLine[]): Query<unknown> {
   const rounded = before.filter(({ rounded_quantity }) => new Big(rounded_quantity).gt(0))
   if (rounded.length === 0) return tx.value(undefined)
-  const told = rounded.map(({ id, order_quantity }) => ({ id, order_quantity }))
+  const rows = rounded.map(({ id, order_quantity }) => ({ id, order_quantity }))
   return tx.run(sql`
     update goods_out_lines l
     set rounded_quantity = greatest(0, l.rounded_quantity - (l.order_quantity - b.order_quantity)),
       ${nextVersion(tx, 'l')}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as b (id bigint, order_quantity numeric)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (id bigint, order_quantity numeric)
     where l.tenant_id = ${tx.tenant.id} and l.id = b.id and l.order_quantity > b.order_quantity`)
 }
 
@@ -197,7 +207,7 @@ function fillRounding(tx: Transaction, before: readonly OrderLine[]): Query<unkn
  * An order that waits for goods of its receipt does so as long as it asks for something of that receipt (operations 7.7);
  * else it waits for nothing until stock is sought for it again.
  */
-function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order): Query<unknown> {
+function updateAwaitsReceipt(tx: Transaction, { id, goods_in_receipt_id }: Order): Query<unknown> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     update goods_outs o
@@ -210,7 +220,10 @@ function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order): Query
 }
 
 /** Lets open tasks of an order be as urgent as it is, and due with it; what is brought for its held picks comes before them. */
-function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch }: Order): Query<unknown> {
+function updateTaskUrgency(
+  tx: Transaction,
+  { id, priority, expected_date_of_dispatch }: Order,
+): Query<unknown> {
   const tenant = tx.tenant.id
   return tx.pipeline([
     tx.run(sql`

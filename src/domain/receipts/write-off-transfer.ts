@@ -7,10 +7,10 @@ import { announceStock } from '#domain/stock/announce-stock.ts'
 import { type Cell, type Identity, PLAIN } from '#domain/stock/identity.ts'
 import { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { type Receipt, readLinesOf } from './receipt.ts'
+import { type Receipt, readLinesOfReceipt } from './receipt.ts'
 
-/** Goods of a transfer as they left: the row of the ledger that tells of it. */
-export type Sent = {
+/** Goods of a transfer as they left: its row of the ledger. */
+export type TransferredGoods = {
   readonly goods_in_line_id: number
   readonly quantity: string
   readonly account_id: number
@@ -23,11 +23,14 @@ export type Sent = {
 }
 
 /** Writes off what a transfer that is over did not bring (operations 3.3); gives whether that was anything. */
-export async function loseTransfer(tx: Transaction, model: Model, receipt: Receipt): Promise<boolean> {
-  const [sent, lines] = await tx.pipeline([readSent(tx, receipt.id), readLinesOf(tx, receipt.id)])
+export async function writeOffTransfer(tx: Transaction, model: Model, receipt: Receipt): Promise<boolean> {
+  const [transferred, lines] = await tx.pipeline([
+    readTransferredGoods(tx, receipt.id),
+    readLinesOfReceipt(tx, receipt.id),
+  ])
   const missing = lines.flatMap((line) => {
     const quantity = new Big(line.expected_quantity).minus(line.received_quantity)
-    const row = sent.find(({ goods_in_line_id }) => goods_in_line_id === line.id)
+    const row = transferred.find(({ goods_in_line_id }) => goods_in_line_id === line.id)
     return quantity.lte(0) || row === undefined ? [] : [{ row, quantity: quantity.toFixed() }]
   })
   if (missing.length === 0) return false
@@ -49,7 +52,7 @@ export async function loseTransfer(tx: Transaction, model: Model, receipt: Recei
     missing.map(({ row, quantity }) => ({
       event: 'negatively_adjusted',
       pile: {
-        ...cellSent(row),
+        ...departureCellOf(row),
         id: row.stock_from_id,
         quantity: '0',
         allocated_quantity: '0',
@@ -69,7 +72,7 @@ export async function loseTransfer(tx: Transaction, model: Model, receipt: Recei
 }
 
 /** Where goods of a transfer stood when they left. */
-export function cellSent(row: Sent): Cell {
+export function departureCellOf(row: TransferredGoods): Cell {
   return {
     ...PLAIN,
     ...row.attributes_from,
@@ -82,8 +85,8 @@ export function cellSent(row: Sent): Cell {
 }
 
 /** The goods of a transfer as they left, in the order they did. */
-export function readSent(tx: Transaction, receipt: number): Query<readonly Sent[]> {
-  return tx.rows<Sent>(sql`
+export function readTransferredGoods(tx: Transaction, receipt: number): Query<readonly TransferredGoods[]> {
+  return tx.rows<TransferredGoods>(sql`
     select x.goods_in_line_id, x.quantity, x.account_id, x.product_id, x.warehouse_id, x.location_from_id, x.storage_unit_from_id,
       x.stock_from_id, x.attributes_from
     from transactions x

@@ -12,7 +12,7 @@ export type PutawayLine = {
 }
 
 /** One with what its line is of. */
-export type PutawayLineFacts = PutawayLine & {
+export type PutawayLineDetails = PutawayLine & {
   readonly goods_in_receipt_id: number
   readonly product_id: number
 }
@@ -30,19 +30,19 @@ export function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]):
 }
 
 /** Lets putaways take on so much less of lines; none of what they take on nothing of any more. */
-export function takePutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
+export function reducePutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
   if (lines.length === 0) return tx.value(undefined)
-  const told = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)`
+  const reductions = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)`
   return tx.pipeline([
     tx.run(sql`
       delete from putaway_lines w
-      using ${told}
+      using ${reductions}
       where w.tenant_id = ${tx.tenant.id} and w.task_id = t.task_id and w.goods_in_line_id = t.goods_in_line_id
         and w.quantity <= t.quantity`),
     tx.run(sql`
       update putaway_lines w
       set quantity = w.quantity - t.quantity
-      from ${told}
+      from ${reductions}
       where w.tenant_id = ${tx.tenant.id} and w.task_id = t.task_id and w.goods_in_line_id = t.goods_in_line_id
         and w.quantity > t.quantity`),
   ])
@@ -52,8 +52,8 @@ export function takePutawayLines(tx: Transaction, lines: readonly PutawayLine[])
 export function readPutawayLines(
   tx: Transaction,
   tasks: readonly number[],
-): Query<readonly PutawayLineFacts[]> {
-  return tx.rows<PutawayLineFacts>(sql`
+): Query<readonly PutawayLineDetails[]> {
+  return tx.rows<PutawayLineDetails>(sql`
     select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id
     from putaway_lines w
     join goods_in_lines l on l.tenant_id = w.tenant_id and l.id = w.goods_in_line_id
@@ -77,13 +77,16 @@ export async function receiptsOf(
   return [...tasks, ...lines].map(({ goods_in_receipt_id }) => goods_in_receipt_id)
 }
 
-/** Deals a quantity out among lines, one after the other; beyond what they have it is of no line. */
-export function dealAmong<Line extends PutawayLine>(lines: readonly Line[], quantity: Big): readonly Line[] {
+/** Distributes a quantity over lines in their order; what exceeds them belongs to no line. */
+export function distributeOver<Line extends PutawayLine>(
+  lines: readonly Line[],
+  quantity: Big,
+): readonly Line[] {
   let rest = quantity
   return lines.flatMap((line) => {
-    const dealt = rest.lt(line.quantity) ? rest : new Big(line.quantity)
-    rest = rest.minus(dealt)
-    return dealt.gt(0) ? [{ ...line, quantity: dealt.toFixed() }] : []
+    const share = rest.lt(line.quantity) ? rest : new Big(line.quantity)
+    rest = rest.minus(share)
+    return share.gt(0) ? [{ ...line, quantity: share.toFixed() }] : []
   })
 }
 
@@ -91,13 +94,13 @@ export function dealAmong<Line extends PutawayLine>(lines: readonly Line[], quan
  * Lets putaways take on no more of lines of receipts than they have goods of their products, the last lines first to be
  * left out; gives what they take on no more.
  */
-export async function cutPutawayLines(
+export async function limitPutawayLines(
   tx: Transaction,
   putaways: readonly number[],
-): Promise<readonly PutawayLineFacts[]> {
+): Promise<readonly PutawayLineDetails[]> {
   if (putaways.length === 0) return []
   const tenant = tx.tenant.id
-  const cut = await tx.rows<PutawayLineFacts>(sql`
+  const excess = await tx.rows<PutawayLineDetails>(sql`
     with standing as (
       select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id,
         case when k.status = 'CANCELLED' then 0
@@ -116,6 +119,6 @@ export async function cutPutawayLines(
     from standing
     where quantity > room
     order by task_id, goods_in_line_id`)
-  await takePutawayLines(tx, cut)
-  return cut
+  await reducePutawayLines(tx, excess)
+  return excess
 }

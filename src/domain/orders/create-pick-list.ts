@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { ORDER_STATUS, type Order, type PickList } from './order.ts'
 import type { Consolidation } from './processing.ts'
 
-/** What a pick list is made for. */
+/** A pick list to create. */
 export type NewPickList = {
   /** Its id, where it was drawn before. */
   readonly id?: number
@@ -15,7 +15,7 @@ export type NewPickList = {
 }
 
 /** What pick lists that are made together have in common. */
-export type Sharing = {
+export type PickListGroup = {
   /** What they share their picks by; null where the picks of each are of its order alone. */
   readonly consolidation: Consolidation | null
   /** The group of orders that share one. */
@@ -23,13 +23,13 @@ export type Sharing = {
 }
 
 /**
- * Makes the pick lists of orders, or the one that the orders of a group share, in one statement: each says what its orders
+ * Creates the pick lists of orders, or the one that the orders of a group share, in one statement: each says what its orders
  * have in common, and when the first of them should leave. Gives them in key order.
  */
-export function makePickLists(
+export function createPickLists(
   tx: Transaction,
-  made: readonly NewPickList[],
-  { consolidation, process_reference }: Sharing,
+  newLists: readonly NewPickList[],
+  { consolidation, process_reference }: PickListGroup,
 ): Query<readonly PickList[]> {
   const tenant = tx.tenant.id
   const together =
@@ -37,7 +37,7 @@ export function makePickLists(
       ? sql`o.id = n.order_id`
       : sql`o.id in (select r.goods_out_id from pick_processing_requests r
         where r.tenant_id = ${tenant} and r.process_reference = ${process_reference})`
-  const told = made.map(({ id, number, order: { id: order_id, pick_type, warehouse_id } }) => ({
+  const rows = newLists.map(({ id, number, order: { id: order_id, pick_type, warehouse_id } }) => ({
     ...{ id, order_id, pick_type, warehouse_id },
     reference: consolidation?.reference ?? number,
   }))
@@ -50,7 +50,7 @@ export function makePickLists(
         coalesce(${consolidation?.expected_date_of_dispatch ?? null}::timestamptz, s.expected_date_of_dispatch),
         ${consolidation?.shares_totes === true}, 0,
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id bigint, order_id bigint, pick_type text, warehouse_id bigint,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, order_id bigint, pick_type text, warehouse_id bigint,
         reference text)
       cross join lateral (
         select case when count(distinct coalesce(o.pick_reference, '')) = 1 then min(o.pick_reference) end as pick_reference,
@@ -65,9 +65,9 @@ export function makePickLists(
     select * from made order by id`)
 }
 
-/** Makes the pick list of one order. */
-export async function makePickList(tx: Transaction, made: NewPickList & Sharing): Promise<PickList> {
-  const [list] = await makePickLists(tx, [made], made)
-  if (list === undefined) throw new Error(`order ${made.order.id} got no pick list`)
+/** Creates the pick list of one order. */
+export async function createPickList(tx: Transaction, input: NewPickList & PickListGroup): Promise<PickList> {
+  const [list] = await createPickLists(tx, [input], input)
+  if (list === undefined) throw new Error(`order ${input.order.id} got no pick list`)
   return list
 }

@@ -48,7 +48,7 @@ export function readReceipts(tx: Transaction, ids: readonly number[]): Query<Rea
 }
 
 /** Reads lines of receipts as they stand, in key order; `ids` are those of the lines. */
-export function readLines(tx: Transaction, ids: readonly number[]): Query<readonly ReceiptLine[]> {
+export function readReceiptLines(tx: Transaction, ids: readonly number[]): Query<readonly ReceiptLine[]> {
   return tx.rows<ReceiptLine>(sql`
     select l.*
     from goods_in_lines l
@@ -57,7 +57,7 @@ export function readLines(tx: Transaction, ids: readonly number[]): Query<readon
 }
 
 /** Reads the lines of a receipt as they stand, in key order. */
-export function readLinesOf(tx: Transaction, receipt: number): Query<readonly ReceiptLine[]> {
+export function readLinesOfReceipt(tx: Transaction, receipt: number): Query<readonly ReceiptLine[]> {
   return tx.rows<ReceiptLine>(sql`
     select l.*
     from goods_in_lines l

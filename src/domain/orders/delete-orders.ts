@@ -3,21 +3,21 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { removeRecords } from '#records/remove.ts'
-import { noteDemand } from './note-demand.ts'
-import { orderIn, readLines, readOrders } from './order.ts'
+import { orderIn, readOrderLines, readOrders } from './order.ts'
+import { recordDemand } from './record-demand.ts'
 
 /** Deletes orders nothing was done for; what they wanted does not count as ordered any more. */
-export async function removeOrders(
+export async function deleteOrders(
   tx: Transaction,
   resource: Resource,
   rows: readonly AnyRow[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const [orders, lines] = await tx.pipeline([readOrders(tx, ids), readLines(tx, ids)])
+  const [orders, lines] = await tx.pipeline([readOrders(tx, ids), readOrderLines(tx, ids)])
   await removeRecords(tx, resource, rows)
   for (const row of rows) {
     const own = lines.filter(({ goods_out_id }) => goods_out_id === row.id)
-    noteDemand(tx, orderIn(orders, row.id), { lines: own, counts: false })
+    recordDemand(tx, orderIn(orders, row.id), { lines: own, counts: false })
     announceChange(tx, resource, { event: 'deleted', row })
   }
 }

@@ -13,29 +13,29 @@ const HEADER =
 /** What may be said of its lines. */
 const LINE = /^(order_quantity|unit_value|alt_line_note|(boolean|datetime)[1-5])$/
 
-type Editing = {
+type OrderChange = {
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly parsed: Parsed
 }
 
 /** Refuses a change that an order does not take any more (operations 4.2): which fields, and how far the order is. */
-export async function assertEditable(tx: Transaction, editing: Editing): Promise<void> {
-  const { order, parsed } = editing
+export async function assertEditable(tx: Transaction, change: OrderChange): Promise<void> {
+  const { order, parsed } = change
   const status = statusOf(order)
   if (status === 'DRAFT' || status === 'PENDING') return
   const fields = [...changedColumns(parsed, order), ...(parsed.address === undefined ? [] : ['address'])]
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   const fixed = fields.filter((field) => isOver || !(HEADER.test(field) || field === 'address'))
-  const bound = fields.filter((field) => !isOver && field in UNTIL)
-  const passed = bound.length === 0 ? null : await readPassed(tx, order.id)
-  const late = bound.filter((field) => passed?.[UNTIL[field] ?? 'is_dispatched'])
-  const refused = [
-    ...[...fixed, ...late].map((field): Refused => ({ field })),
-    ...refusedOfLines(editing, status),
+  const bound = fields.filter((field) => !isOver && field in EDITABLE_UNTIL)
+  const milestones = bound.length === 0 ? null : await readMilestones(tx, order.id)
+  const late = bound.filter((field) => milestones?.[EDITABLE_UNTIL[field] ?? 'is_dispatched'])
+  const uneditable = [
+    ...[...fixed, ...late].map((field): UneditableField => ({ field })),
+    ...uneditableLineFields(change, status),
   ]
   refuseAll(
-    refused.map(({ field, pointer }) => violation('goods_out_not_editable', { field, status }, pointer)),
+    uneditable.map(({ field, pointer }) => violation('goods_out_not_editable', { field, status }, pointer)),
   )
 }
 
@@ -50,15 +50,18 @@ function isSame(sent: unknown, current: unknown): boolean {
 }
 
 /** A field, and where it was sent if it is one of a line. */
-type Refused = { readonly field: string; readonly pointer?: string | undefined }
+type UneditableField = { readonly field: string; readonly pointer?: string | undefined }
 
 /** What about lines may not be changed: none goes, and none is added or raised where nothing is missing. */
-function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): readonly Refused[] {
+function uneditableLineFields(
+  { lines, parsed }: OrderChange,
+  status: OrderStatus,
+): readonly UneditableField[] {
   const mayGrow = status === 'PART_ALLOCATED'
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   const changes = parsed.parts.flatMap((part) => part.changes)
   const isFixed = changes.some(({ type }) => isOver || type === 'DESTROY' || (type === 'ADD' && !mayGrow))
-  const refused = changes.flatMap((change): readonly Refused[] => {
+  const uneditable = changes.flatMap((change): readonly UneditableField[] => {
     const line = change.type === 'UPDATE' ? lines.find(({ id }) => id === change.id) : undefined
     if (isOver || change.type !== 'UPDATE' || line === undefined) return []
     const { pointers, values } = change.parsed
@@ -69,22 +72,22 @@ function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): readon
       .filter((column) => !LINE.test(column) || (column === 'order_quantity' && isMore && !mayGrow))
       .map((field) => ({ field, pointer: pointers[field] }))
   })
-  return [...(isFixed ? [{ field: 'lines' }] : []), ...refused]
+  return [...(isFixed ? [{ field: 'lines' }] : []), ...uneditable]
 }
 
-type Passed = Readonly<Record<'is_dispatched' | 'is_loaded' | 'is_submitted', boolean>>
+type OrderMilestones = Readonly<Record<'is_dispatched' | 'is_loaded' | 'is_submitted', boolean>>
 
 /** Until when a field may be changed. */
-const UNTIL: Readonly<Record<string, keyof Passed>> = {
+const EDITABLE_UNTIL: Readonly<Record<string, keyof OrderMilestones>> = {
   dispatch_strategy: 'is_dispatched',
   load_reference: 'is_loaded',
   address: 'is_submitted',
 }
 
 /** Which points an order has passed: something of it is dispatched, loaded, or in a shipment its carrier has or is asked about. */
-async function readPassed(tx: Transaction, order: number): Promise<Passed> {
+async function readMilestones(tx: Transaction, order: number): Promise<OrderMilestones> {
   const tenant = tx.tenant.id
-  return tx.one<Passed>(sql`
+  return tx.one<OrderMilestones>(sql`
     select
       exists (select from goods_out_lines l
         where l.tenant_id = ${tenant} and l.goods_out_id = ${order} and l.dispatch_quantity > 0) as is_dispatched,

@@ -8,18 +8,21 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { violation } from '#problems/problem.ts'
 import { inTurn } from '#values/in-turn.ts'
 import { announceReceipt } from './announce-receipt.ts'
-import { loseTransfer } from './lose-transfer.ts'
 import type { Receipt } from './receipt.ts'
+import { writeOffTransfer } from './write-off-transfer.ts'
 
 /** How much more of a line came, or was put away; signed exact decimals as text. */
-export type LineProgress = {
+export type ReceiptLineProgress = {
   readonly id: number
   readonly received?: string
   readonly put_away?: string
 }
 
 /** Changes how far lines are, in one statement. */
-export async function advanceLines(tx: Transaction, progress: readonly LineProgress[]): Promise<void> {
+export async function advanceReceiptLines(
+  tx: Transaction,
+  progress: readonly ReceiptLineProgress[],
+): Promise<void> {
   if (progress.length === 0) return
   await tx.run(sql`
     update goods_in_lines l
@@ -38,27 +41,27 @@ export async function advanceLines(tx: Transaction, progress: readonly LineProgr
  * Completes receipts of which nothing is left to be received or put away: their discrepancies are fixed, and told of
  * (operations 1.2, 1.5). A blind receipt ends only when it has been closed.
  */
-export async function settleReceipts(
+export async function completeReceipts(
   tx: Transaction,
   model: Model,
   ids: readonly (number | null)[],
 ): Promise<void> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return
-  const ended = await complete(tx, wanted)
-  noteWork(tx, 'receipt_ids', ended)
-  if (ended.length === 0) return
-  const completed = await loseMissing(tx, model, ended)
+  const receiptIds = [...new Set(ids.filter((id) => id !== null))]
+  if (receiptIds.length === 0) return
+  const written = await writeCompleted(tx, receiptIds)
+  noteWork(tx, 'receipt_ids', written)
+  if (written.length === 0) return
+  const completed = await writeOffMissing(tx, model, written)
   await fixDiscrepancies(
     tx,
     completed.map(({ id }) => id),
   )
-  const short = await alert(
+  const underTolerance = await flagUnderTolerance(
     tx,
     completed.map(({ id }) => id),
   )
   await tx.pipeline(
-    short.map(({ id, reference, tolerance }) =>
+    underTolerance.map(({ id, reference, tolerance }) =>
       recordFailure(tx, {
         source_type: 'goods_in_receipts',
         source_id: id,
@@ -69,12 +72,12 @@ export async function settleReceipts(
   await inTurn(completed, (receipt) =>
     announceReceipt(tx, model, {
       event: 'completed',
-      receipt: { ...receipt, ...short.find(({ id }) => id === receipt.id) },
+      receipt: { ...receipt, ...underTolerance.find(({ id }) => id === receipt.id) },
     }),
   )
 }
 
-function complete(
+function writeCompleted(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<readonly (Receipt & { readonly is_charged: boolean })[]> {
@@ -95,7 +98,7 @@ function complete(
 }
 
 /** What has not come of a transfer when it is completed is lost, as when it is closed by hand: nothing more is expected. */
-async function loseMissing(
+async function writeOffMissing(
   tx: Transaction,
   model: Model,
   completed: readonly Receipt[],
@@ -103,8 +106,8 @@ async function loseMissing(
   const transfers = completed.filter(
     ({ receipt_type, closed_at }) => receipt_type === 'warehouse_transfer' && closed_at === null,
   )
-  const lost = await inTurn(transfers, (receipt) => loseTransfer(tx, model, receipt))
-  const ids = transfers.filter((_, place) => lost[place]).map(({ id }) => id)
+  const isWrittenOff = await inTurn(transfers, (receipt) => writeOffTransfer(tx, model, receipt))
+  const ids = transfers.filter((_, place) => isWrittenOff[place]).map(({ id }) => id)
   if (ids.length === 0) return completed
   await tx.run(sql`
     update goods_in_receipts r
@@ -126,7 +129,7 @@ async function fixDiscrepancies(tx: Transaction, ids: readonly number[]): Promis
     where l.tenant_id = ${tx.tenant.id} and l.id = d.id and l.discrepancy <> d.discrepancy`)
 }
 
-type Short = {
+type ReceiptUnderTolerance = {
   readonly id: number
   readonly reference: string
   readonly tolerance: string
@@ -134,8 +137,11 @@ type Short = {
 }
 
 /** Marks receipts of which a line came shorter than the account tolerates. */
-function alert(tx: Transaction, ids: readonly number[]): Promise<readonly Short[]> {
-  return tx.rows<Short>(sql`
+function flagUnderTolerance(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<readonly ReceiptUnderTolerance[]> {
+  return tx.rows<ReceiptUnderTolerance>(sql`
     update goods_in_receipts r
     set discrepancy_alert = true, ${nextVersion(tx, 'r')}
     from accounts a
@@ -150,15 +156,15 @@ function alert(tx: Transaction, ids: readonly number[]): Promise<readonly Short[
 
 /** Takes a completed receipt back into work, because something of it was undone. What a transfer lost stays lost. */
 export async function reopenReceipts(tx: Transaction, ids: readonly (number | null)[]): Promise<void> {
-  const wanted = ids.filter((id) => id !== null)
+  const receiptIds = ids.filter((id) => id !== null)
   await tx.pipeline([
     tx.run(sql`
       update goods_in_receipts r
       set status = 'RCV', closed_at = case when r.receipt_type = 'warehouse_transfer' then r.closed_at end, discrepancy_alert = false, ${nextVersion(tx, 'r')}
-      where r.tenant_id = ${tx.tenant.id} and r.id = any(${wanted}::bigint[]) and r.status = 'COMPLETED'`),
+      where r.tenant_id = ${tx.tenant.id} and r.id = any(${receiptIds}::bigint[]) and r.status = 'COMPLETED'`),
     tx.run(sql`
       update goods_in_lines l
       set discrepancy = 'NONE', ${nextVersion(tx, 'l')}
-      where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = any(${wanted}::bigint[]) and l.discrepancy <> 'NONE'`),
+      where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = any(${receiptIds}::bigint[]) and l.discrepancy <> 'NONE'`),
   ])
 }

@@ -10,7 +10,7 @@ import { outstanding } from './order.ts'
 import { isBuilt } from './recount-kits.ts'
 
 /** By how much the counters of a line change; signed exact decimals as text. */
-export type LineCount = {
+export type LineCounterChange = {
   readonly id: number
   readonly allocated?: string
   readonly picked?: string
@@ -23,28 +23,31 @@ export type LineCount = {
 
 /**
  * Changes the counters of order lines (but for what is picked of lines that are built from components: `recountKits` counts
- * those anew), and notes how much more or less orders want of their products. The lines have been taken; the database
+ * those anew), and records how much more or less orders want of their products. The lines are locked; the database
  * refuses what breaks operations I9.
  */
-export function countLines(tx: Transaction, changes: readonly LineCount[]): Query<unknown> {
-  const [advances, others] = [changes.filter(isAdvance), changes.filter((change) => !isAdvance(change))]
-  return tx.pipeline([advance(tx, advances), count(tx, others)])
+export function updateLineCounters(tx: Transaction, changes: readonly LineCounterChange[]): Query<unknown> {
+  const [progress, others] = [
+    changes.filter(isProgressOnly),
+    changes.filter((change) => !isProgressOnly(change)),
+  ]
+  return tx.pipeline([updateProgress(tx, progress), updateAllCounters(tx, others)])
 }
 
 /** Whether goods only went on: what is wanted stays as it was. Nothing is counted more often than this. */
-function isAdvance({ allocated, short, rounded, given_back }: LineCount): boolean {
+function isProgressOnly({ allocated, short, rounded, given_back }: LineCounterChange): boolean {
   return [allocated, short, rounded, given_back].every((quantity) => Number(quantity ?? 0) === 0)
 }
 
 /** Counts how far goods went, in one statement. */
-function advance(tx: Transaction, advances: readonly LineCount[]): Query<unknown> {
-  if (advances.length === 0) return tx.value(undefined)
+function updateProgress(tx: Transaction, progress: readonly LineCounterChange[]): Query<unknown> {
+  if (progress.length === 0) return tx.value(undefined)
   const [picked, dispatched] = [
-    sumsBy(advances.map(({ id, picked: quantity = '0' }) => [id, quantity])),
-    sumsBy(advances.map(({ id, dispatched: quantity = '0' }) => [id, quantity])),
+    sumsBy(progress.map(({ id, picked: quantity = '0' }) => [id, quantity])),
+    sumsBy(progress.map(({ id, dispatched: quantity = '0' }) => [id, quantity])),
   ]
   const ids = [...picked.keys()]
-  const told = ids.map((id) => ({
+  const rows = ids.map((id) => ({
     id,
     picked: picked.get(id)?.toFixed(),
     dispatched: dispatched.get(id)?.toFixed(),
@@ -53,17 +56,17 @@ function advance(tx: Transaction, advances: readonly LineCount[]): Query<unknown
     update goods_out_lines l
     set pick_quantity = l.pick_quantity + c.picked, dispatch_quantity = l.dispatch_quantity + c.dispatched,
       ${nextVersion(tx, 'l')}
-    from ${tableOf('c', { id: 'int8', picked: 'numeric', dispatched: 'numeric' }, told)}
+    from ${tableOf('c', { id: 'int8', picked: 'numeric', dispatched: 'numeric' }, rows)}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) and l.id = c.id and not ${isBuilt(tx.tenant.id)}`)
 }
 
 /** Counts what may change how much is wanted too, in one statement. */
-function count(tx: Transaction, changes: readonly LineCount[]): Query<unknown> {
+function updateAllCounters(tx: Transaction, changes: readonly LineCounterChange[]): Query<unknown> {
   if (changes.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const ids = [...new Set(changes.map(({ id }) => id))]
   return tx
-    .rows<OrderedChange & Lessened>(sql`
+    .rows<OrderedChange & ReducedLine>(sql`
     with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
         sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded,
@@ -102,4 +105,4 @@ function count(tx: Transaction, changes: readonly LineCount[]): Query<unknown> {
 }
 
 /** The order of a line, and whether the line has lost goods that nothing more is wanted for, or components of kits. */
-type Lessened = { readonly goods_out_id: number; readonly may_have_enough: boolean }
+type ReducedLine = { readonly goods_out_id: number; readonly may_have_enough: boolean }
