@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { systemCaller } from '#access/create-tenant.ts'
 import { listTenants } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
-import type { Difference } from '#domain/stock/verify.ts'
+import type { InvariantViolation } from '#domain/stock/verify.ts'
 import { verifyTenant } from '#operations/verify-tenant.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
 
-type Finding = Difference & { readonly subdomain: string }
+type Finding = InvariantViolation & { readonly subdomain: string }
 
 /** `goodsyard verify`: replays the ledger of one tenant or of all and prints what does not agree with it. */
 export async function run(args: readonly string[], open: Open): Promise<Report> {

@@ -1,12 +1,12 @@
 import type { Transaction } from '#database/transaction.ts'
 import { seeStocks } from '#domain/keeping/see-stock.ts'
 import type { Portion } from '#domain/keeping/take-shifts.ts'
-import type { NamedGoods } from '#domain/stock/piles.ts'
+import type { RequestedStock } from '#domain/stock/piles.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { isObject } from '#values/json.ts'
 
 /** The goods that a list of {stock_id, quantity} names, once it was checked. */
-export function goodsIn({ values, pointers }: Parsed, list: string): readonly NamedGoods[] {
+export function goodsIn({ values, pointers }: Parsed, list: string): readonly RequestedStock[] {
   const said = values[list]
   const at = pointers[list] ?? ''
   return (Array.isArray(said) ? said.filter(isObject) : []).map(({ stock_id, quantity }, place) => ({

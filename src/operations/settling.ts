@@ -6,7 +6,7 @@ import { settleLeftBehind } from '#domain/keeping/settle-left-behind.ts'
 import { settleSpares } from '#domain/kitting/settle-spares.ts'
 import { settleLoading } from '#domain/loading/settle-loading.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
-import { settleBalances } from '#domain/stock/settle-balances.ts'
+import { updateBalances } from '#domain/stock/update-balances.ts'
 import type { Step } from './operation.ts'
 
 /** Runs an act on stock and, when everything is written, settles the pickfaces, balances and charges of all it touched. */
@@ -30,6 +30,6 @@ export async function settleStock(tx: Transaction, model: Model): Promise<void> 
   await settleLoading(tx)
   await settleLeftBehind(tx, model)
   await settleFaces(tx)
-  await settleBalances(tx, resourceNamed(model, 'stock_balances'))
+  await updateBalances(tx, resourceNamed(model, 'stock_balances'))
   await settleCharges(tx, model)
 }

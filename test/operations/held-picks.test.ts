@@ -6,7 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
-import { settleBalances } from '#domain/stock/settle-balances.ts'
+import { updateBalances } from '#domain/stock/update-balances.ts'
 import { document, symbols } from '../support/asking.ts'
 import { answered, openFloor } from '../support/floor.ts'
 import { type Scene, scenesOn } from './pickface-scenes.ts'
@@ -57,7 +57,7 @@ async function seek(tx: Transaction, order_id: number): Promise<void> {
     request: null,
   })
   await updateOrderProgress(tx, model, { order_ids: [order_id] })
-  await settleBalances(tx, balances)
+  await updateBalances(tx, balances)
 }
 
 const patch = (id: number | undefined, said: Said) =>

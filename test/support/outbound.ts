@@ -5,7 +5,7 @@ import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { createPickList } from '#domain/orders/create-pick-list.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
-import { settleBalances } from '#domain/stock/settle-balances.ts'
+import { updateBalances } from '#domain/stock/update-balances.ts'
 import { document, type Reply } from './asking.ts'
 import { answered, type Floor, openFloor } from './floor.ts'
 
@@ -161,6 +161,6 @@ async function allocateAll(
       await allocateOrder(tx, model, wanted)
     }
     await updateOrderProgress(tx, model, { order_ids: ids })
-    await settleBalances(tx, resourceNamed(model, 'stock_balances'))
+    await updateBalances(tx, resourceNamed(model, 'stock_balances'))
   })
 }

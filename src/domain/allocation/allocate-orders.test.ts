@@ -5,10 +5,10 @@ import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
-import { type Cell, PLAIN } from '#domain/stock/identity.ts'
+import { type Cell, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { noteOrdered, settleBalances } from '#domain/stock/settle-balances.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
+import { recordOrdered, updateBalances } from '#domain/stock/update-balances.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type Allocated, allocateOrder } from './allocate-orders.ts'
 import type { Wanted } from './plan-orders.ts'
@@ -33,7 +33,7 @@ type Standing = Partial<Cell> & { readonly product_id: number; readonly quantity
 async function stand(goods: readonly Standing[]): Promise<readonly number[]> {
   const cells = goods.map(({ quantity, ...cell }): readonly [Cell, number] => [
     {
-      ...PLAIN,
+      ...NO_ATTRIBUTES,
       account_id: floor.account,
       warehouse_id: floor.warehouse,
       location_id: go,
@@ -44,7 +44,7 @@ async function stand(goods: readonly Standing[]): Promise<readonly number[]> {
     quantity,
   ])
   return floor.act(async (tx) => {
-    const piles = await takePiles(tx, { ids: [], cells: cells.map(([cell]) => cell) })
+    const piles = await lockPiles(tx, { ids: [], cells: cells.map(([cell]) => cell) })
     const posted = await postMovements(tx, piles, {
       movements: cells.map(([to, quantity]) => ({
         category: 'ADJ',
@@ -54,7 +54,7 @@ async function stand(goods: readonly Standing[]): Promise<readonly number[]> {
         to,
       })),
     })
-    await settleBalances(tx, balances)
+    await updateBalances(tx, balances)
     return posted.map(({ stock_to_id }) => stock_to_id ?? 0)
   })
 }
@@ -99,11 +99,11 @@ async function ordered(
   await floor.act(async (tx) => {
     const { account, warehouse } = floor
     const wanted = lines.map(({ product_id, quantity }) => ({ product_id, ordered: String(quantity) }))
-    noteOrdered(
+    recordOrdered(
       tx,
       wanted.map((one) => ({ ...one, account_id: account, warehouse_id: warehouse })),
     )
-    await settleBalances(tx, balances)
+    await updateBalances(tx, balances)
   })
   return id
 }
@@ -141,7 +141,7 @@ async function seek(tx: Transaction, order_id: number, others: Partial<Wanted>):
     ...others,
   })
   await updateOrderProgress(tx, floor.model, { order_ids: [order_id] })
-  await settleBalances(tx, balances)
+  await updateBalances(tx, balances)
   return result
 }
 
@@ -635,7 +635,7 @@ suite('seeking stock for orders', () => {
       goods_in_receipt_id: receipt,
     })
     const cell = {
-      ...PLAIN,
+      ...NO_ATTRIBUTES,
       account_id: floor.account,
       product_id: sku,
       warehouse_id: floor.warehouse,
@@ -644,7 +644,7 @@ suite('seeking stock for orders', () => {
       fifo_date: '2026-03-02T00:00:00Z',
     }
     await floor.act(async (tx) => {
-      const piles = await takePiles(tx, { ids: [], cells: [cell] })
+      const piles = await lockPiles(tx, { ids: [], cells: [cell] })
       await postMovements(tx, piles, {
         movements: [
           {
@@ -657,7 +657,7 @@ suite('seeking stock for orders', () => {
           },
         ],
       })
-      await settleBalances(tx, balances)
+      await updateBalances(tx, balances)
     })
     const found = await allocated(order)
     assert.deepEqual(await tasksOf(order), ['PICK PART AVAILABLE 10 from X-GI to GO-01'])

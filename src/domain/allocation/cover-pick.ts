@@ -3,7 +3,7 @@ import { lockChoices } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { promise, reserve } from '#domain/stock/reserve.ts'
+import { promiseAllocations, reserve } from '#domain/stock/reserve.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Draft, draftFor } from './draft.ts'
@@ -88,6 +88,6 @@ async function write(tx: Transaction, { pick, facts, draft }: Covering): Promise
       tx,
       fresh.flatMap((bringing, place) => broughtBy(bringing, { task_id: tasks[place]?.id ?? 0, heldIds })),
     ),
-    promise(tx, promisesOf(heldIds)),
+    promiseAllocations(tx, promisesOf(heldIds)),
   ])
 }

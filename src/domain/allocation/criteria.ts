@@ -1,7 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { join, name as nameOf, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { wallTime } from '#domain/stock/start-of-day.ts'
+import { localTime } from '#domain/stock/start-of-day.ts'
 import type { Instant } from '#values/instant.ts'
 
 /** By what the stock of an account leaves (operations 0.11). */
@@ -111,7 +111,7 @@ export function wishColumns(now: Instant): Sql {
 const dayColumns = ['datetime1', 'datetime2'].flatMap((name) =>
   ['', '_from', '_to'].map((end) => {
     const column = nameOf('l', `${name}${end}`)
-    return sql`to_char(${wallTime(column, sql`w.timezone`)}, 'YYYY-MM-DD') as ${nameOf(`${name}${end}`)}`
+    return sql`to_char(${localTime(column, sql`w.timezone`)}, 'YYYY-MM-DD') as ${nameOf(`${name}${end}`)}`
   }),
 )
 

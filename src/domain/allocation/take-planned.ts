@@ -4,8 +4,8 @@ import { lockRows } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
 import type { Attributes } from './criteria.ts'
 import type { LinePlan, Progress } from './plan.ts'
 
@@ -17,7 +17,7 @@ export async function takePlanned(
 ): Promise<void> {
   const promised = plans.flatMap(({ held }) => held).filter(({ bringing }) => bringing.task_id !== null)
   const [piles] = await tx.pipeline([
-    takePiles(tx, { ids: [...progress.taken.keys()], cells: [] }),
+    lockPiles(tx, { ids: [...progress.taken.keys()], cells: [] }),
     takePromised(
       tx,
       promised.flatMap(({ bringing }) => bringing.task_id ?? []),

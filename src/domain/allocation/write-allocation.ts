@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { saveLineMaterials } from '#domain/orders/line-materials.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import type { Reservation } from '#domain/stock/open-allocations.ts'
-import { promise, reserve } from '#domain/stock/reserve.ts'
+import { promiseAllocations, reserve } from '#domain/stock/reserve.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { type MadeTask, makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Instant } from '#values/instant.ts'
@@ -50,7 +50,7 @@ export async function writeAllocation(
         ...fresh.flatMap(({ bringing, id }) => broughtBy(bringing, { task_id: id, heldIds })),
       ]),
     ),
-    promise(tx, promisesOf(heldIds)),
+    promiseAllocations(tx, promisesOf(heldIds)),
     saveLineMaterials(
       tx,
       works.flatMap(({ order }) => order.materials),

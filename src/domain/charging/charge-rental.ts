@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { outerCube } from '#domain/stock/room.ts'
+import { outerCube } from '#domain/stock/location-usage.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { Instant } from '#values/instant.ts'
 import { countings } from './count-work.ts'

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
-import { outerCube } from '#domain/stock/room.ts'
+import { outerCube } from '#domain/stock/location-usage.ts'
 import type { ReversedPick, WorkDone } from './work-done.ts'
 
 /** Where the work stands, and which operation of the ledger it is part of. */

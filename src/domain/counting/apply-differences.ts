@@ -8,14 +8,14 @@ import type { Model } from '#declare/model.ts'
 import { followGoods } from '#domain/keeping/follow-goods.ts'
 import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import { seeWarehouse } from '#domain/stock/goods.ts'
-import { type Cell, PLAIN } from '#domain/stock/identity.ts'
-import { assertOpenPlaces } from '#domain/stock/locations.ts'
-import type { Closing, Movement } from '#domain/stock/movement.ts'
+import { findWarehouse } from '#domain/stock/goods.ts'
+import { type Cell, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
+import { assertLocationsActive } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
+import type { AllocationClosing, Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { inTurn } from '#values/in-turn.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
@@ -51,7 +51,7 @@ export async function applyDifferences(
     { tasks: differences.reserving.map(({ id }) => id), choices: choicesOf(differences) },
   )
   const planned = await planAll(tx, differences, { groups, taken })
-  await assertOpenPlaces(
+  await assertLocationsActive(
     tx,
     planned.flatMap(({ to }) => to?.location_id ?? []),
   )
@@ -60,7 +60,7 @@ export async function applyDifferences(
 
   const movements = planned.flatMap((plan) => movementsOf(plan, differences.reason))
   const closings = reductions.map(
-    ({ reserved: allocation, quantity }): Closing => ({
+    ({ reserved: allocation, quantity }): AllocationClosing => ({
       allocation,
       quantity: quantity.toFixed(),
       state: 'released',
@@ -116,7 +116,7 @@ function assertKnown({ reserving }: Differences, reductions: readonly Reduction<
 
 type Told = {
   readonly movements: readonly Movement[]
-  readonly posted: readonly Posted[]
+  readonly posted: readonly PostedMovement[]
   readonly taken: Taken
   readonly reason: Reason
 }
@@ -127,7 +127,7 @@ async function tell(
   { movements, posted, taken, reason }: Told,
 ): Promise<void> {
   const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
-  const standing = await seePiles(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
+  const standing = await readPiles(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
   await announceStock(
     tx,
     model,
@@ -184,7 +184,7 @@ async function pilesOf(
   const ids = groups.find((group) => isSameGroup(group, record))?.pile_ids ?? []
   if (ids.length === 0) return []
   const [piles, changes] = await tx.pipeline([
-    seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
+    readPiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
     readChanges(tx, {
       location_id,
       since: record.counted_at,
@@ -207,10 +207,10 @@ function newest(piles: readonly Pile[]): Pile | undefined {
 /** Where goods are put of which none stood there: loose, as of today. */
 function newCell(tx: Transaction, record: StockCheckRecord, checks: Differences['checks']): Query<Cell> {
   const check = checks.get(record.stock_check_id)
-  return seeWarehouse(tx, check?.warehouse_id ?? 0).map((warehouse) => {
+  return findWarehouse(tx, check?.warehouse_id ?? 0).map((warehouse) => {
     if (check === undefined || warehouse === null) throw new Error(`record ${record.id} has no stock check`)
     return {
-      ...PLAIN,
+      ...NO_ATTRIBUTES,
       account_id: record.account_id,
       product_id: record.product_id,
       batch: record.batch,

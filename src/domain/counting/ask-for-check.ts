@@ -2,8 +2,8 @@ import { brokenBy, LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { seeWarehouse } from '#domain/stock/goods.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { findWarehouse } from '#domain/stock/goods.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
@@ -22,9 +22,9 @@ export type WantedCheck = {
 export async function askForCheck(tx: Transaction, wanted: WantedCheck): Promise<StockCheck> {
   const pending = await findPending(tx, wanted.location_id)
   if (pending !== null) return pending
-  const location = locationIn(await seeLocations(tx, [wanted.location_id]), wanted.location_id)
+  const location = locationIn(await readLocations(tx, [wanted.location_id]), wanted.location_id)
   if (!location.is_active) throw refusal('location_inactive', { code: location.code })
-  const warehouse = await seeWarehouse(tx, location.warehouse_id)
+  const warehouse = await findWarehouse(tx, location.warehouse_id)
   const due = wanted.expected_completion_date ?? warehouse?.tomorrow ?? tx.now
 
   const [made] = await makeChecks(tx, [

@@ -3,7 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { noteCounted } from '#domain/stock/note-counted.ts'
+import { recordCounted } from '#domain/stock/record-counted.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
 import type { Instant } from '#values/instant.ts'
 import { countSystem, isSameGroup, type SystemGroup } from './count-system.ts'
@@ -54,7 +54,7 @@ export async function completeCheck(tx: Transaction, id: number): Promise<readon
     update locations l
     set last_counted_at = ${tx.now}, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${check.location_id}`)
-  await noteCounted(
+  await recordCounted(
     tx,
     right.flatMap(({ pile_ids }) => pile_ids),
   )

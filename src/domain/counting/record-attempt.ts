@@ -3,7 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { assertPrecision, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { assertPrecision, productOf, readGoods } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
 import { countSystem, isSameGroup, seesOwner } from './count-system.ts'
 import {
@@ -120,7 +120,7 @@ async function groupFor(
   counted: Counted & { readonly account_id: number },
 ): Promise<Group> {
   const { account_id, product_id } = counted
-  const goods = await seeGoods(tx, {
+  const goods = await readGoods(tx, {
     account_id,
     warehouse_id: check.warehouse_id,
     product_ids: [product_id],

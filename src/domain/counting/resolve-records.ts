@@ -3,8 +3,8 @@ import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { seeGoods } from '#domain/stock/goods.ts'
-import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import { readGoods } from '#domain/stock/goods.ts'
+import { assertReason, type Reason } from '#domain/stock/reasons.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { applyDifferences } from './apply-differences.ts'
@@ -91,12 +91,12 @@ async function reasonFor(
   )
   const owners = await tx.pipeline(
     [...pairs].map(([account_id, warehouse_id]) =>
-      seeGoods(tx, { account_id, warehouse_id: warehouse_id ?? 0, product_ids: [] }),
+      readGoods(tx, { account_id, warehouse_id: warehouse_id ?? 0, product_ids: [] }),
     ),
   )
   const reasons = await tx.pipeline(
     owners.map(({ account }) =>
-      checkReason(tx, {
+      assertReason(tx, {
         account,
         reason_type: 'stock_check',
         reason_code_id: said.reason_code_id,

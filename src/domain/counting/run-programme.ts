@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { NOT_ALLOCATABLE } from '#domain/stock/buckets.ts'
-import { seeWarehouse } from '#domain/stock/goods.ts'
+import { findWarehouse } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
 import { makeChecks } from './ask-for-check.ts'
 import type { StockCheck } from './stock-check.ts'
@@ -23,7 +23,7 @@ export type Programme = {
 /** Asks for the counts of a programme that are due, as many as a day takes (operations 8.3). */
 export async function runProgramme(tx: Transaction, programme: Programme): Promise<readonly StockCheck[]> {
   if (!programme.active) throw refusal('programme_inactive', { name: programme.name })
-  const warehouse = await seeWarehouse(tx, programme.warehouse_id)
+  const warehouse = await findWarehouse(tx, programme.warehouse_id)
   if (warehouse === null) throw refusal('not_found', {})
   const due = await findDue(tx, programme)
 

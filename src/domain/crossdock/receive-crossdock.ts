@@ -3,9 +3,9 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
-import { takeReferences } from '#domain/stock/make-units.ts'
-import { seeUnits } from '#domain/stock/units.ts'
+import { drawReferences } from '#domain/stock/create-units.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readUnits } from '#domain/stock/units.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
@@ -24,7 +24,7 @@ export async function receiveCrossdock(
   const current = await takeCrossdock(tx, resource, id)
   assertState(current, { from: 'confirmed', to: 'received' })
   const { code, type, is_active, warehouse_id } = locationIn(
-    await seeLocations(tx, [location_id]),
+    await readLocations(tx, [location_id]),
     location_id,
   )
   if (!is_active) throw refusal('location_inactive', { code })
@@ -47,7 +47,7 @@ export async function dispatchCrossdock(tx: Transaction, resource: Resource, id:
   const seen = await takeCrossdock(tx, resource, id)
   assertState(seen, { from: 'received', to: 'completed' })
   const ids = unitsOf(seen).map(({ storage_unit_id }) => Number(storage_unit_id))
-  const [, units] = await tx.pipeline([lockAll(tx, { storage_units: ids }), seeUnits(tx, ids)])
+  const [, units] = await tx.pipeline([lockAll(tx, { storage_units: ids }), readUnits(tx, ids)])
   for (const unit of units.values())
     if (unit.is_filled) throw refusal('storage_unit_not_empty', { reference: unit.reference })
 
@@ -102,7 +102,7 @@ async function makeUnits(tx: Transaction, { units, warehouse_id, location_id }: 
   const named = await inTurn(types, async (type) => {
     const nameless = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
     const wanted = { storage_unit_type_id: type, count: nameless.length }
-    const names = nameless.length === 0 ? [] : await takeReferences(tx, wanted)
+    const names = nameless.length === 0 ? [] : await drawReferences(tx, wanted)
     return nameless.map((unit, place) => [unit.id, names[place]] as const)
   })
   const fresh = new Map(named.flat())

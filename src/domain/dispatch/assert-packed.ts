@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import { seeUnits } from '#domain/stock/units.ts'
+import { readUnits } from '#domain/stock/units.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { sumsBy } from '#values/decimal.ts'
 import type { DispatchTask } from './ask-dispatch.ts'
@@ -18,7 +18,7 @@ export async function assertPacked(
     tasks.filter(({ shipment_status: status }) => status === 'submitted').map((task) => [task.id, task]),
   )
   const shipped = leaving.filter(({ task }) => submitted.has(task.id))
-  const units = await seeUnits(
+  const units = await readUnits(
     tx,
     shipped.map(({ pile }) => pile.storage_unit_id),
   )

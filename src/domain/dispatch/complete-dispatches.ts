@@ -7,11 +7,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { preparePosting } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations } from '#domain/stock/reserve.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
@@ -81,7 +81,7 @@ async function takeLeaving(
 ): Promise<{ readonly leaving: readonly Leaving[]; readonly piles: Piles }> {
   const [seen, reserved] = await tx.pipeline([readTasks(tx, ids), findAllocations(tx, ids)])
   const stocks = reserved.map(({ stock_id }) => stock_id)
-  const standing = await seePiles(tx, sql`s.id = any(${stocks}::bigint[])`)
+  const standing = await readPiles(tx, sql`s.id = any(${stocks}::bigint[])`)
   await lockAll(tx, {
     goods_outs: seen.map(({ goods_out_id }) => goods_out_id),
     goods_out_pick_lists: seen.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
@@ -90,12 +90,12 @@ async function takeLeaving(
     storage_units: standing.map(({ storage_unit_id }) => storage_unit_id),
   })
   const [piles, tasks, allocations] = await tx.pipeline([
-    takePiles(tx, { ids: stocks, cells: [] }),
+    lockPiles(tx, { ids: stocks, cells: [] }),
     readTasks(tx, ids),
     findAllocations(tx, ids),
   ])
   for (const task of tasks) assertOpen(task)
-  for (const pile of standing) piles.same(pile)
+  for (const pile of standing) piles.current(pile)
   const known = new Map(piles.all.map((pile) => [pile.id, pile]))
   const leaving = allocations.map((allocation) => {
     const pile = known.get(allocation.stock_id)

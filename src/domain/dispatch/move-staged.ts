@@ -10,11 +10,11 @@ import { askMove, limitedOnly, type Moving } from '#domain/keeping/move-goods.ts
 import { seeOwners } from '#domain/keeping/see-owners.ts'
 import { type Shift, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { cellOf } from '#domain/stock/identity.ts'
-import { type LocationFacts, locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
+import { accepts, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations, reserve } from '#domain/stock/reserve.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import { assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -31,7 +31,7 @@ export async function moveStaged(
   const [tasks, allocations, locations] = await tx.pipeline([
     readTasks(tx, [id]),
     findAllocations(tx, [id]),
-    seeLocations(tx, [location_to_id]),
+    readLocations(tx, [location_to_id]),
   ])
   const seen = taskIn(tasks, id)
   const target = locationIn(locations, location_to_id)
@@ -75,10 +75,10 @@ type Staged = { readonly standing: readonly Pile[]; readonly on_units: readonly 
 /** The piles that are staged, and all that stands on the same units. */
 async function seeStaged(tx: Transaction, allocations: readonly Allocation[]): Promise<Staged> {
   const ids = allocations.map(({ stock_id }) => stock_id)
-  const standing = await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const standing = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
   const units = standing.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
   const on_units =
-    units.length === 0 ? [] : await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+    units.length === 0 ? [] : await readPiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
   return { standing, on_units }
 }
 
@@ -120,7 +120,7 @@ function isSame(one: readonly Allocation[], other: readonly Allocation[]): boole
 function askBay(task: Task, target: LocationFacts): void {
   if (target.warehouse_id !== task.warehouse_id)
     throw refusal('location_warehouse_mismatch', { code: target.code })
-  if (!takes(target.type, 'stage')) throw refusal('staging_location_invalid', { location: target.code })
+  if (!accepts(target.type, 'stage')) throw refusal('staging_location_invalid', { location: target.code })
 }
 
 type Writing = { readonly task: Task; readonly moving: Moving; readonly allocations: readonly Allocation[] }

@@ -6,17 +6,17 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import { lieLoose } from '#domain/stock/consolidate.ts'
+import { isConsolidatedLoose } from '#domain/stock/consolidate.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { readMovementsOfTasks } from '#domain/stock/ledger-cells.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Piles } from '#domain/stock/piles.ts'
-import { type Posted, preparePosting } from '#domain/stock/post-movements.ts'
+import { type PostedMovement, preparePosting } from '#domain/stock/post-movements.ts'
+import { reactivateUnits } from '#domain/stock/reactivate-units.ts'
 import { reserve } from '#domain/stock/reserve.ts'
-import { reviveUnits } from '#domain/stock/revive-units.ts'
-import { findTaken } from '#domain/stock/serials.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import { findDuplicateSerial } from '#domain/stock/serials.ts'
+import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { type MadeTask, makeTasks } from '#domain/tasks/make-tasks.ts'
@@ -43,10 +43,10 @@ type Back = { readonly task: Task; readonly quantity: string; readonly to: Cell 
 export async function undispatch(tx: Transaction, model: Model, undispatching: Undispatching): Promise<void> {
   const { tasks, subtype } = undispatching
   const { backs: past, units } = await takeBacks(tx, undispatching)
-  const piles = await takePiles(tx, { ids: [], cells: past.map(({ to }) => to) })
+  const piles = await lockPiles(tx, { ids: [], cells: past.map(({ to }) => to) })
   const backs = past.map((back) => laidDown(back, piles))
   await assertSerialsAreOut(tx, undispatching, backs)
-  await reviveUnits(
+  await reactivateUnits(
     tx,
     backs.flatMap(({ to: { storage_unit_id: id, warehouse_id, location_id } }) =>
       id === null || units.get(id)?.location_id === location_id ? [] : [{ id, warehouse_id, location_id }],
@@ -78,13 +78,13 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
 /** Goods that come back to a pickface which keeps them as one leave their unit, which is not used then (operations 0.2 rule 5). */
 function laidDown(back: Back, piles: Piles): Back {
   const { to } = back
-  return lieLoose(piles, to) ? { ...back, to: { ...to, storage_unit_id: null } } : back
+  return isConsolidatedLoose(piles, to) ? { ...back, to: { ...to, storage_unit_id: null } } : back
 }
 
 type Written = {
   readonly undispatching: Undispatching
   readonly backs: readonly Back[]
-  readonly posted: readonly Posted[]
+  readonly posted: readonly PostedMovement[]
   readonly made: readonly MadeTask[]
 }
 
@@ -134,7 +134,7 @@ async function takeBacks(
     }),
   ])
   const ids = cells.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
-  const [units, put_away] = await tx.pipeline([seeUnits(tx, ids), findToPutAway(tx, ids)])
+  const [units, put_away] = await tx.pipeline([readUnits(tx, ids), findToPutAway(tx, ids)])
   const backs = past.flatMap(({ task_id, quantity, from }) => {
     const task = known.get(task_id)
     if (task === undefined || from === null) return []
@@ -165,7 +165,7 @@ function unitAt({ facts, put_away }: Units, { storage_unit_id, location_id }: Ce
   if (unit === undefined) return null
   const isFree = !unit.is_filled && (unit.dispatched || !unit.active)
   const isKept = unit.load_id !== null || unit.passes_through || unit.travels_with !== null
-  const serves = isKept || unit.is_told || put_away.has(unit.id)
+  const serves = isKept || unit.is_submitted || put_away.has(unit.id)
   const waits = unit.active && (unit.location_id === location_id || unit.location_id === null)
   return isFree || (waits && !serves) ? unit.id : null
 }
@@ -188,7 +188,7 @@ async function assertSerialsAreOut(
   { refuse }: Undispatching,
   backs: readonly Back[],
 ): Promise<void> {
-  const serial = await findTaken(
+  const serial = await findDuplicateSerial(
     tx,
     backs.map(({ to }) => to),
   )

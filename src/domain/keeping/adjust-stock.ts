@@ -3,11 +3,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
-import { assertOpenPlaces } from '#domain/stock/locations.ts'
+import { assertLocationsActive } from '#domain/stock/locations.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
@@ -33,7 +33,7 @@ export async function adjustStock(
   const seen = await seeStock(tx, id)
   // Which way it goes is known only of the pile as it is taken; the shift names the pile alone.
   const taken = await takeShifts(tx, [{ pile: seen, quantity: seen.quantity, to: 'adjustment' }])
-  const pile = taken.piles.same(seen)
+  const pile = taken.piles.current(seen)
   const owners = await seeOwners(tx, [pile])
   const change = changeOf(pile, said)
   const { account } = owners(pile)
@@ -42,10 +42,10 @@ export async function adjustStock(
     field: fieldOf(said),
   })
   assertChange(pile, { change, said })
-  if (change.gt(0)) await assertOpenPlaces(tx, [pile.location_id])
+  if (change.gt(0)) await assertLocationsActive(tx, [pile.location_id])
   const reason_type = change.gt(0) ? 'positive_adjustment' : 'negative_adjustment'
   const { reason_code_id, description } = said
-  const reason = await checkReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })
+  const reason = await assertReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })
   if (change.eq(0)) return pile.id
 
   const quantity = change.abs().toFixed()

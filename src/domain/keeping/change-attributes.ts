@@ -4,7 +4,7 @@ import type { Model } from '#declare/model.ts'
 import { type Identity, identityFor } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { refusal } from '#problems/problem.ts'
 import { askQuantities } from './ask-quantities.ts'
@@ -32,12 +32,12 @@ export async function changeAttributes(
   const seen = await seeStock(tx, id)
   const to = { ...seen, ...(await attributesFor(tx, seen, said)) }
   const taken = await takeShifts(tx, [{ pile: seen, quantity: said.quantity ?? seen.free, to }])
-  const pile = taken.piles.same(seen)
+  const pile = taken.piles.current(seen)
   const quantity = new Big(said.quantity ?? pile.free).toFixed()
   const goods = (await seeOwners(tx, [pile]))(pile)
   if (identityFor(to) === identityFor(pile)) throw refusal('attributes_unchanged', {})
   askQuantities([{ pile, quantity, to }], () => goods)
-  await checkReason(tx, {
+  await assertReason(tx, {
     account: goods.account,
     reason_type: 'positive_adjustment',
     reason_code_id: said.reason_code_id,

@@ -2,8 +2,8 @@ import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { renewWalk } from '#domain/stock/walk.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import { updatePickOrder } from '#domain/stock/pick-order.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -27,7 +27,7 @@ export async function changeLocation(
   if ((moves || closes) && parsed.violations.length === 0) await assertNoPickface(tx, current.id)
   const { row, previous } = await updateRecord(tx, resource, { current, parsed })
   const isElsewhere = row.code !== current.code || row.pick_sequence !== current.pick_sequence
-  if (isElsewhere) await renewWalk(tx, sql`s.location_id = ${row.id}`)
+  if (isElsewhere) await updatePickOrder(tx, sql`s.location_id = ${row.id}`)
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
@@ -51,11 +51,11 @@ async function take(
     return current
   }
   const standing = await seeStanding(tx, id)
-  await takePiles(tx, { ids: standing, cells: [] })
+  await lockPiles(tx, { ids: standing, cells: [] })
   const current = await takeRecord(tx, resource, { id }, 'changed_places')
   // What came before it was locked is had at once, or the act starts over.
   const now = await seeStanding(tx, id)
-  await takePiles(tx, { ids: now.filter((one) => !standing.includes(one)), cells: [] })
+  await lockPiles(tx, { ids: now.filter((one) => !standing.includes(one)), cells: [] })
   return current
 }
 
@@ -66,7 +66,7 @@ function concernsGoods(location: FullRow, { values }: Parsed): boolean {
 }
 
 async function seeStanding(tx: Transaction, location: number): Promise<readonly number[]> {
-  const standing = await seePiles(tx, sql`s.location_id = ${location}`)
+  const standing = await readPiles(tx, sql`s.location_id = ${location}`)
   return standing.map(({ id }) => id)
 }
 

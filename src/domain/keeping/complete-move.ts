@@ -4,10 +4,10 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { assertInSight } from '#domain/stock/in-sight.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertVisible } from '#domain/stock/assert-visible.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
+import { assertUnitAccepts, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
@@ -34,9 +34,9 @@ export async function completeMove(
   { id, said }: { readonly id: number; readonly said: Moved },
 ): Promise<void> {
   const before = taskIn(await readTasks(tx, [id]), id)
-  const seen = await seePiles(tx, pointedBy(tx, before))
-  assertInSight(tx, seen)
-  const target = locationIn(await seeLocations(tx, [said.location_to_id]), said.location_to_id)
+  const seen = await readPiles(tx, pointedBy(tx, before))
+  assertVisible(tx, seen)
+  const target = locationIn(await readLocations(tx, [said.location_to_id]), said.location_to_id)
   const taken = await takeShifts(
     tx,
     seen.map((pile) => ({
@@ -51,7 +51,7 @@ export async function completeMove(
     })),
     { storage_units: [before.storage_unit_from_id, said.storage_unit_to_id], locations: limitedOnly(target) },
   )
-  const again = await seePiles(tx, pointedBy(tx, before))
+  const again = await readPiles(tx, pointedBy(tx, before))
   if (again.length !== seen.length) throw new LostRace('the goods have changed')
   const task = taskIn(await readTasks(tx, [id]), id)
   assertWorkable(tx, task)
@@ -84,7 +84,7 @@ export async function completeMove(
   assertElsewhere(moving, said)
   await askMove(tx, moving)
   if (unit !== null && !movesUnit)
-    assertUnitTakes(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
+    assertUnitAccepts(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
 
   await moveGoods(tx, model, moving)
   await finishTasks(tx, [
@@ -109,7 +109,7 @@ function assertElsewhere({ shifts, target }: Moving, { storage_unit_to_id }: Mov
 /** Whether goods go with the unit they stand on: all of them, and nothing else is on it. */
 async function carries(tx: Transaction, unit: UnitFacts, { pile, quantity }: Shift): Promise<boolean> {
   if (unit.id !== pile.storage_unit_id || !new Big(quantity).eq(pile.quantity)) return false
-  return (await seePiles(tx, sql`s.storage_unit_id = ${unit.id}`)).length === 1
+  return (await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)).length === 1
 }
 
 /** The task of moving what was left behind although it is there and free. */

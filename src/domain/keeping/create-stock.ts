@@ -10,25 +10,25 @@ import {
   type Goods,
   type ProductFacts,
   productOf,
-  seeGoods,
+  readGoods,
   type WarehouseFacts,
 } from '#domain/stock/goods.ts'
-import { type Cell, type Identity, PLAIN } from '#domain/stock/identity.ts'
-import { seeLoad } from '#domain/stock/load.ts'
+import { type Cell, type Identity, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
+import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
 import {
   assertTarget,
   isLimited,
   type LocationFacts,
   locationIn,
-  seeLocations,
+  readLocations,
 } from '#domain/stock/locations.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
-import { assertRoom, seeRooms } from '#domain/stock/room.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertUnitAccepts, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
 
@@ -49,13 +49,13 @@ export type Found = {
 /** Takes goods that are found into stock: a positive adjustment (operations 3.3). Gives the pile they stand in. */
 export async function createStock(tx: Transaction, model: Model, found: Found): Promise<number> {
   const { location, unit } = await takePlace(tx, found)
-  const goods = await seeGoods(tx, {
+  const goods = await readGoods(tx, {
     account_id: found.account_id,
     warehouse_id: location.warehouse_id,
     product_ids: [found.product_id],
   })
   const cell: Cell = {
-    ...PLAIN,
+    ...NO_ATTRIBUTES,
     ...found.attributes,
     account_id: found.account_id,
     product_id: found.product_id,
@@ -64,11 +64,11 @@ export async function createStock(tx: Transaction, model: Model, found: Found): 
     storage_unit_id: found.storage_unit_id,
     fifo_date: await cameIn(tx, found, goods.warehouse),
   }
-  const piles = await takePiles(tx, { ids: [], cells: [cell] })
+  const piles = await lockPiles(tx, { ids: [], cells: [cell] })
   await askCreation(tx, found, { goods, location, unit, cell })
   const { reason_code_id, description } = found
   const account = goods.account
-  const reason = await checkReason(tx, {
+  const reason = await assertReason(tx, {
     account,
     reason_type: 'positive_adjustment',
     reason_code_id,
@@ -115,11 +115,11 @@ async function cameIn(tx: Transaction, { attributes }: Found, warehouse: Warehou
 type Place = { readonly location: LocationFacts; readonly unit: UnitFacts | null }
 
 async function takePlace(tx: Transaction, { location_id, storage_unit_id }: Found): Promise<Place> {
-  const seen = locationIn(await seeLocations(tx, [location_id]), location_id)
+  const seen = locationIn(await readLocations(tx, [location_id]), location_id)
   const [, locations, units] = await tx.pipeline([
     lockAll(tx, { storage_units: [storage_unit_id], locations: isLimited(seen) ? [location_id] : [] }),
-    seeLocations(tx, [location_id]),
-    seeUnits(tx, [storage_unit_id]),
+    readLocations(tx, [location_id]),
+    readUnits(tx, [storage_unit_id]),
   ])
   return {
     location: locationIn(locations, location_id),
@@ -137,20 +137,21 @@ async function askCreation(
   const product = productOf(goods, found.product_id)
   assertGoods(goods, 'stock')
   assertTarget(location, { warehouse_id: location.warehouse_id, arrival: 'move' })
-  if (unit !== null) assertUnitTakes(unit, { warehouse_id: location.warehouse_id, location_id: location.id })
+  if (unit !== null)
+    assertUnitAccepts(unit, { warehouse_id: location.warehouse_id, location_id: location.id })
   assertQuantity(found.quantity, { product, field: 'quantity' })
   assertCaptured(goods, product, { cell, quantity: found.quantity })
   await assertSerialsAreNew(tx, [cell])
   if (!goods.warehouse.enforce_location_capacity) return
   const adds = unit !== null && unit.location_id !== location.id
   const [[room], load] = await tx.pipeline([
-    seeRooms(tx, sql`l.id = ${location.id}`),
-    seeLoad(tx, {
+    readLocationUsage(tx, sql`l.id = ${location.id}`),
+    readSpaceRequirement(tx, {
       storage_unit_type_id: adds ? unit.storage_unit_type_id : null,
       contents: [{ product_id: found.product_id, quantity: found.quantity }],
     }),
   ])
-  if (room !== undefined) assertRoom(room, load)
+  if (room !== undefined) assertCapacity(room, load)
 }
 
 type Capturing = { readonly cell: Cell; readonly quantity: string }

@@ -3,7 +3,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import type { Posted } from '#domain/stock/post-movements.ts'
+import type { PostedMovement } from '#domain/stock/post-movements.ts'
 import { described } from '#domain/tasks/describe-goods.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { nameContents } from '#domain/tasks/name-contents.ts'
@@ -14,7 +14,7 @@ import type { Shift, Taken } from './take-shifts.ts'
 /** What was done with goods, and by which rows of the ledger. */
 export type Done = {
   readonly taken: Taken
-  readonly posted: readonly Posted[]
+  readonly posted: readonly PostedMovement[]
   /** The unit that moved with all that is on it. */
   readonly unit_moved?: number | null
 }
@@ -63,7 +63,7 @@ const isStaged = ({ type }: Task) => type === 'DISP'
 /** Goods that stay where they are and are not what a task points at any more. */
 function partedIn(
   { pile, quantity, to }: Shift,
-  posted: Posted | undefined,
+  posted: PostedMovement | undefined,
   unit_moved: number | null,
 ): readonly Parted[] {
   if (typeof to === 'string' || to.location_id !== pile.location_id || posted?.stock_to_id == null) return []
@@ -76,7 +76,7 @@ function partedIn(
 type Move = { readonly pile_id: number; readonly stock_id: number }
 
 /** A part that went leaves the tasks with the rest. */
-function moveOf({ pile, quantity, to }: Shift, posted: Posted | undefined): readonly Move[] {
+function moveOf({ pile, quantity, to }: Shift, posted: PostedMovement | undefined): readonly Move[] {
   const isWhole = new Big(quantity).eq(pile.quantity)
   if (!isWhole || typeof to === 'string' || posted?.stock_to_id == null) return []
   return [{ pile_id: pile.id, stock_id: posted.stock_to_id }]

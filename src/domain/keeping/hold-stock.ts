@@ -8,7 +8,7 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import { assertReason, type Reason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
@@ -111,7 +111,7 @@ function reasonsFor(
     if (!asked.has(owner.id))
       asked.set(
         owner.id,
-        checkReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
+        assertReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
       )
   }
   return tx.pipeline([...asked.values()]).map((reasons) => {

@@ -3,10 +3,10 @@ import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { locationIn, seeNamedLocations, takes } from '#domain/stock/locations.ts'
-import { takeReferences } from '#domain/stock/make-units.ts'
-import { assertArrived, assertOpen, seeUnits, unitIn } from '#domain/stock/units.ts'
-import { renewWalk } from '#domain/stock/walk.ts'
+import { drawReferences } from '#domain/stock/create-units.ts'
+import { accepts, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
+import { updatePickOrder } from '#domain/stock/pick-order.ts'
+import { assertArrived, assertOpen, readUnits, unitIn } from '#domain/stock/units.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -54,7 +54,7 @@ export async function updateUnit(
     await move(tx, model, { id: current.id, location_id })
   const [, units, row] = await tx.pipeline([
     lockAll(tx, { storage_units: [current.id] }),
-    seeUnits(tx, [current.id]),
+    readUnits(tx, [current.id]),
     seeRecord(tx, resource, { id: current.id }),
   ])
   const unit = unitIn(units, current.id)
@@ -78,7 +78,7 @@ export async function updateUnit(
     extra,
     violations,
   })
-  if (written.reference !== row.reference) await renewWalk(tx, sql`s.storage_unit_id = ${current.id}`)
+  if (written.reference !== row.reference) await updatePickOrder(tx, sql`s.storage_unit_id = ${current.id}`)
   const changed = { ...previous, ...(moves ? { location_id: current.location_id } : {}) }
   if (Object.keys(changed).length > 0)
     announceChange(tx, resource, { event: 'updated', row: written, previous: changed })
@@ -94,7 +94,7 @@ async function move(
   model: Model,
   { id, location_id }: { readonly id: number; readonly location_id: number },
 ): Promise<void> {
-  if (!(await seeNamedLocations(tx, [location_id])).has(location_id))
+  if (!(await readVisibleLocations(tx, [location_id])).has(location_id))
     throw refusal('must_exist', { field: 'location_id' })
   const said = { to_location_id: location_id, reason_code_id: null, description: null, as_task: false }
   await moveUnit(tx, model, { id, said })
@@ -158,7 +158,7 @@ async function freshNames(
   tx: Transaction,
   type: number,
 ): Promise<{ readonly reference?: string; readonly barcode?: string }> {
-  const [names] = await takeReferences(tx, { storage_unit_type_id: type, count: 1 })
+  const [names] = await drawReferences(tx, { storage_unit_type_id: type, count: 1 })
   if (names === undefined) return {}
   const twin = await tx.maybe<{ id: number }>(sql`
     select u.id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.reference = ${names.reference}`)
@@ -169,10 +169,11 @@ async function freshNames(
 async function askPlace(tx: Transaction, { values }: Parsed): Promise<void> {
   const { location_id, warehouse_id } = values
   if (typeof location_id !== 'number') return
-  const locations = await seeNamedLocations(tx, [location_id])
+  const locations = await readVisibleLocations(tx, [location_id])
   if (!locations.has(location_id)) return
   const { code, is_active, warehouse_id: there, type } = locationIn(locations, location_id)
   if (!is_active) throw refusal('location_inactive', { code })
   if (there !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
-  if (!takes(type, 'move') && !takes(type, 'stage')) throw refusal('location_type_refuses_stock', { type })
+  if (!accepts(type, 'move') && !accepts(type, 'stage'))
+    throw refusal('location_type_refuses_stock', { type })
 }

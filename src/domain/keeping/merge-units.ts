@@ -2,11 +2,11 @@ import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { assertInSight } from '#domain/stock/in-sight.ts'
+import { assertVisible } from '#domain/stock/assert-visible.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import { assertSameOrder, readToteGoods } from '#domain/stock/tote-goods.ts'
-import { assertOpen, assertUnloaded, assertUntold, unitIn } from '#domain/stock/units.ts'
+import { assertNotSubmitted, assertOpen, assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { assertUnused } from './move-unit.ts'
@@ -20,14 +20,14 @@ export async function mergeUnits(
   { id, into_id }: { readonly id: number; readonly into_id: number },
 ): Promise<void> {
   if (id === into_id) throw refusal('invalid', { field: 'into_storage_unit_id' })
-  const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
-  assertInSight(tx, standing)
+  const standing = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
+  assertVisible(tx, standing)
   const taken = await takeShifts(
     tx,
     standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...pile, storage_unit_id: into_id } })),
     { storage_units: [id, into_id] },
   )
-  const again = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  const again = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
   if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
   const [unit, into] = [unitIn(taken.units, id), unitIn(taken.units, into_id)]
   for (const { active, dispatched, reference } of [unit, into])
@@ -39,7 +39,7 @@ export async function mergeUnits(
     })
   for (const one of [unit, into]) assertUnloaded(one)
   for (const one of [unit, into]) assertOpen(one)
-  for (const one of [unit, into]) assertUntold(one)
+  for (const one of [unit, into]) assertNotSubmitted(one)
   assertUnused(unit, taken.about)
   const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
   await seeOwners(

@@ -4,11 +4,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { chooseLocation } from '#domain/putaway/choose-location.ts'
 import type { Goods } from '#domain/stock/goods.ts'
-import { seeLoad } from '#domain/stock/load.ts'
-import { isLimited, type LocationFacts, takes } from '#domain/stock/locations.ts'
-import type { Closing, MovementLinks } from '#domain/stock/movement.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
-import { assertRoom, seeRooms } from '#domain/stock/room.ts'
+import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
+import { accepts, isLimited, type LocationFacts } from '#domain/stock/locations.ts'
+import type { AllocationClosing, MovementLinks } from '#domain/stock/movement.ts'
+import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
@@ -32,7 +32,7 @@ export type Moving = {
   readonly subtype: 'MOVE' | 'PUT_BACK' | 'SPLIT' | 'MERGE' | 'UNPICK'
   readonly links: MovementLinks
   /** What had reserved them and is given back. */
-  readonly closings?: readonly Closing[]
+  readonly closings?: readonly AllocationClosing[]
   /** The task that is being done, whose own promise of room does not count. */
   readonly task_id?: number
 }
@@ -51,7 +51,7 @@ export async function askMove(tx: Transaction, moving: Moving): Promise<void> {
   if (target.warehouse_id !== goods.warehouse.id) throw refusal('location_warehouse_mismatch', { code })
   const isStaged = await areStaged(tx, moving)
   const isOwn = type === 'PERSONALLOCATION' && code === `P-${tx.caller.user_id}`
-  if (!takes(type, 'move') && !(takes(type, 'stage') && isStaged) && !isOwn)
+  if (!accepts(type, 'move') && !(accepts(type, 'stage') && isStaged) && !isOwn)
     throw refusal('location_type_refuses_stock', { type })
   if (taken.shifts.length === 0 || !goods.warehouse.enforce_location_capacity) return
   await askRoom(tx, moving)
@@ -75,17 +75,17 @@ async function askRoom(tx: Transaction, moving: Moving): Promise<void> {
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const kind = unit_moved ?? (adds ? unit_to : null)
   const [[room], load] = await tx.pipeline([
-    seeRooms(tx, sql`l.id = ${target.id}`, {
+    readLocationUsage(tx, sql`l.id = ${target.id}`, {
       task_ids: promisesOf(moving),
       storage_unit_ids: unit_moved === null ? [] : [unit_moved.id],
       stock_ids: shifts.map(({ pile }) => pile.id),
     }),
-    seeLoad(tx, {
+    readSpaceRequirement(tx, {
       storage_unit_type_id: kind?.storage_unit_type_id ?? moving.new_unit_type_id ?? null,
       contents: shifts.map(({ pile, quantity }) => ({ product_id: pile.product_id, quantity })),
     }),
   ])
-  if (room !== undefined) assertRoom(room, load)
+  if (room !== undefined) assertCapacity(room, load)
 }
 
 /** The tasks that were to bring the same goods: the one that is being done, and those of piles that go whole. */
@@ -98,7 +98,11 @@ function promisesOf({ taken, shifts, task_id }: Moving): readonly number[] {
 }
 
 /** Moves goods that may be moved: the ledger, the units, the tasks about them, and the way on from half way. */
-export async function moveGoods(tx: Transaction, model: Model, moving: Moving): Promise<readonly Posted[]> {
+export async function moveGoods(
+  tx: Transaction,
+  model: Model,
+  moving: Moving,
+): Promise<readonly PostedMovement[]> {
   const { taken, shifts, target, unit_moved, unit_to, category = 'TRAN', subtype, links } = moving
   const placed = unit_moved ?? unit_to
   const posted = await postMovements(tx, taken.piles, {
@@ -124,7 +128,7 @@ export async function moveGoods(tx: Transaction, model: Model, moving: Moving): 
 }
 
 /** From a pick and drop place goods go on to where they are kept, by a task of moving. */
-async function goOn(tx: Transaction, moving: Moving, posted: readonly Posted[]): Promise<void> {
+async function goOn(tx: Transaction, moving: Moving, posted: readonly PostedMovement[]): Promise<void> {
   const { shifts, target, goods, unit_moved, unit_to } = moving
   const [first] = shifts
   if (first === undefined) return
@@ -135,7 +139,10 @@ async function goOn(tx: Transaction, moving: Moving, posted: readonly Posted[]):
     account_id: first.pile.account_id,
     warehouse_id: target.warehouse_id,
     product_ids: products,
-    load: await seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
+    load: await readSpaceRequirement(tx, {
+      storage_unit_type_id: unit?.storage_unit_type_id ?? null,
+      contents,
+    }),
     fills_pickfaces: false,
     without: { storage_unit_ids: unit === null ? [] : [unit.id] },
   })

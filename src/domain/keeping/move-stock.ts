@@ -4,11 +4,11 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, unitIn } from '#domain/stock/units.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
+import { assertUnitAccepts, unitIn } from '#domain/stock/units.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
@@ -52,8 +52,8 @@ export async function moveStock(
   assertElsewhere(moving, pile)
   await askMove(tx, moving)
   if (moving.unit_to !== null)
-    assertUnitTakes(moving.unit_to, { warehouse_id: pile.warehouse_id, location_id: moving.target.id })
-  await checkReason(tx, {
+    assertUnitAccepts(moving.unit_to, { warehouse_id: pile.warehouse_id, location_id: moving.target.id })
+  await assertReason(tx, {
     account: goods.account,
     reason_type: 'transfer',
     reason_code_id: said.reason_code_id,
@@ -73,8 +73,8 @@ async function takeMove(tx: Transaction, id: number, said: StockMove): Promise<M
   const [standing, locations] = await tx.pipeline([
     seen.storage_unit_id === null
       ? tx.value([])
-      : seePiles(tx, sql`s.storage_unit_id = ${seen.storage_unit_id}`),
-    seeLocations(tx, [said.to_location_id, seen.location_id]),
+      : readPiles(tx, sql`s.storage_unit_id = ${seen.storage_unit_id}`),
+    readLocations(tx, [said.to_location_id, seen.location_id]),
   ])
   const wanted = said.quantity ?? seen.quantity
   const isAlone = standing.length === 1 && new Big(wanted).eq(seen.quantity)
@@ -90,7 +90,7 @@ async function takeMove(tx: Transaction, id: number, said: StockMove): Promise<M
   const taken = await takeShifts(tx, [{ pile: seen, quantity: wanted, to }], {
     locations: limitedOnly(target),
   })
-  const pile = taken.piles.same(seen)
+  const pile = taken.piles.current(seen)
   if (movesUnit) await assertStillAlone(tx, pile)
   const quantity = said.quantity ?? pile.quantity
   const isWhole = new Big(quantity).eq(pile.quantity)
@@ -110,7 +110,7 @@ async function takeMove(tx: Transaction, id: number, said: StockMove): Promise<M
 
 /** Goods that were put on the unit meanwhile would move with it. */
 async function assertStillAlone(tx: Transaction, pile: Pile): Promise<void> {
-  const standing = await seePiles(tx, sql`s.storage_unit_id = ${pile.storage_unit_id}`)
+  const standing = await readPiles(tx, sql`s.storage_unit_id = ${pile.storage_unit_id}`)
   if (standing.length !== 1) throw new LostRace('other goods are on the storage unit')
 }
 

@@ -3,15 +3,15 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { seeWarehouse } from '#domain/stock/goods.ts'
-import { assertInSight } from '#domain/stock/in-sight.ts'
-import { seeLoad } from '#domain/stock/load.ts'
-import { type LocationFacts, locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
-import { assertRoom, seeRooms } from '#domain/stock/room.ts'
-import { settleUnits } from '#domain/stock/settle-units.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertArrived, assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertVisible } from '#domain/stock/assert-visible.ts'
+import { findWarehouse } from '#domain/stock/goods.ts'
+import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
+import { accepts, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import { assertArrived, assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { updateUnits } from '#domain/stock/update-units.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -34,14 +34,14 @@ export async function moveUnit(
   model: Model,
   { id, said }: { readonly id: number; readonly said: UnitMove },
 ): Promise<void> {
-  const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
-  const target = locationIn(await seeLocations(tx, [said.to_location_id]), said.to_location_id)
+  const standing = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
+  const target = locationIn(await readLocations(tx, [said.to_location_id]), said.to_location_id)
   if (standing.length === 0) {
     // A task of moving moves goods: one without any could never be completed.
     if (said.as_task) throw refusal('invalid', { field: 'as_task' })
     return moveEmptyUnit(tx, { id, target })
   }
-  assertInSight(tx, standing)
+  assertVisible(tx, standing)
   const taken = await takeShifts(
     tx,
     standing.map((pile) => ({
@@ -54,7 +54,7 @@ export async function moveUnit(
   const unit = unitIn(taken.units, id)
   assertMovable(unit, taken.about)
   const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
-  const again = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  const again = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
   if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
   if (unit.location_id === target.id) throw refusal('same_location', { location: target.code })
   const owners = await seeOwners(
@@ -76,7 +76,7 @@ export async function moveUnit(
   }
   await askMove(tx, moving)
   const { reason_code_id } = said
-  await checkReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
+  await assertReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
 
   if (said.as_task) return askForMove(tx, moving, taken)
   await moveGoods(tx, model, moving)
@@ -104,8 +104,8 @@ async function moveEmptyUnit(
 ): Promise<void> {
   const [, units, locations] = await tx.pipeline([
     lockAll(tx, { storage_units: [id], locations: limitedOnly(target) }),
-    seeUnits(tx, [id]),
-    seeLocations(tx, [target.id]),
+    readUnits(tx, [id]),
+    readLocations(tx, [target.id]),
   ])
   const unit = unitIn(units, id)
   if (unit.is_filled) throw new LostRace('goods were put on the unit')
@@ -115,18 +115,19 @@ async function moveEmptyUnit(
   assertArrived(unit)
   if (!place.is_active) throw refusal('location_inactive', { code })
   if (place.warehouse_id !== unit.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
-  if (!takes(type, 'move') && !takes(type, 'stage')) throw refusal('location_type_refuses_stock', { type })
+  if (!accepts(type, 'move') && !accepts(type, 'stage'))
+    throw refusal('location_type_refuses_stock', { type })
   if (unit.location_id === place.id) throw refusal('same_location', { location: code })
-  const warehouse = await seeWarehouse(tx, unit.warehouse_id)
+  const warehouse = await findWarehouse(tx, unit.warehouse_id)
   if (warehouse?.enforce_location_capacity === true) {
     const [[room], load] = await tx.pipeline([
-      seeRooms(tx, sql`l.id = ${place.id}`),
-      seeLoad(tx, { storage_unit_type_id: unit.storage_unit_type_id, contents: [] }),
+      readLocationUsage(tx, sql`l.id = ${place.id}`),
+      readSpaceRequirement(tx, { storage_unit_type_id: unit.storage_unit_type_id, contents: [] }),
     ])
-    if (room !== undefined) assertRoom(room, load)
+    if (room !== undefined) assertCapacity(room, load)
   }
 
-  await settleUnits(tx, {
+  await updateUnits(tx, {
     movements: [],
     units: [{ id, warehouse_id: unit.warehouse_id, location_id: place.id }],
   })

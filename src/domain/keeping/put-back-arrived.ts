@@ -2,7 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { LockedPicks } from '#domain/orders/cancel-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import { putBack } from './put-back.ts'
 
 /** Goods that were reserved by a pick, and are no more. */
@@ -40,7 +40,7 @@ export async function putBackArrived(tx: Transaction, given_up: readonly GivenUp
     where s.quantity - s.allocated_quantity > p.pointed
     order by s.id`)
   if (left.length === 0) return
-  const piles = await seePiles(tx, sql`s.id = any(${left.map(({ stock_id }) => stock_id)}::bigint[])`)
+  const piles = await readPiles(tx, sql`s.id = any(${left.map(({ stock_id }) => stock_id)}::bigint[])`)
   await putBack(
     tx,
     left.flatMap(({ stock_id, quantity, goods_out_id }) => {

@@ -3,12 +3,12 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Chosen, chooseLocation } from '#domain/putaway/choose-location.ts'
-import { seeLoad } from '#domain/stock/load.ts'
-import { isRacking, type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { isRacking, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits } from '#domain/stock/units.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import { readUnits } from '#domain/stock/units.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 
@@ -25,7 +25,7 @@ export async function seeUnwanted(
   reserved: readonly (Allocation & { readonly goods_out_id: number | null })[],
 ): Promise<readonly Unwanted[]> {
   const ids = [...new Set(reserved.map(({ stock_id }) => stock_id))]
-  const piles = await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const piles = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
   return piles.map((pile) => {
     const own = reserved.filter(({ stock_id }) => stock_id === pile.id)
     const quantity = own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed()
@@ -39,13 +39,13 @@ export async function seeUnwanted(
  */
 export async function putBack(tx: Transaction, given_up: readonly Unwanted[]): Promise<void> {
   if (given_up.length === 0) return
-  const places = await seeLocations(
+  const places = await readLocations(
     tx,
     given_up.map(({ pile }) => pile.location_id),
   )
   const unwanted = given_up.filter(({ pile }) => !isStored(locationIn(places, pile.location_id)))
   const [units, goods] = await tx.pipeline([
-    seeUnits(
+    readUnits(
       tx,
       unwanted.map(({ pile }) => pile.storage_unit_id),
     ),
@@ -89,7 +89,7 @@ async function choose(
     account_id: pile.account_id,
     warehouse_id: pile.warehouse_id,
     product_ids: [pile.product_id],
-    load: await seeLoad(tx, { storage_unit_type_id: type, contents }),
+    load: await readSpaceRequirement(tx, { storage_unit_type_id: type, contents }),
     fills_pickfaces: putaway_to_pickface,
     without: { storage_unit_ids: pile.storage_unit_id === null ? [] : [pile.storage_unit_id] },
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import { assertGoods, type Goods, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, type Goods, readGoods } from '#domain/stock/goods.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 
 /** Reads whose goods piles are, and refuses work on goods that may not be worked with (operations 0.10). */
@@ -10,7 +10,7 @@ export async function seeOwners(tx: Transaction, piles: readonly Pile[]): Promis
     const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
     return { key, account_id, warehouse_id, product_ids }
   })
-  const goods = await tx.pipeline(wanted.map((one) => seeGoods(tx, one)))
+  const goods = await tx.pipeline(wanted.map((one) => readGoods(tx, one)))
   const found = new Map(wanted.map(({ key }, place) => [key, goods[place]]))
   for (const one of goods) assertGoods(one, 'stock')
   return (pile) => {

@@ -29,7 +29,7 @@ export async function settleLeftBehind(tx: Transaction, model: Model): Promise<v
 
 /** The putaways and moves that are about another quantity than is there. */
 async function findOther(tx: Transaction): Promise<readonly Task[]> {
-  const { passages, touched } = actChangesOf(tx)
+  const { cellMovements: passages, touched } = actChangesOf(tx)
   const left = passages.flatMap(({ from }) => from ?? [])
   const reached = passages.flatMap(({ from, to }) =>
     to === null || to.storage_unit_id === (from?.storage_unit_id ?? null) ? [] : [to],

@@ -12,8 +12,8 @@ import {
   type PutawayLineDetails,
 } from '#domain/receipts/putaway-lines.ts'
 import type { Cell } from '#domain/stock/identity.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -172,11 +172,11 @@ async function takeBeside(tx: Transaction, handed: readonly HandedLines[]): Prom
   )
   if (units.length === 0) return []
   const came = handed.map(({ part: { stock_id } }) => stock_id)
-  const beside = await seePiles(
+  const beside = await readPiles(
     tx,
     sql`s.storage_unit_id = any(${units}::bigint[]) and s.id <> all(${came}::bigint[])`,
   )
-  await takePiles(tx, { ids: beside.map(({ id }) => id), cells: [] })
+  await lockPiles(tx, { ids: beside.map(({ id }) => id), cells: [] })
   return beside
 }
 

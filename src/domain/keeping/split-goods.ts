@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
-import { makeUnits } from '#domain/stock/make-units.ts'
+import { createUnits } from '#domain/stock/create-units.ts'
+import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertUnitTakes } from '#domain/stock/units.ts'
+import { assertUnitAccepts } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { askQuantities } from './ask-quantities.ts'
 import { followGoods } from './follow-goods.ts'
@@ -31,7 +31,7 @@ export async function splitGoods(
   if ((split.storage_unit_to_id === null) === (split.storage_unit_type_id === null))
     throw refusal('exclusive', { fields: ['storage_unit_to_id', 'storage_unit_type_id'] })
   const target_id = split.to_location_id ?? first.pile.location_id
-  const target = locationIn(await seeLocations(tx, [target_id]), target_id)
+  const target = locationIn(await readLocations(tx, [target_id]), target_id)
   const seen = split.parts.map((part) => ({
     ...part,
     to: { ...part.pile, location_id: target.id, storage_unit_id: split.storage_unit_to_id },
@@ -47,7 +47,7 @@ export async function splitGoods(
     throw refusal('split_needs_other_storage_unit', {})
   assertMayLeave(taken)
   const { warehouse_id } = first.pile
-  if (unit !== null) assertUnitTakes(unit, { warehouse_id, location_id: target.id })
+  if (unit !== null) assertUnitAccepts(unit, { warehouse_id, location_id: target.id })
   const goods = owners(first.pile)
   const moving = {
     taken,
@@ -76,7 +76,7 @@ type NewUnit = {
 }
 
 async function putOnNewUnit(tx: Transaction, model: Model, { taken, target, storage_unit_type_id }: NewUnit) {
-  const [unit = 0] = await makeUnits(tx, {
+  const [unit = 0] = await createUnits(tx, {
     storage_unit_type_id,
     warehouse_id: target.warehouse_id,
     location_id: target.id,

@@ -6,10 +6,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { receiptsOf } from '#domain/receipts/putaway-lines.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { OutsideNode } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
-import { assertUnloaded, assertUntold, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertNotSubmitted, assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** Goods of a pile that are to go somewhere else, or to become something else. */
@@ -63,16 +63,16 @@ export async function takeShifts(
       tasks: [...(beside.tasks ?? []), ...before.map(({ id }) => id)],
       storage_units: units,
     }),
-    seeUnits(tx, units),
+    readUnits(tx, units),
     lockChoices(tx, choices),
   ])
-  const piles = await takePiles(tx, { ids, cells })
+  const piles = await lockPiles(tx, { ids, cells })
   // Whoever held the piles until now may have made tasks about them.
   const about = await findAbout(tx, seen, standing)
   const known = new Set(before.map(({ id }) => id))
   if (about.some(({ id }) => !known.has(id))) throw new LostRace('a task was made about the goods')
   return {
-    shifts: seen.map((shift) => ({ ...shift, pile: piles.same(shift.pile) })),
+    shifts: seen.map((shift) => ({ ...shift, pile: piles.current(shift.pile) })),
     piles,
     about,
     units: facts,
@@ -92,7 +92,7 @@ export function assertMayLeave({ shifts, units }: Pick<Taken, 'shifts' | 'units'
     if (pile.storage_unit_id === null || stays) continue
     const unit = unitIn(units, pile.storage_unit_id)
     assertUnloaded(unit)
-    if (typeof to === 'string' || to.storage_unit_id !== unit.id) assertUntold(unit)
+    if (typeof to === 'string' || to.storage_unit_id !== unit.id) assertNotSubmitted(unit)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import { assertGoods, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, readGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { askQuantities } from './ask-quantities.ts'
 import { followGoods } from './follow-goods.ts'
@@ -42,7 +42,7 @@ export async function transferAccount(
   const givers = new Map(taken.shifts.map(({ pile }) => [pile.account_id, owners(pile).account]))
   await tx.pipeline(
     [...givers.values()].map((account) =>
-      checkReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' }),
+      assertReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' }),
     ),
   )
 
@@ -78,7 +78,7 @@ async function assertReceivers(tx: Transaction, account_id: number, shifts: read
   const read = warehouses.map((warehouse_id) => {
     const own = shifts.filter(({ pile }) => pile.warehouse_id === warehouse_id)
     const product_ids = [...new Set(own.map(({ pile }) => pile.product_id))]
-    return seeGoods(tx, { account_id, warehouse_id, product_ids })
+    return readGoods(tx, { account_id, warehouse_id, product_ids })
   })
   for (const goods of await tx.pipeline(read)) assertGoods(goods, 'stock')
 }

@@ -4,9 +4,9 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
-import { assertGoods, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, readGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -80,7 +80,7 @@ async function askTransfer(tx: Transaction, said: WarehouseTransfer, taken: Take
   if (isMixed) throw refusal('invalid', { field: 'lines' })
   if (isHere) throw refusal('invalid', { field: 'to_warehouse_id' })
   const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
-  const there = await seeGoods(tx, {
+  const there = await readGoods(tx, {
     account_id: first.account_id,
     warehouse_id: said.to_warehouse_id,
     product_ids,
@@ -92,7 +92,7 @@ async function askTransfer(tx: Transaction, said: WarehouseTransfer, taken: Take
   assertMayLeave(taken)
   const { account } = owners(first)
   const { reason_code_id } = said
-  await checkReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' })
+  await assertReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' })
 }
 
 type Making = {

@@ -5,10 +5,10 @@ import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell, Identity } from '#domain/stock/identity.ts'
-import type { Closing, Movement, MovementLinks } from '#domain/stock/movement.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
+import type { AllocationClosing, Movement, MovementLinks } from '#domain/stock/movement.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks, partOfTask } from '#domain/tasks/make-tasks.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
@@ -40,11 +40,11 @@ export async function completeConversion(
   ask(tx, scene, confirmed)
   const takings = takingsOf(scene, confirmed)
   const results = resultsOf(scene, { takings, confirmed, attributes: said.attributes })
-  const piles = await takePiles(tx, {
+  const piles = await lockPiles(tx, {
     ids: scene.used.map(({ pile }) => pile.id),
     cells: results.map(({ cell }) => cell),
   })
-  for (const { pile } of scene.used) piles.same(pile)
+  for (const { pile } of scene.used) piles.current(pile)
 
   // Every question has been asked. From here on it is only written down.
   const posted = await postMovements(tx, piles, {
@@ -125,8 +125,8 @@ function produced(task: Task, { cell, quantity }: Result): Movement {
 }
 
 /** What was used is gone; the rest is given back, to be reserved by the task that goes on with it. */
-function closingsOf({ used }: Scene, takings: readonly Taking[]): readonly Closing[] {
-  return used.flatMap(({ allocation }): Closing[] => {
+function closingsOf({ used }: Scene, takings: readonly Taking[]): readonly AllocationClosing[] {
+  return used.flatMap(({ allocation }): AllocationClosing[] => {
     const taken = takings.find((one) => one.allocation.id === allocation.id)?.quantity ?? new Big(0)
     const rest = new Big(allocation.quantity).minus(taken)
     return [

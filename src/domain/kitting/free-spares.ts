@@ -7,8 +7,8 @@ import { putBack } from '#domain/keeping/put-back.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { type Giving, planHeld, planSpares, type Spare } from './plan-spares.ts'
@@ -47,7 +47,7 @@ export async function giveBack(
   ])
   if (tasks.some((task) => task.status !== 'AVAILABLE' || !gives(task)))
     throw new LostRace('a task was begun')
-  await takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] })
+  await lockPiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] })
   const givings = planSpares(spares, { tasks, reserved })
   await give(tx, { givings, tasks })
   return givings.map(({ allocation, quantity }) => ({ task: taskIn(tasks, allocation.task_id), quantity }))
@@ -138,7 +138,7 @@ async function give(tx: Transaction, { givings, tasks }: Giver): Promise<void> {
     tasks.some(({ id, type }) => id === allocation.task_id && type !== 'PICK'),
   )
   const stocks = picked.map(({ allocation }) => allocation.stock_id)
-  const piles = await seePiles(tx, sql`s.id = any(${stocks}::bigint[])`)
+  const piles = await readPiles(tx, sql`s.id = any(${stocks}::bigint[])`)
   await putBack(
     tx,
     picked.flatMap(({ allocation, quantity }) => {

@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { chooseLocation } from '#domain/putaway/choose-location.ts'
-import { seeLoad } from '#domain/stock/load.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Result } from './results.ts'
@@ -34,7 +34,10 @@ async function askFor(
     account_id,
     warehouse_id,
     product_ids: [product_id],
-    load: await seeLoad(tx, { storage_unit_type_id: null, contents: [{ product_id, quantity }] }),
+    load: await readSpaceRequirement(tx, {
+      storage_unit_type_id: null,
+      contents: [{ product_id, quantity }],
+    }),
     fills_pickfaces: putaway_to_pickface && cell.status === 'available',
     without: {},
   })

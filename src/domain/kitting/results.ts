@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Cell, cellOf, type Identity, PLAIN } from '#domain/stock/identity.ts'
+import { type Cell, cellOf, type Identity, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
 import { cut } from '#values/cut.ts'
 import type { Scene, Taking } from './see-conversion.ts'
 
@@ -45,7 +45,7 @@ function madeOf(scene: Scene, { takings, confirmed, attributes }: Using): readon
   const { warehouse_id, location_id } = first.pile
   const piles = takings.map(({ pile }) => pile)
   const cell: Cell = {
-    ...PLAIN,
+    ...NO_ATTRIBUTES,
     batch: account.track_batch ? cut(`WO-${order.reference}`, 60) : null,
     sell_by_date: earliest([scene.sell_by_date, ...piles.map(({ sell_by_date }) => sell_by_date)]),
     best_before_date: earliest([

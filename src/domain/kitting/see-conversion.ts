@@ -6,10 +6,10 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
 import { type Order, type OrderLine, orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
-import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
+import { type AccountFacts, readGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type Allocation, findAllocations } from '#domain/stock/reserve.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 
 /** A component of the product of a line, and how much of it went into that line so far. Exact decimals are text. */
@@ -52,7 +52,7 @@ export async function takeConversion(tx: Transaction, id: number): Promise<Scene
   if (goods_out_id === null || goods_out_line_id === null || product_id === null)
     throw new Error(`conversion ${id} belongs to no order`)
   const reserved = await findAllocations(tx, [id])
-  const standing = await seePiles(tx, sql`s.id = any(${reserved.map(({ stock_id }) => stock_id)}::bigint[])`)
+  const standing = await readPiles(tx, sql`s.id = any(${reserved.map(({ stock_id }) => stock_id)}::bigint[])`)
   await lockAll(tx, {
     goods_outs: [goods_out_id],
     goods_out_pick_lists: [seen.goods_out_pick_list_id],
@@ -74,7 +74,7 @@ export async function takeConversion(tx: Transaction, id: number): Promise<Scene
   const line = lines.find((one) => one.id === goods_out_line_id)
   if (line === undefined) throw new Error(`line ${goods_out_line_id} was not read`)
   const { warehouse_id } = task
-  const goods = await seeGoods(tx, { account_id: order.account_id, warehouse_id, product_ids: [product_id] })
+  const goods = await readGoods(tx, { account_id: order.account_id, warehouse_id, product_ids: [product_id] })
   return {
     task,
     order,

@@ -11,7 +11,7 @@ import { freeSpares } from './free-spares.ts'
  * themselves (4.9); how far they are is worked out anew.
  */
 export async function settleSpares(tx: Transaction, model: Model): Promise<void> {
-  const order_ids = actChangesOf(tx).takeLessened()
+  const order_ids = actChangesOf(tx).drainReducedOrders()
   if (order_ids.length === 0) return
   await freeSpares(tx, order_ids)
   await fireAutomatic(tx, model, order_ids)

@@ -6,7 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { readOrders } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { locationIn, seeNamedLocations, takes } from '#domain/stock/locations.ts'
+import { accepts, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseImmutable, type Violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -116,12 +116,12 @@ export async function removeLoads(
 /** The dock of a load that is told is a bay of its warehouse where goods are staged. */
 async function askDock(tx: Transaction, { location_id, warehouse_id }: Row): Promise<void> {
   if (typeof location_id !== 'number') return
-  const locations = await seeNamedLocations(tx, [location_id])
+  const locations = await readVisibleLocations(tx, [location_id])
   if (!locations.has(location_id)) return
   const { code, type, is_active, warehouse_id: there } = locationIn(locations, location_id)
   if (!is_active) throw refusal('location_inactive', { code })
   if (there !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
-  if (!takes(type, 'stage')) throw refusal('location_type_refuses_stock', { type })
+  if (!accepts(type, 'stage')) throw refusal('location_type_refuses_stock', { type })
 }
 
 async function pointToDock(tx: Transaction, { id, location_id }: AnyRow): Promise<void> {

@@ -7,9 +7,9 @@ import type { Model } from '#declare/model.ts'
 import { followGoods } from '#domain/keeping/follow-goods.ts'
 import { type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { cellOf } from '#domain/stock/identity.ts'
-import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { assertTarget, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { unloadedBehind } from '#domain/tasks/loading-order.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
@@ -53,7 +53,7 @@ export async function loadUnit(tx: Transaction, model: Model, loading: Loading):
   if (unit.load_id !== null) throw refusal('storage_unit_already_loaded', { reference: unit.reference })
   assertWorkable(tx, task)
   await assertUnwanted(tx, unit)
-  const target = locationIn(await seeLocations(tx, [load.location_id]), load.location_id ?? 0)
+  const target = locationIn(await readLocations(tx, [load.location_id]), load.location_id ?? 0)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
   await askDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })
 
@@ -88,7 +88,7 @@ export async function unloadUnit(tx: Transaction, model: Model, task_id: number)
   assertLoad(now, ['open'])
   const isLoaded = task.status === 'COMPLETED' && task.reversed_at === null && unit.load_id === load.id
   if (!isLoaded) throw refusal('storage_unit_not_on_load', { reference: unit.reference })
-  const target = locationIn(await seeLocations(tx, [location_id]), location_id)
+  const target = locationIn(await readLocations(tx, [location_id]), location_id)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
 
   await moveUnit(tx, model, { task, load, taken, unit_id, location_id, subtype: 'UNLOAD' })
@@ -106,14 +106,14 @@ type Taking = {
 
 /** Locks the load with its orders and drops, and the unit with all that is on it. */
 async function takeUnit(tx: Transaction, { load, unit_id, location_id, task_id }: Taking): Promise<Taken> {
-  const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit_id}`)
+  const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit_id}`)
   await takeLoad(tx, load.id)
   const taken = await takeShifts(
     tx,
     standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...cellOf(pile), location_id } })),
     { storage_units: [unit_id], ...(task_id === undefined ? {} : { tasks: [task_id] }) },
   )
-  const again = await seePiles(tx, sql`s.storage_unit_id = ${unit_id}`)
+  const again = await readPiles(tx, sql`s.storage_unit_id = ${unit_id}`)
   if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
   return { ...taken, shifts: taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity })) }
 }

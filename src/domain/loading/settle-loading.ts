@@ -10,7 +10,7 @@ import { announceLoading } from './announce-loading.ts'
  * everything else (operations 0.5): the unit they stand on now is to be loaded, one that holds none of them any more is not.
  */
 export async function settleLoading(tx: Transaction): Promise<void> {
-  const units = actChangesOf(tx).passages.flatMap(({ category, from, to }) => {
+  const units = actChangesOf(tx).cellMovements.flatMap(({ category, from, to }) => {
     const [left, reached] = [from?.storage_unit_id ?? null, to?.storage_unit_id ?? null]
     return category === 'TRAN' && left !== reached ? [left, reached] : []
   })

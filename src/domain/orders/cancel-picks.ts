@@ -7,8 +7,8 @@ import type { Transaction } from '#database/transaction.ts'
 import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -52,7 +52,7 @@ export async function lockPicksToCancel(
     tasks: [...(documents.tasks ?? []), ...ids, ...replenishmentIds],
   })
   const [, tasks, allocations, replenishments] = await tx.pipeline([
-    takePiles(tx, { ids: [...stocks, ...others], cells: [] }),
+    lockPiles(tx, { ids: [...stocks, ...others], cells: [] }),
     readTasks(tx, ids),
     readReserved(tx, ids),
     readTasks(tx, replenishmentIds),
@@ -132,7 +132,7 @@ export async function cancelPicks(tx: Transaction, locked: LockedPicks): Promise
 /** A demand pickface to which nothing comes any more is free for the next goods that wait for one (operations 5.4). */
 export function recordFreedFaces(tx: Transaction, replenishments: readonly Task[]): void {
   const demand = replenishments.filter(({ subtype }) => subtype === 'DEMAND')
-  actChangesOf(tx).noteFreed(demand.map(({ location_to_id }) => location_to_id))
+  actChangesOf(tx).recordFreedPickfaces(demand.map(({ location_to_id }) => location_to_id))
 }
 
 /** Goods on their way for others too stay reserved, for whoever comes next. */

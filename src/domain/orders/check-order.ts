@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertGoods, checkPrecision, checkQuantity, findGoods, type Goods } from '#domain/stock/goods.ts'
-import { assertTarget, locationIn, seeNamedLocations } from '#domain/stock/locations.ts'
+import { assertTarget, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type ToldPart, toldParts } from '#records/told-parts.ts'
@@ -46,7 +46,7 @@ export async function checkOrder(tx: Transaction, input: OrderInput): Promise<re
   const [goods, linked, locations, services, isReceiptValid, inconvertible] = await tx.pipeline([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
     readLinkedProducts(tx, { account_id, product_ids: named }),
-    seeNamedLocations(tx, bays),
+    readVisibleLocations(tx, bays),
     readCarrierServices(tx, [row, ...sentLines.map(({ values }) => values)]),
     receiptExists(tx, row),
     checkConvertible(tx, input, sentLines),

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import { noteOrdered } from '#domain/stock/settle-balances.ts'
+import { recordOrdered } from '#domain/stock/update-balances.ts'
 import { type OrderLine, outstandingOf, statusOf } from './order.ts'
 
 /** An order as far as it asks for stock. */
@@ -21,7 +21,7 @@ export function recordDemand(
   const status = statusOf(order)
   if (status === 'DRAFT' || status === 'CANCELLED') return
   const { account_id, warehouse_id } = order
-  noteOrdered(
+  recordOrdered(
     tx,
     lines.map((line) => ({
       account_id,

@@ -3,7 +3,7 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { noteOrdered } from '#domain/stock/settle-balances.ts'
+import { recordOrdered } from '#domain/stock/update-balances.ts'
 import { ORDER_STATUS } from './order.ts'
 
 /**
@@ -45,7 +45,7 @@ export function recountKits(tx: Transaction, order_ids: readonly number[]): Quer
     returning k.account_id, k.product_id, k.warehouse_id, k.goods_out_status_id, k.before - k.allocated as ordered`)
     .tap((changed) => {
       const { CANCELLED, DRAFT } = ORDER_STATUS
-      noteOrdered(
+      recordOrdered(
         tx,
         changed.filter(({ goods_out_status_id: id }) => id !== CANCELLED && id !== DRAFT),
       )

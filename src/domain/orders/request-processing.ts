@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { askedBy } from '#events/asked-by.ts'
 import { addJobs } from '#events/queue.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
@@ -135,7 +135,7 @@ async function assertConsolidable(
 }
 
 async function assertBay(tx: Transaction, id: number, warehouse_id: number): Promise<void> {
-  const { code, type, is_active, warehouse_id: own } = locationIn(await seeLocations(tx, [id]), id)
+  const { code, type, is_active, warehouse_id: own } = locationIn(await readLocations(tx, [id]), id)
   if (own !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
   if (type !== 'GOBAY') throw refusal('bay_not_goods_out', { code })
   if (!is_active) throw refusal('location_inactive', { code })

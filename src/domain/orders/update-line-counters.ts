@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { actChangesOf, type OrderedChange } from '#domain/stock/act-changes.ts'
-import { noteOrdered } from '#domain/stock/settle-balances.ts'
+import { recordOrdered } from '#domain/stock/update-balances.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { outstanding } from './order.ts'
 import { isBuilt } from './recount-kits.ts'
@@ -97,8 +97,8 @@ function updateAllCounters(tx: Transaction, changes: readonly LineCounterChange[
     returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,
       c.goods_out_id, c.is_lost and (c.own = 0 or ${outstanding} <= 0) as may_have_enough`)
     .tap((lines) => {
-      noteOrdered(tx, lines)
-      actChangesOf(tx).noteLessened(
+      recordOrdered(tx, lines)
+      actChangesOf(tx).recordReducedOrders(
         lines.flatMap((line) => (line.may_have_enough ? [line.goods_out_id] : [])),
       )
     })

@@ -1,17 +1,17 @@
 import { type Sql, sql } from '#database/sql.ts'
-import type { Check } from '#domain/stock/verify.ts'
+import type { InvariantCheck } from '#domain/stock/verify.ts'
 import { ORDER_STATUS, outstanding } from './order.ts'
 import { kitCounts } from './recount-kits.ts'
 import { derivedOrders } from './update-order-progress.ts'
 
 /** Whether orders, their lines, their tasks and what balances say of them agree (operations 0.7, 0.8, 4.2). */
-export const orderChecks: readonly Check[] = [
-  { invariant: 'I7', finds: (tenant) => demandAddsUp(tenant) },
-  { invariant: 'I9', finds: (tenant) => linesAreInOrder(tenant) },
-  { invariant: 'I10', finds: (tenant) => linesAreServed(tenant) },
-  { invariant: 'I9', finds: (tenant) => kitsAreCounted(tenant) },
-  { invariant: 'status', finds: (tenant) => statusesAreDerived(tenant) },
-  { invariant: 'putaway', finds: (tenant) => linesArePutAway(tenant) },
+export const orderChecks: readonly InvariantCheck[] = [
+  { invariant: 'I7', query: (tenant) => demandAddsUp(tenant) },
+  { invariant: 'I9', query: (tenant) => linesAreInOrder(tenant) },
+  { invariant: 'I10', query: (tenant) => linesAreServed(tenant) },
+  { invariant: 'I9', query: (tenant) => kitsAreCounted(tenant) },
+  { invariant: 'status', query: (tenant) => statusesAreDerived(tenant) },
+  { invariant: 'putaway', query: (tenant) => linesArePutAway(tenant) },
 ]
 
 /** As much of a line of a receipt is put away as putaways did of it, but for what they only brought half way. */

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
-import { takes } from '#domain/stock/locations.ts'
+import { accepts } from '#domain/stock/locations.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { assertSameOrder, type ToteGoods } from '#domain/stock/tote-goods.ts'
-import { assertUnitTakes } from '#domain/stock/units.ts'
+import { assertUnitAccepts } from '#domain/stock/units.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -32,7 +32,7 @@ function askPlace({ pick, target }: Scene): void {
   const { code, type } = target
   if (!target.is_active) throw refusal('location_inactive', { code })
   if (target.warehouse_id !== pick.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
-  if (!takes(type, pick.goods_out_type === 'work_order' ? 'work' : 'stage'))
+  if (!accepts(type, pick.goods_out_type === 'work_order' ? 'work' : 'stage'))
     throw refusal('staging_location_invalid', { location: code })
 }
 
@@ -42,7 +42,7 @@ function askUnit({ pick, target, unit_to, unit_moved }: Scene): void {
   const isLoaded = pick.strategy === 'load' && pick.goods_out_type !== 'work_order'
   if (isLoaded && unit_to === null && unit_moved === null) throw refusal('storage_unit_to_required', {})
   if (unit_to !== null && unit_to.id !== unit_moved)
-    assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
+    assertUnitAccepts(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
 }
 
 /** Refuses totes that hold the goods of another order, or would after the picks before it. */

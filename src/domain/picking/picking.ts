@@ -3,7 +3,7 @@ import type { DispatchStrategy, Order } from '#domain/orders/order.ts'
 import type { PackedUnit } from '#domain/shipping/see-packages.ts'
 import type { ProductFacts } from '#domain/stock/goods.ts'
 import type { LocationFacts } from '#domain/stock/locations.ts'
-import type { Closing } from '#domain/stock/movement.ts'
+import type { AllocationClosing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
@@ -39,7 +39,7 @@ export type ReservedPile = Pile & {
 }
 
 /** The reservation of such a pile. */
-export function allocationOf({ allocation_id, id, reserved }: ReservedPile): Closing['allocation'] {
+export function allocationOf({ allocation_id, id, reserved }: ReservedPile): AllocationClosing['allocation'] {
   return { id: allocation_id, stock_id: id, quantity: reserved }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#domain/orders/order.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 
 /** Orders of which what is missing is given up, and why. */
@@ -39,7 +39,7 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
   for (const id of ids) assertShortable(id, orders, accounts)
   const reasons = await tx.pipeline(
     accounts.map((account) =>
-      checkReason(tx, { account, reason_type: 'short_order_lines', reason_code_id, must: 'if_enforced' }),
+      assertReason(tx, { account, reason_type: 'short_order_lines', reason_code_id, must: 'if_enforced' }),
     ),
   )
 

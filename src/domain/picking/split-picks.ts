@@ -4,14 +4,14 @@ import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { handOver } from '#domain/stock/hand-over.ts'
-import type { Closing } from '#domain/stock/movement.ts'
+import type { AllocationClosing } from '#domain/stock/movement.ts'
+import { transferAllocations } from '#domain/stock/transfer-allocations.ts'
 import { described } from '#domain/tasks/describe-goods.ts'
 import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** A reservation of a pick, and how much of it goes over to the new one; an exact decimal as text. */
-export type SplitAllocation = { readonly allocation: Closing['allocation']; readonly moved: string }
+export type SplitAllocation = { readonly allocation: AllocationClosing['allocation']; readonly moved: string }
 
 /** A pick of which a part becomes a task of its own. */
 export type PickSplit = {
@@ -38,7 +38,7 @@ export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]):
   await tx.pipeline([
     insertParts(tx, parts),
     lessenPicks(tx, parts),
-    handOver(
+    transferAllocations(
       tx,
       parts.flatMap(({ split: { pick, allocations }, id }) =>
         allocations

@@ -9,13 +9,13 @@ import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
 import { seePackages } from '#domain/shipping/see-packages.ts'
+import { drawPileIds } from '#domain/stock/assign-pile-ids.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { seeLocations } from '#domain/stock/locations.ts'
-import { drawPileIds } from '#domain/stock/name-piles.ts'
+import { readLocations } from '#domain/stock/locations.ts'
+import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
-import { takeFound } from '#domain/stock/take-piles.ts'
 import { readToteGoods } from '#domain/stock/tote-goods.ts'
-import { seeUnits } from '#domain/stock/units.ts'
+import { readUnits } from '#domain/stock/units.ts'
 import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { PickFacts, Picking, PickTask, ReservedPile, Scene } from './picking.ts'
@@ -41,14 +41,14 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
   const [, piles, picks, reserved, locations, facts, packed, held, neighbours, task_ids, pile_ids] =
     await tx.pipeline([
       lockPicks(tx, said),
-      takeFound(tx, pilesOf(tx, said)),
+      lockMatchingPiles(tx, pilesOf(tx, said)),
       readPicks(tx, ids),
       readReserved(tx, ids),
-      seeLocations(
+      readLocations(
         tx,
         said.map(({ location_to_id }) => location_to_id),
       ),
-      seeUnits(tx, units),
+      readUnits(tx, units),
       seePackages(tx, units),
       readToteGoods(tx, units),
       readNeighbours(tx, substitutes),

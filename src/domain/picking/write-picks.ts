@@ -6,10 +6,10 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type ForConversion, makeConversions } from '#domain/kitting/make-conversions.ts'
 import { type LineCounterChange, updateLineCounters } from '#domain/orders/update-line-counters.ts'
-import { announceStock, foreseeStock } from '#domain/stock/announce-stock.ts'
+import { announceStock, prefetchStock } from '#domain/stock/announce-stock.ts'
 import { cellOf } from '#domain/stock/identity.ts'
-import type { Closing, Movement, Posting, UnitMove } from '#domain/stock/movement.ts'
-import { type Posted, preparePosting } from '#domain/stock/post-movements.ts'
+import type { AllocationClosing, Movement, Posting, UnitMove } from '#domain/stock/movement.ts'
+import { type PostedMovement, preparePosting } from '#domain/stock/post-movements.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { drawTaskIds, makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -48,7 +48,7 @@ export async function writePicks(
     finish(tx, scenes),
     updateLineCounters(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
-    foreseeStock(
+    prefetchStock(
       tx,
       model,
       moved.flatMap(({ movement: { to } }) => (typeof to === 'string' ? [] : [to])),
@@ -144,13 +144,13 @@ function postingOf(picked: Picked): Posting {
 }
 
 /** What was reserved is used as far as it was picked, and given back as far as it was not. */
-function closingsOf(scene: Scene): readonly Closing[] {
+function closingsOf(scene: Scene): readonly AllocationClosing[] {
   const shares = sharesFor(scene)
   return scene.piles.flatMap((reserved) => {
     const allocation = allocationOf(reserved)
     const used = shares.find(({ pile }) => pile.allocation_id === allocation.id)?.quantity ?? '0'
     const rest = new Big(allocation.quantity).minus(used)
-    const parts: Closing[] = [
+    const parts: AllocationClosing[] = [
       { allocation, quantity: used, state: 'consumed' },
       { allocation, quantity: rest.toFixed(), state: 'released' },
     ]
@@ -209,7 +209,7 @@ function cancelPointless(tx: Transaction, scenes: readonly Scene[], moved: reado
         or (k.stock_id is null and k.storage_unit_from_id = any(${units}::bigint[])))`)
 }
 
-type Told = { readonly moved: readonly Moved[]; readonly posted: readonly Posted[] }
+type Told = { readonly moved: readonly Moved[]; readonly posted: readonly PostedMovement[] }
 
 function announce(tx: Transaction, model: Model, { moved, posted }: Told): Promise<void> {
   return announceStock(

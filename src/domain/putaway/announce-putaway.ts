@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announce } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
@@ -13,7 +13,7 @@ export async function announcePutaway(
   { task, stock_id }: { readonly task: Task; readonly stock_id: number | null },
 ): Promise<void> {
   const tasks = resourceNamed(model, 'tasks')
-  const piles = await seePiles(tx, sql`s.id = ${stock_id}`)
+  const piles = await readPiles(tx, sql`s.id = ${stock_id}`)
   const [[data = {}], [stock = null]] = await tx.pipeline([
     recordData(tx, tasks, [task]),
     recordData(tx, resourceNamed(model, 'stocks'), piles),

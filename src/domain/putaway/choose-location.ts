@@ -3,8 +3,14 @@ import type { Query } from '#database/query.ts'
 import { join, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import {
+  exceededLimit,
+  type LocationUsage,
+  readLocationUsage,
+  type SpaceRequirement,
+  type UsageExclusions,
+} from '#domain/stock/location-usage.ts'
 import { isLimited } from '#domain/stock/locations.ts'
-import { exceededBy, type Load, type Room, seeRooms, type Without } from '#domain/stock/room.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
 /** Goods for which a place is wanted. */
@@ -12,11 +18,11 @@ export type Wanted = {
   readonly account_id: number
   readonly warehouse_id: number
   readonly product_ids: readonly number[]
-  readonly load: Load
+  readonly load: SpaceRequirement
   /** Whether a pickface that runs low is filled first: the account wants it, and the goods are free. */
   readonly fills_pickfaces: boolean
   /** The goods and the task themselves, which do not take room from themselves. */
-  readonly without: Without
+  readonly without: UsageExclusions
 }
 
 /** The place that was chosen, and why; null where no place fits. */
@@ -64,14 +70,14 @@ export async function chooseLocation(tx: Transaction, wanted: Wanted): Promise<C
 /** Asks again, once the place is locked, whether there is still room; somebody may have been faster. */
 export async function assertStillFits(tx: Transaction, chosen: Chosen, wanted: Wanted): Promise<void> {
   if (chosen.location_id === null || !chosen.is_limited) return
-  const [room] = await seeRooms(tx, sql`l.id = ${chosen.location_id}`, wanted.without)
-  if (room === undefined || exceededBy(room, wanted.load) !== null)
+  const [room] = await readLocationUsage(tx, sql`l.id = ${chosen.location_id}`, wanted.without)
+  if (room === undefined || exceededLimit(room, wanted.load) !== null)
     throw new LostRace(`no room at ${chosen.location_id}`)
 }
 
 type Looked = Candidate & { readonly code: string; readonly rejected: string | null }
 
-type Found = { readonly chosen: Room | null; readonly looked: readonly Looked[] }
+type Found = { readonly chosen: LocationUsage | null; readonly looked: readonly Looked[] }
 
 async function firstFitting(
   tx: Transaction,
@@ -81,11 +87,11 @@ async function firstFitting(
   if (candidates.length === 0) return { chosen: null, looked: [] }
   const ids = candidates.map(({ id }) => id)
   const rooms = new Map(
-    (await seeRooms(tx, sql`l.id = any(${ids}::bigint[])`, without)).map((room) => [room.id, room]),
+    (await readLocationUsage(tx, sql`l.id = any(${ids}::bigint[])`, without)).map((room) => [room.id, room]),
   )
   const looked = candidates.map((candidate) => {
     const room = rooms.get(candidate.id)
-    const exceeded = room === undefined ? { limit: 'gone' } : exceededBy(room, load)
+    const exceeded = room === undefined ? { limit: 'gone' } : exceededLimit(room, load)
     return { ...candidate, code: room?.code ?? '', rejected: exceeded?.limit ?? null }
   })
   const first = looked.find(({ rejected }) => rejected === null)

@@ -5,15 +5,21 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { readPutawayLines } from '#domain/receipts/putaway-lines.ts'
+import { assertVisible } from '#domain/stock/assert-visible.ts'
 import { assertPrecision } from '#domain/stock/goods.ts'
 import type { Cell } from '#domain/stock/identity.ts'
-import { assertInSight } from '#domain/stock/in-sight.ts'
-import { seeLoad } from '#domain/stock/load.ts'
+import { assertCapacity, exceededLimit, readLocationUsage } from '#domain/stock/location-usage.ts'
 import { assertTarget, isLimited } from '#domain/stock/locations.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { assertRoom, exceededBy, seeRooms } from '#domain/stock/room.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, assertUnloaded, assertUntold, seeUnits, unitIn } from '#domain/stock/units.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import {
+  assertNotSubmitted,
+  assertUnitAccepts,
+  assertUnloaded,
+  readUnits,
+  unitIn,
+} from '#domain/stock/units.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -30,11 +36,11 @@ export async function completePutaway(
   { id, said }: { readonly id: number; readonly said: PuttingAway },
 ): Promise<void> {
   const seen = await seePutaway(tx, id, said)
-  assertInSight(tx, seen.piles)
+  assertVisible(tx, seen.piles)
   const cells = seen.piles.map((pile) => targetFor(pile, said))
   const scene = await takePutaway(tx, seen)
-  const piles = await takePiles(tx, { ids: scene.piles.map((pile) => pile.id), cells })
-  const taken = { ...scene, piles: scene.piles.map((pile) => piles.same(pile)) }
+  const piles = await lockPiles(tx, { ids: scene.piles.map((pile) => pile.id), cells })
+  const taken = { ...scene, piles: scene.piles.map((pile) => piles.current(pile)) }
   const confirmed = new Big(said.confirmed_quantity ?? taken.task.start_quantity ?? 0)
   askPutaway(tx, taken, { said, confirmed })
   const overfilled = await askRoom(tx, taken, { said, confirmed })
@@ -61,8 +67,8 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
     locking,
     readTasks(tx, [task.id]),
     readPutawayLines(tx, [task.id]),
-    seePiles(tx, pointedBy(tx, task)),
-    seeUnits(tx, [unit_from?.id, unit_to?.id]),
+    readPiles(tx, pointedBy(tx, task)),
+    readUnits(tx, [unit_from?.id, unit_to?.id]),
   ])
   // What was added to the unit meanwhile has a receipt of its own, which was not locked.
   if (again.length !== lines.length || piles.length !== seen.piles.length)
@@ -98,10 +104,10 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
   if (isPart && (isMixed || said.storage_unit_to_id === unit_from.id))
     throw refusal('invalid', { field: 'confirmed_quantity' })
   if (unit_from !== null) assertUnloaded(unit_from)
-  if (unit_from !== null && unit_from.id !== unit_to?.id) assertUntold(unit_from)
+  if (unit_from !== null && unit_from.id !== unit_to?.id) assertNotSubmitted(unit_from)
   assertTarget(target, { warehouse_id: task.warehouse_id, arrival: 'putaway' })
   if (unit_to !== null && unit_to.id !== unit_from?.id)
-    assertUnitTakes(unit_to, { warehouse_id: task.warehouse_id, location_id: target.id })
+    assertUnitAccepts(unit_to, { warehouse_id: task.warehouse_id, location_id: target.id })
   if (account?.putaway_strict === true && suggested !== null && suggested.id !== target.id)
     throw refusal('putaway_override_refused', { location: suggested.code })
 }
@@ -135,14 +141,14 @@ async function askRoom(
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const unit = moves ? unit_from : adds ? unit_to : null
   const [[room], load] = await tx.pipeline([
-    seeRooms(tx, sql`l.id = ${target.id}`, {
+    readLocationUsage(tx, sql`l.id = ${target.id}`, {
       task_ids: [task.id],
       storage_unit_ids: whole && unit_from !== null ? [unit_from.id] : [],
       stock_ids: piles.map(({ id }) => id),
     }),
-    seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
+    readSpaceRequirement(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
   ])
   if (room === undefined) throw new LostRace('the location is gone')
-  if (scene.warehouse.enforce_location_capacity) assertRoom(room, load)
-  return exceededBy(room, load)?.limit ?? null
+  if (scene.warehouse.enforce_location_capacity) assertCapacity(room, load)
+  return exceededLimit(room, load)?.limit ?? null
 }

@@ -1,10 +1,10 @@
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { seeLoad } from '#domain/stock/load.ts'
-import { exceededBy, seeRooms } from '#domain/stock/room.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits } from '#domain/stock/units.ts'
+import { exceededLimit, readLocationUsage } from '#domain/stock/location-usage.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import { readUnits } from '#domain/stock/units.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { chooseLocation } from './choose-location.ts'
@@ -13,8 +13,8 @@ import { chooseLocation } from './choose-location.ts'
 export async function rechooseLocation(tx: Transaction, task: Task): Promise<void> {
   if (task.type !== 'PWAY' || task.location_to_id === null) return
   const [piles, units, accounts] = await tx.pipeline([
-    seePiles(tx, pointedBy(tx, task)),
-    seeUnits(tx, [task.storage_unit_from_id]),
+    readPiles(tx, pointedBy(tx, task)),
+    readUnits(tx, [task.storage_unit_from_id]),
     tx.rows<{ putaway_to_pickface: boolean }>(sql`
       select a.putaway_to_pickface from accounts a where a.tenant_id = ${tx.tenant.id} and a.id = ${task.account_id}::bigint`),
   ])
@@ -26,10 +26,10 @@ export async function rechooseLocation(tx: Transaction, task: Task): Promise<voi
     stock_ids: piles.map(({ id }) => id),
   }
   const [load, [room]] = await tx.pipeline([
-    seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
-    seeRooms(tx, sql`l.id = ${task.location_to_id} and l.is_active`, without),
+    readSpaceRequirement(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
+    readLocationUsage(tx, sql`l.id = ${task.location_to_id} and l.is_active`, without),
   ])
-  if (room !== undefined && exceededBy(room, load) === null) return
+  if (room !== undefined && exceededLimit(room, load) === null) return
   const chosen = await chooseLocation(tx, {
     account_id: task.account_id ?? piles[0]?.account_id ?? 0,
     warehouse_id: task.warehouse_id,

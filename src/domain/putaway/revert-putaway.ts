@@ -6,16 +6,16 @@ import type { Transaction } from '#database/transaction.ts'
 import { advanceReceiptLines, reopenReceipts } from '#domain/receipts/advance-receipt.ts'
 import { addPutawayLines, type PutawayLineDetails, readPutawayLines } from '#domain/receipts/putaway-lines.ts'
 import { type Receipt, readReceipts } from '#domain/receipts/receipt.ts'
+import { assertVisible } from '#domain/stock/assert-visible.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
-import { assertInSight } from '#domain/stock/in-sight.ts'
-import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { type PastMovement, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { reviveUnits } from '#domain/stock/revive-units.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import { reactivateUnits } from '#domain/stock/reactivate-units.ts'
+import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { followPlace } from '#domain/tasks/follow-place.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
@@ -24,7 +24,7 @@ import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
 /** A movement of goods from one place to another that is done. */
-type Moved = Past & { readonly from: Cell; readonly to: Cell }
+type Moved = PastMovement & { readonly from: Cell; readonly to: Cell }
 
 /** Undoes a putaway: the goods stand where they stood before, and are to be put away again (operations 1.6). */
 export async function revertPutaway(tx: Transaction, id: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   )
   const before = taskIn(seen, id)
   if (before.type !== 'PWAY') throw refusal('not_found', {})
-  assertInSight(
+  assertVisible(
     tx,
     moved.map(({ to }) => to),
   )
@@ -57,13 +57,13 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
       tx,
       receipts.flatMap((one) => one ?? []),
     ),
-    seeUnits(
+    readUnits(
       tx,
       moved.map(({ from }) => from.storage_unit_id),
     ),
   ])
   const task = taskIn(tasks, id)
-  const piles = await takePiles(tx, { ids: [], cells: moved.flatMap(({ from, to }) => [from, to]) })
+  const piles = await lockPiles(tx, { ids: [], cells: moved.flatMap(({ from, to }) => [from, to]) })
   const asked = { task, legs, documents: [...documents.values()], moved, piles, unit, units }
   await askRevert(tx, asked)
 
@@ -77,7 +77,7 @@ async function bringBack(
   tx: Transaction,
   { task, moved, piles, unit, units }: Asked,
 ): Promise<number | null> {
-  await reviveUnits(
+  await reactivateUnits(
     tx,
     moved.flatMap(({ from: { storage_unit_id, warehouse_id, location_id } }) => {
       const away = unit === null ? units.get(storage_unit_id ?? 0) : undefined
@@ -160,7 +160,7 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   const stands = moved.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
   if (moved.length === 0 || !stands) throw refuse('the goods are no longer there, or are allocated')
   if (!(await areTheSame(tx, asked))) throw refuse('the goods there were not put away by this task')
-  const locations = await seeLocations(
+  const locations = await readLocations(
     tx,
     moved.flatMap(({ from, to }) => [from.location_id, to.location_id]),
   )
@@ -169,7 +169,7 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   const isClosed = moved.some(({ from }) => !locationIn(locations, from.location_id).is_active)
   if (isClosed) throw refuse('the source location is inactive')
   if (unit === null) return assertUnitsWait(tx, { moved, units, refuse })
-  const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
+  const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit}`)
   // More of the same goods in the same pile are other goods too.
   const isMore = !totalOf(standing).eq(totalOf(moved))
   if (isMore || standing.length !== moved.length) throw refuse('other goods are on the storage unit')

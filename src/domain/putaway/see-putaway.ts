@@ -2,11 +2,11 @@ import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type PutawayLineDetails, readPutawayLines } from '#domain/receipts/putaway-lines.ts'
-import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
-import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { type AccountFacts, readGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
+import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -35,7 +35,7 @@ export type PutawayScene = {
   readonly unit_from: UnitFacts | null
   readonly unit_to: UnitFacts | null
   /** How fine each product is counted. */
-  readonly products: Awaited<ReturnType<typeof seeGoods>>['products']
+  readonly products: Awaited<ReturnType<typeof readGoods>>['products']
 }
 
 /** Reads what putting away needs to know, without locking anything. */
@@ -44,17 +44,17 @@ export async function seePutaway(tx: Transaction, id: number, said: PuttingAway)
   if (task.type !== 'PWAY') throw refusal('not_found', {})
   assertWorkable(tx, task)
   const [piles, lines, locations, units] = await tx.pipeline([
-    seePiles(tx, pointedBy(tx, task)),
+    readPiles(tx, pointedBy(tx, task)),
     readPutawayLines(tx, [task.id]),
-    seeLocations(tx, [said.location_to_id, task.location_to_id]),
-    seeUnits(tx, [task.storage_unit_from_id, said.storage_unit_to_id]),
+    readLocations(tx, [said.location_to_id, task.location_to_id]),
+    readUnits(tx, [task.storage_unit_from_id, said.storage_unit_to_id]),
   ])
   const [first] = piles
   // There is something to put away for as long as the task is open.
   if (first === undefined) throw new LostRace(`what putaway ${id} points at is gone`)
   const account_id = task.account_id ?? first.account_id
   const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
-  const goods = await seeGoods(tx, { account_id, warehouse_id: task.warehouse_id, product_ids })
+  const goods = await readGoods(tx, { account_id, warehouse_id: task.warehouse_id, product_ids })
   return {
     task,
     piles,

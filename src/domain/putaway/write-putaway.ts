@@ -10,10 +10,10 @@ import {
   type PutawayLine,
   reducePutawayLines,
 } from '#domain/receipts/putaway-lines.ts'
-import { seeLoad } from '#domain/stock/load.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { followPlace } from '#domain/tasks/follow-place.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
@@ -65,7 +65,7 @@ export async function writePutaway(tx: Transaction, model: Model, writing: Writi
 async function post(
   tx: Transaction,
   { scene, said, confirmed, piles }: WritingPutaway,
-): Promise<readonly Posted[]> {
+): Promise<readonly PostedMovement[]> {
   const { task, unit_from, unit_to, target } = scene
   const isWhole = confirmed.eq(totalOf(scene.piles))
   const movesUnit = isWhole && unit_from !== null && said.storage_unit_to_id === unit_from.id
@@ -113,7 +113,7 @@ function movementOf(
   }
 }
 
-type Gone = { readonly posted: readonly Posted[]; readonly put: readonly PutawayLine[] }
+type Gone = { readonly posted: readonly PostedMovement[]; readonly put: readonly PutawayLine[] }
 
 /** Makes the putaway of what is left, and the second leg of what was only brought half way. */
 async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: Gone): Promise<void> {
@@ -184,7 +184,7 @@ function kept(task: Task): NewTask {
 async function secondLeg(
   tx: Transaction,
   { scene, said, confirmed }: WritingPutaway,
-  posted: readonly Posted[],
+  posted: readonly PostedMovement[],
 ): Promise<NewTask> {
   const { task, account, unit_to } = scene
   const contents = sharesOf(scene.piles, confirmed).map(({ pile, quantity }) => ({
@@ -195,7 +195,10 @@ async function secondLeg(
     account_id: account?.id ?? 0,
     warehouse_id: task.warehouse_id,
     product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
-    load: await seeLoad(tx, { storage_unit_type_id: unit_to?.storage_unit_type_id ?? null, contents }),
+    load: await readSpaceRequirement(tx, {
+      storage_unit_type_id: unit_to?.storage_unit_type_id ?? null,
+      contents,
+    }),
     fills_pickfaces:
       account?.putaway_to_pickface === true && scene.piles.every(({ status }) => status === 'available'),
     without: { task_ids: [task.id], storage_unit_ids: unit_to === null ? [] : [unit_to.id] },

@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import { type Cell, type Identity, PLAIN } from '#domain/stock/identity.ts'
+import { type Cell, type Identity, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
 import { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Receipt, readLinesOfReceipt } from './receipt.ts'
@@ -74,7 +74,7 @@ export async function writeOffTransfer(tx: Transaction, model: Model, receipt: R
 /** Where goods of a transfer stood when they left. */
 export function departureCellOf(row: TransferredGoods): Cell {
   return {
-    ...PLAIN,
+    ...NO_ATTRIBUTES,
     ...row.attributes_from,
     account_id: row.account_id,
     product_id: row.product_id,

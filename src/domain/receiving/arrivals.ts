@@ -1,4 +1,4 @@
-import { type Cell, type Identity, PLAIN, SAID_ATTRIBUTES } from '#domain/stock/identity.ts'
+import { type Cell, type Identity, INPUT_ATTRIBUTES, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
 import { cut } from '#values/cut.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
@@ -53,7 +53,7 @@ export function arrivalsFor(
   const { receipt, line, goods, bay, sent, product } = scene
   if (bay === null) throw new Error('goods arrive nowhere')
   const cell: Cell = {
-    ...PLAIN,
+    ...NO_ATTRIBUTES,
     ...(sent ?? saidOf(scene, said)),
     account_id: receipt.account_id,
     product_id: line.product_id,
@@ -68,6 +68,6 @@ export function arrivalsFor(
 }
 
 function saidOf({ line }: Scene, said: Receiving): Partial<Identity> {
-  const attributes = SAID_ATTRIBUTES.map((slot) => [slot, said[slot] ?? line[slot] ?? null])
+  const attributes = INPUT_ATTRIBUTES.map((slot) => [slot, said[slot] ?? line[slot] ?? null])
   return Object.fromEntries(attributes)
 }

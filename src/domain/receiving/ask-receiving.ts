@@ -3,9 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import { assertReceiving } from '#domain/receipts/receipt.ts'
 import { assertPrecision, assertTracked } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
-import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import { assertReason, type Reason } from '#domain/stock/reasons.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
-import { assertUnitTakes } from '#domain/stock/units.ts'
+import { assertUnitAccepts } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { capturesSerials, statusFor, isScrap as writesOff } from './arrivals.ts'
@@ -43,7 +43,7 @@ function assertPlace({ bay, unit, receipt }: Scene): void {
   const { warehouse_id } = receipt
   const arrives = unit.travels_with === receipt.id
   const arrived = arrives ? { ...unit, warehouse_id, travels_with: null } : unit
-  assertUnitTakes(arrived, { warehouse_id, location_id: bay.id })
+  assertUnitAccepts(arrived, { warehouse_id, location_id: bay.id })
 }
 
 /**
@@ -121,7 +121,7 @@ async function askReason(tx: Transaction, scene: Scene, said: Receiving): Promis
   if (isReturn && said.disposition === null) throw refusal('disposition_required', {})
   const isScrap = writesOff(scene, said)
   if (!isScrap && statusFor(scene, said) === 'available') return null
-  const reason = await checkReason(tx, {
+  const reason = await assertReason(tx, {
     account,
     reason_code_id: said.reason_code_id,
     reason_type: isScrap ? 'negative_adjustment' : 'hold',

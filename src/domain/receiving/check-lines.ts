@@ -2,7 +2,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertGoods, checkPrecision, findGoods, type Goods } from '#domain/stock/goods.ts'
-import { locationIn, seeNamedLocations } from '#domain/stock/locations.ts'
+import { locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
 import { refusal, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type ToldPart, toldParts } from '#records/told-parts.ts'
@@ -31,7 +31,7 @@ export async function checkLines(
   ]
   const [goods, locations, units] = await tx.pipeline([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
-    seeNamedLocations(tx, typeof location_id === 'number' ? [location_id] : []),
+    readVisibleLocations(tx, typeof location_id === 'number' ? [location_id] : []),
     unitsOf(tx, told),
   ])
   if (goods === null) return []

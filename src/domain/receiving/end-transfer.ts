@@ -6,12 +6,12 @@ import {
   readTransferredGoods,
   type TransferredGoods,
 } from '#domain/receipts/write-off-transfer.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { locationIn, readLocations } from '#domain/stock/locations.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 
 /** Brings what a cancelled transfer sent back to where it stood (operations 3.3). */
@@ -20,18 +20,18 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
   const unit_ids = [...new Set(sent.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? []))]
   const [, locations, units] = await tx.pipeline([
     lockAll(tx, { storage_units: unit_ids }),
-    seeLocations(
+    readLocations(
       tx,
       sent.map(({ location_from_id }) => location_from_id),
     ),
-    seeUnits(tx, unit_ids),
+    readUnits(tx, unit_ids),
   ])
   for (const row of sent) {
     const location = locationIn(locations, row.location_from_id)
     if (!location.is_active) throw refusal('transfer_not_cancellable', { place: location.code })
     assertUnitWaits(row, { units, receipt })
   }
-  const piles = await takePiles(tx, { ids: [], cells: sent.map(departureCellOf) })
+  const piles = await lockPiles(tx, { ids: [], cells: sent.map(departureCellOf) })
   await assertSerialsAreNew(tx, sent.map(departureCellOf))
   const travelling = sent.filter((row) => units.get(row.storage_unit_from_id ?? 0)?.location_id === null)
   await postMovements(tx, piles, {
@@ -52,7 +52,7 @@ function assertUnitWaits(row: TransferredGoods, { units, receipt }: Waiting): vo
     unit.active &&
     !unit.dispatched &&
     unit.load_id === null &&
-    !unit.is_told &&
+    !unit.is_submitted &&
     (unit.travels_with === null || unit.travels_with === receipt.id) &&
     (unit.location_id === null || unit.location_id === row.location_from_id)
   if (!waits) throw refusal('transfer_not_cancellable', { place: unit.reference })

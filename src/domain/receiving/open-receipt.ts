@@ -5,7 +5,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readLinesOfReceipt, readReceipts } from '#domain/receipts/receipt.ts'
-import { assertGoods, type Goods, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, type Goods, productOf, readGoods } from '#domain/stock/goods.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
@@ -34,7 +34,7 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
   if (lines.length === 0 && receipt.receipt_type !== 'blind')
     throw refusal('receipt_has_no_lines', { reference })
   const [goods, fillings] = await tx.pipeline([
-    seeGoods(tx, { ...receipt, product_ids: [...new Set(lines.map(({ product_id }) => product_id))] }),
+    readGoods(tx, { ...receipt, product_ids: [...new Set(lines.map(({ product_id }) => product_id))] }),
     readFillings(tx, receipt),
   ])
   assertGoods(goods, 'receipt')

@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { assertReceiving, readReceipts } from '#domain/receipts/receipt.ts'
-import { assertGoods, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, productOf, readGoods } from '#domain/stock/goods.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
@@ -21,7 +21,7 @@ export async function receiveBlind(
   if (receipt === undefined) throw refusal('not_found', {})
   if (receipt.receipt_type !== 'blind') throw refusal('receipt_not_blind', { reference: receipt.reference })
   assertReceiving(receipt)
-  const goods = await seeGoods(tx, { ...receipt, product_ids: [product_id] })
+  const goods = await readGoods(tx, { ...receipt, product_ids: [product_id] })
   assertGoods(goods, 'receipt')
 
   const line = await tx.one<{ id: number }>(sql`

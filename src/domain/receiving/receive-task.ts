@@ -7,10 +7,10 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { findWaitingOrders, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
 import { assertStillFits, type Chosen, chooseLocation, type Wanted } from '#domain/putaway/choose-location.ts'
-import { seeLoad } from '#domain/stock/load.ts'
 import { awaitsPutaway } from '#domain/stock/locations.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, unitIn } from '#domain/stock/units.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
+import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import { readUnits, unitIn } from '#domain/stock/units.ts'
 import { findPointing } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { capturesSerials, statusFor, staysThere } from './arrivals.ts'
@@ -83,7 +83,7 @@ async function takeReceiving(
     locking,
     readTasks(tx, [task.id]),
     readDocument(tx, receipt.id, line.id),
-    seeUnits(tx, [unit?.id]),
+    readUnits(tx, [unit?.id]),
     waitingFor(tx, seen, arrival),
     // Stock is sought for those who wait once the goods are there: the turn for that comes before the goods do.
     lockChoices(
@@ -121,7 +121,7 @@ async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promis
   const { receipt, line, goods, unit, new_unit_type_id } = scene
   const confirmed = confirmedOf(scene, said)
   if (!goesOn(scene, said) || confirmed.lte(0)) return null
-  const standing = unit === null ? [] : await seePiles(tx, sql`s.storage_unit_id = ${unit.id}`)
+  const standing = unit === null ? [] : await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)
   const contents = [
     ...standing.map(({ product_id, quantity }) => ({ product_id, quantity })),
     { product_id: line.product_id, quantity: confirmed.toFixed() },
@@ -131,7 +131,7 @@ async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promis
     account_id: receipt.account_id,
     warehouse_id: receipt.warehouse_id,
     product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
-    load: await seeLoad(tx, { storage_unit_type_id, contents }),
+    load: await readSpaceRequirement(tx, { storage_unit_type_id, contents }),
     fills_pickfaces: goods.account.putaway_to_pickface && statusFor(scene, said) === 'available',
     without: unit === null ? {} : { storage_unit_ids: [unit.id] },
   }

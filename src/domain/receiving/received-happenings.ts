@@ -1,8 +1,8 @@
 import type Big from 'big.js'
-import type { StockHappening } from '#domain/stock/announce-stock.ts'
+import type { StockAnnouncement } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import type { Posted } from '#domain/stock/post-movements.ts'
+import type { PostedMovement } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
 import { holdFor, isScrap, statusFor } from './arrivals.ts'
 import type { Receiving } from './receiving.ts'
@@ -14,14 +14,14 @@ export type Arrived = {
   readonly reason: Reason | null
   readonly cells: readonly Cell[]
   readonly confirmed: Big
-  readonly posted: readonly Posted[]
+  readonly posted: readonly PostedMovement[]
 }
 
 /** What is told of goods that came in: each pile, and whether it was held or written off at once. */
 export function happeningsFor(
   scene: Scene,
   { said, reason, cells, posted, confirmed }: Arrived,
-): readonly StockHappening[] {
+): readonly StockAnnouncement[] {
   const { receipt, line } = scene
   const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
   const isHeld = statusFor(scene, said) === 'held'

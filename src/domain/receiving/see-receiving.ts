@@ -3,10 +3,10 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readReceiptLines, readReceipts } from '#domain/receipts/receipt.ts'
-import { type Goods, type ProductFacts, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { type Goods, type ProductFacts, productOf, readGoods } from '#domain/stock/goods.ts'
 import type { Identity } from '#domain/stock/identity.ts'
-import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
-import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Receiving } from './receiving.ts'
@@ -54,14 +54,14 @@ export async function seeReceiving(
     throw refusal('not_found', {})
   const { receipt, line } = await readDocument(tx, task.goods_in_receipt_id, task.goods_in_line_id)
   const [goods, configuration, sent, units] = await tx.pipeline([
-    seeGoods(tx, { ...receipt, product_ids: [line.product_id] }),
+    readGoods(tx, { ...receipt, product_ids: [line.product_id] }),
     readConfiguration(tx, line.product_storage_unit_id),
     receipt.receipt_type === 'warehouse_transfer' ? readSent(tx, line.id) : null,
-    seeUnits(tx, [said.storage_unit_to_id ?? task.storage_unit_to_id]),
+    readUnits(tx, [said.storage_unit_to_id ?? task.storage_unit_to_id]),
   ])
   const known = receipt.location_id ?? goods.warehouse.default_goods_in_location_id
   const bay_id = arrival === 'at_bay' ? known : (said.location_to_id ?? task.location_to_id ?? known)
-  const locations = await seeLocations(tx, [bay_id])
+  const locations = await readLocations(tx, [bay_id])
   const unit_id = said.storage_unit_to_id ?? cameWith(task, { receipt, units, bay_id })
   const isContained =
     (line.expected_configurations_quantity ?? 0) > 0 || said.base_storage_unit_type_id !== null

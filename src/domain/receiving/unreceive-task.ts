@@ -13,10 +13,10 @@ import { readTransferredGoods } from '#domain/receipts/write-off-transfer.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
-import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import { type PastMovement, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { nameContents } from '#domain/tasks/name-contents.ts'
@@ -26,7 +26,7 @@ import { refusal } from '#problems/problem.ts'
 import { againFor } from './write-receiving.ts'
 
 /** Goods that came in, and where they stood then. */
-type Arrived = Past & { readonly to: Cell }
+type Arrived = PastMovement & { readonly to: Cell }
 
 /** Undoes what was received: the goods are gone, and are to be received again (operations 1.6). */
 export async function unreceiveTask(tx: Transaction, model: Model, id: number): Promise<void> {
@@ -53,9 +53,9 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   const receipt = receipts.get(before.goods_in_receipt_id)
   if (receipt === undefined) throw refusal('not_found', {})
   // What the putaway points at counts otherwise when it has less to do.
-  const pointed = putaway === null ? [] : await seePiles(tx, pointedBy(tx, putaway))
+  const pointed = putaway === null ? [] : await readPiles(tx, pointedBy(tx, putaway))
   const [piles, lines] = await tx.pipeline([
-    takePiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
+    lockPiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
     readLinesOfReceipt(tx, receipt.id),
   ])
   const line = lines.find((one) => one.id === task.goods_in_line_id)

@@ -11,13 +11,13 @@ import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
 import { addPutawayLines } from '#domain/receipts/putaway-lines.ts'
 import { readReceipts } from '#domain/receipts/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
+import { createUnits } from '#domain/stock/create-units.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { awaitsPutaway } from '#domain/stock/locations.ts'
-import { makeUnits } from '#domain/stock/make-units.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Movement, MovementLinks } from '#domain/stock/movement.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
@@ -77,7 +77,7 @@ async function unitFor(
   { unit, new_unit_type_id, receipt, bay }: Scene,
 ): Promise<number | null> {
   if (unit !== null || new_unit_type_id === null || bay === null) return unit?.id ?? null
-  const [made] = await makeUnits(tx, {
+  const [made] = await createUnits(tx, {
     storage_unit_type_id: new_unit_type_id,
     warehouse_id: receipt.warehouse_id,
     location_id: bay.id,
@@ -100,7 +100,7 @@ async function postArrival(
   tx: Transaction,
   { scene, said, following }: Writing,
   { cells, confirmed }: Arriving,
-): Promise<readonly Posted[]> {
+): Promise<readonly PostedMovement[]> {
   const { receipt, unit, bay } = scene
   const { subtype, from } = KINDS[receipt.receipt_type]
   const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
@@ -120,8 +120,8 @@ async function postArrival(
   const isNew = cells.every((cell) => cell.serial_number !== null)
   // What stands on the unit already is to be put away with what comes, and counts otherwise then.
   const beside =
-    unit === null || following !== null ? [] : await seePiles(tx, sql`s.storage_unit_id = ${unit.id}`)
-  const piles = await takePiles(tx, { ids: beside.map(({ id }) => id), cells: isNew ? [] : cells })
+    unit === null || following !== null ? [] : await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)
+  const piles = await lockPiles(tx, { ids: beside.map(({ id }) => id), cells: isNew ? [] : cells })
   const placed =
     unit === null || bay === null
       ? []

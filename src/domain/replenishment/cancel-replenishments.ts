@@ -4,8 +4,8 @@ import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { recordFreedFaces } from '#domain/orders/cancel-picks.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { release } from '#domain/stock/reserve.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -62,7 +62,7 @@ async function take(tx: Transaction, ids: readonly number[]): Promise<TakenReple
     ),
   )
   const [, tasks, promises] = await tx.pipeline([
-    takePiles(tx, { ids: stocks, cells: [] }),
+    lockPiles(tx, { ids: stocks, cells: [] }),
     readTasks(tx, ids),
     readPromises(tx, { replenishments: ids }),
   ])

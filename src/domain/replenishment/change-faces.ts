@@ -22,7 +22,7 @@ export async function addPickface(tx: Transaction, resource: Resource, parsed: P
 /** Notes the locations of assignments, for whoever waits for an empty one. */
 async function offer(tx: Transaction, rows: readonly AnyRow[]): Promise<void> {
   const locations = await readLocations(tx, rows)
-  actChangesOf(tx).noteFreed(locations.map(({ location_id }) => location_id))
+  actChangesOf(tx).recordFreedPickfaces(locations.map(({ location_id }) => location_id))
 }
 
 /** Says that products are not picked from places any more; what was to be brought there is not brought (operations 5.1). */

@@ -8,7 +8,7 @@ import { assertMayLeave, type Shift, type Taken, takeShifts } from '#domain/keep
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -153,7 +153,7 @@ async function ask(tx: Transaction, scene: Scene, said: Replenishing): Promise<v
   if (asked.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
 }
 
-type Brought = { readonly shifts: readonly Shift[]; readonly posted: readonly Posted[] }
+type Brought = { readonly shifts: readonly Shift[]; readonly posted: readonly PostedMovement[] }
 
 /** What held picks are given of the piles that have come to stand in the face. */
 function releasesOf(scene: Scene, { given }: Bringing, brought: Brought): readonly Release[] {

@@ -9,7 +9,7 @@ import { type Holding, holdStock } from '#domain/keeping/hold-stock.ts'
 import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { giveUpReplenishments } from './cancel-replenishments.ts'
@@ -45,7 +45,7 @@ export async function holdByForce(
       product_id === null ? [] : [{ warehouse_id, product_id }],
     ),
   )
-  await takePiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] })
+  await lockPiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] })
   const taken = await lockPicksToCancel(tx, picks)
   const [tasks, again] = await tx.pipeline([readTasks(tx, replenishments), findReserving(tx, holding.ids)])
   const promises = await readPromises(tx, { replenishments })
@@ -80,7 +80,7 @@ const idsOf = (tasks: readonly Task[], type: Task['type']) =>
 /** Goods somebody is on the way to cannot be held, by force or not. */
 async function assertNotBegun(tx: Transaction, tasks: readonly Task[], { ids }: Holding): Promise<void> {
   if (tasks.every(({ start_at }) => start_at === null)) return
-  const piles = await seePiles(tx, sql`s.id = any(${[...ids]}::bigint[]) and s.allocated_quantity > 0`)
+  const piles = await readPiles(tx, sql`s.id = any(${[...ids]}::bigint[]) and s.allocated_quantity > 0`)
   const [first] = piles
   throw refusal('stock_allocated', { id: first?.id ?? 0, allocated: Number(first?.allocated_quantity ?? 0) })
 }

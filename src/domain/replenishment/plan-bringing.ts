@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Closing } from '#domain/stock/movement.ts'
+import type { AllocationClosing } from '#domain/stock/movement.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** A reservation of the replenishment, in the order promises are kept. */
@@ -28,7 +28,7 @@ export type Given = {
 export type Bringing = {
   /** How much is taken from each pile. */
   readonly taken: ReadonlyMap<number, Big>
-  readonly closings: readonly Closing[]
+  readonly closings: readonly AllocationClosing[]
   /** What held picks are given, by pick and pile. */
   readonly given: readonly Given[]
   /** What held picks were promised and do not get. */
@@ -46,7 +46,7 @@ export function planBringing(
   let rest = confirmed
   const taken = new Map<number, Big>()
   const missed = new Map<number, Big>()
-  const closings: Closing[] = []
+  const closings: AllocationClosing[] = []
   const given: Given[] = []
   const take = (stock_id: number, most: string): Big => {
     const quantity = rest.lt(most) ? rest : new Big(most)

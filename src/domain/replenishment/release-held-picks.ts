@@ -8,8 +8,8 @@ import { type Candidate, type Seen, seeCandidates, unsuitabilityFor } from '#dom
 import type { Criteria, PickRule } from '#domain/allocation/criteria.ts'
 import { explainInstead, rankAmong } from '#domain/allocation/explain.ts'
 import { readPickCriteria } from '#domain/allocation/kits.ts'
+import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { release } from '#domain/stock/reserve.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { inTurn } from '#values/in-turn.ts'
@@ -144,7 +144,7 @@ async function take(tx: Transaction, planned: readonly Planned[]): Promise<Taken
   await lockRows(tx, 'tasks', [...ids, ...serving])
   const stocks = planned.flatMap(({ given }) => given.map(({ stock_id }) => stock_id))
   const [piles, picks, promises, replenishments] = await tx.pipeline([
-    takePiles(tx, { ids: [...stocks, ...known.map(({ stock_id }) => stock_id)], cells: [] }),
+    lockPiles(tx, { ids: [...stocks, ...known.map(({ stock_id }) => stock_id)], cells: [] }),
     readTasks(tx, ids),
     readPromises(tx, { picks: ids }),
     readTasks(tx, serving),

@@ -3,9 +3,9 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { seeCandidatesAt } from '#domain/allocation/candidates.ts'
-import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { type Face, seeFaces } from './faces.ts'
@@ -43,16 +43,16 @@ export async function seeReplenishment(tx: Transaction, id: number, said: Replen
   const [tasks, promises, locations] = await tx.pipeline([
     readTasks(tx, [id]),
     readPromises(tx, { replenishments: [id] }),
-    seeLocations(tx, [said.location_to_id]),
+    readLocations(tx, [said.location_to_id]),
   ])
   const task = taskIn(tasks, id)
   const { account_id, product_id, warehouse_id } = task
   if (task.type !== 'REPLEN' || account_id === null || product_id === null) throw refusal('not_found', {})
   const ids = sourceIdsOf(task, promises)
   const [sources, barred, contents, picks, faces, product] = await tx.pipeline([
-    seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
+    readPiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
     seeBarred(tx, ids),
-    seePiles(
+    readPiles(
       tx,
       sql`s.storage_unit_id in (
       select x.storage_unit_id from stocks x where x.tenant_id = ${tx.tenant.id} and x.id = any(${[...ids]}::bigint[]))`,

@@ -1,7 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { actChangesOf, type Passage } from '#domain/stock/act-changes.ts'
+import { actChangesOf, type CellMovement } from '#domain/stock/act-changes.ts'
 import { allocatable } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { type Face, type FaceKey, isSameKey, isStarving } from './faces.ts'
@@ -17,8 +17,8 @@ import { findHeldPicks, releaseHeldPicks } from './release-held-picks.ts'
  */
 export async function settleFaces(tx: Transaction): Promise<void> {
   const book = actChangesOf(tx)
-  const passages = book.takePassages()
-  const given_up = book.takeFreed()
+  const passages = book.drainPickfaceMovements()
+  const given_up = book.drainFreedPickfaces()
   if (passages.length === 0) return freeDemandFaces(tx, await findFreed(tx, given_up))
   const keys = keysOf(passages)
   const [faces, bulk, held, freed] = await tx.pipeline([
@@ -39,7 +39,7 @@ export async function settleFaces(tx: Transaction): Promise<void> {
   })
 }
 
-function keysOf(passages: readonly Passage[]): readonly FaceKey[] {
+function keysOf(passages: readonly CellMovement[]): readonly FaceKey[] {
   const cells = passages.flatMap(({ from, to }) => [from, to]).filter((cell) => cell !== null)
   const keys = cells.map(({ account_id, product_id, warehouse_id }) => ({
     account_id,
@@ -64,22 +64,23 @@ const isOf = (cell: Cell | null, face: Face): boolean =>
   isSameKey(cell, face)
 
 /** Whether goods of its owner left a face, or are no longer what they were in it. */
-const leaves = (passages: readonly Passage[], face: Face) => passages.some(({ from }) => isOf(from, face))
+const leaves = (passages: readonly CellMovement[], face: Face) =>
+  passages.some(({ from }) => isOf(from, face))
 
 /** Whether goods of its owner came to be in a face. */
-const arrivesIn = (passages: readonly Passage[], face: Face) => passages.some(({ to }) => isOf(to, face))
+const arrivesIn = (passages: readonly CellMovement[], face: Face) => passages.some(({ to }) => isOf(to, face))
 
 type Bulk = { readonly face: Face; readonly bulk: ReadonlySet<number> }
 
 /** Whether goods that faces can be filled with are there which were not before: put away, released, found. */
-function arrivesInBulk(passages: readonly Passage[], { face, bulk }: Bulk): boolean {
+function arrivesInBulk(passages: readonly CellMovement[], { face, bulk }: Bulk): boolean {
   const isBulk = (cell: Cell | null) =>
     cell !== null && cell.status === 'available' && bulk.has(cell.location_id) && isSameKey(cell, face)
   return passages.some(({ from, to, category }) => isBulk(to) && (category === 'PWAY' || !isBulk(from)))
 }
 
 /** The locations goods moved from or to whose goods can be reserved and are not pickfaces. */
-function seeBulk(tx: Transaction, passages: readonly Passage[]): Query<ReadonlySet<number>> {
+function seeBulk(tx: Transaction, passages: readonly CellMovement[]): Query<ReadonlySet<number>> {
   const locations = passages.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.location_id ?? [])
   return tx
     .rows<{ id: number }>(sql`
@@ -91,7 +92,7 @@ function seeBulk(tx: Transaction, passages: readonly Passage[]): Query<ReadonlyS
 }
 
 /** The locations goods left. */
-function leftBy(passages: readonly Passage[]): readonly number[] {
+function leftBy(passages: readonly CellMovement[]): readonly number[] {
   const left = passages.flatMap(({ from, to }) =>
     from === null || from.location_id === to?.location_id ? [] : [from.location_id],
   )

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
-import { assertGoods, productOf, seeGoods } from '#domain/stock/goods.ts'
-import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { assertGoods, productOf, readGoods } from '#domain/stock/goods.ts'
+import { assertTarget, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { refusal } from '#problems/problem.ts'
 import { fillsTo } from './faces.ts'
 import { fillFaces, takeFaces } from './fill-faces.ts'
@@ -18,9 +18,9 @@ export async function triggerReplenishment(
   tx: Transaction,
   { account_id, location_id, product_id }: Wish,
 ): Promise<void> {
-  const location = locationIn(await seeLocations(tx, [location_id]), location_id)
+  const location = locationIn(await readLocations(tx, [location_id]), location_id)
   const { warehouse_id } = location
-  const goods = await seeGoods(tx, { account_id, warehouse_id, product_ids: [product_id] })
+  const goods = await readGoods(tx, { account_id, warehouse_id, product_ids: [product_id] })
   assertGoods(goods, 'stock')
   const faces = await takeFaces(tx, [{ account_id, product_id, warehouse_id }])
   const face = faces.find((one) => one.location_id === location_id)

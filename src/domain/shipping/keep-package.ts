@@ -6,7 +6,7 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import type { NamedGoods } from '#domain/stock/piles.ts'
+import type { RequestedStock } from '#domain/stock/piles.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -28,7 +28,7 @@ export type NewPackage = {
   readonly parsed: Parsed
   /** What was sent with the contents, which is read against this. */
   readonly input: Resource
-  readonly contents: readonly NamedGoods[]
+  readonly contents: readonly RequestedStock[]
 }
 
 /** Adds a package to a shipment, and packs staged goods of its order into it (operations 4.9). */
@@ -119,7 +119,7 @@ export async function removePackages(
 async function takeShipments(
   tx: Transaction,
   ids: readonly number[],
-  contents: readonly NamedGoods[] = [],
+  contents: readonly RequestedStock[] = [],
 ): Promise<readonly Shipment[]> {
   const seen = await readShipments(tx, ids)
   await lockAll(tx, { goods_outs: seen.map(({ goods_out_id }) => goods_out_id) })
@@ -144,7 +144,7 @@ function readShipments(tx: Transaction, ids: readonly number[]): Query<readonly 
 }
 
 /** The shipments out of whose packages goods are taken to be packed anew; what is cancelled gives up all it had. */
-async function findLeft(tx: Transaction, contents: readonly NamedGoods[]): Promise<readonly number[]> {
+async function findLeft(tx: Transaction, contents: readonly RequestedStock[]): Promise<readonly number[]> {
   const tenant = tx.tenant.id
   const rows = await tx.rows<{ id: number }>(sql`
     select distinct h.id

@@ -3,14 +3,14 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { checkQuantity, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { createUnits } from '#domain/stock/create-units.ts'
+import { checkQuantity, productOf, readGoods } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
-import { makeUnits } from '#domain/stock/make-units.ts'
-import type { Movement, Reserved } from '#domain/stock/movement.ts'
-import type { NamedGoods, Pile, Piles } from '#domain/stock/piles.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import type { ArrivalReservation, Movement } from '#domain/stock/movement.ts'
+import type { Pile, Piles, RequestedStock } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
+import { assertUnloaded, readUnits } from '#domain/stock/units.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { joinShipment } from './join-shipment.ts'
@@ -21,7 +21,7 @@ export type Packing = {
   readonly shipment_id: number
   readonly goods_out_id: number
   readonly storage_unit_type_id: number
-  readonly contents: readonly NamedGoods[]
+  readonly contents: readonly RequestedStock[]
 }
 
 /**
@@ -32,7 +32,7 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
   const { shipment_id, goods_out_id, contents } = packing
   const stock_ids = contents.map(({ stock_id }) => stock_id)
   const [seen, before] = await tx.pipeline([
-    seePiles(tx, sql`s.id = any(${stock_ids}::bigint[])`),
+    readPiles(tx, sql`s.id = any(${stock_ids}::bigint[])`),
     findStaged(tx, { goods_out_id, stock_ids }),
   ])
   await lockAll(tx, {
@@ -40,9 +40,9 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
     storage_units: seen.map(({ storage_unit_id }) => storage_unit_id),
   })
   const [piles, staged, units] = await tx.pipeline([
-    takePiles(tx, { ids: stock_ids, cells: [] }),
+    lockPiles(tx, { ids: stock_ids, cells: [] }),
     findStaged(tx, { goods_out_id, stock_ids }),
-    seeUnits(
+    readUnits(
       tx,
       seen.map(({ storage_unit_id }) => storage_unit_id),
     ),
@@ -67,7 +67,7 @@ async function makeUnit(
   const pile = packed[0]?.pile
   if (pile === undefined) throw new Error('nothing is packed')
   const { warehouse_id, location_id } = pile
-  const [unit] = await makeUnits(tx, { storage_unit_type_id, warehouse_id, location_id, count: 1 })
+  const [unit] = await createUnits(tx, { storage_unit_type_id, warehouse_id, location_id, count: 1 })
   if (unit === undefined) throw new Error('no unit was made')
   return unit
 }
@@ -106,7 +106,7 @@ async function write(tx: Transaction, { packed, piles, unit, goods_out_id }: Wri
   await postMovements(tx, piles, { movements, closings })
 }
 
-function reservedAnew({ staged, quantity }: Part): Reserved {
+function reservedAnew({ staged, quantity }: Part): ArrivalReservation {
   const { task_id, goods_out_line_id = null, explanation = null } = staged
   return { task_id, quantity, goods_out_line_id, explanation }
 }
@@ -118,14 +118,14 @@ type Packed = { readonly pile: Pile; readonly quantity: string; readonly parts: 
 type There = { readonly piles: readonly Pile[]; readonly staged: readonly Staged[] }
 
 /** What of a pile is staged, and how much of that is to be packed. */
-function wantedOf({ stock_id, quantity }: NamedGoods, { piles, staged }: There) {
+function wantedOf({ stock_id, quantity }: RequestedStock, { piles, staged }: There) {
   const own = staged.filter((one) => one.stock_id === stock_id)
   const there = own.reduce((sum, one) => sum.plus(one.quantity), new Big(0))
   return { pile: piles.find(({ id }) => id === stock_id), own, there, wanted: new Big(quantity ?? there) }
 }
 
 /** How much of which reservations is packed. */
-function partOf(content: NamedGoods, at: There): Packed {
+function partOf(content: RequestedStock, at: There): Packed {
   const { pile, own, wanted } = wantedOf(content, at)
   if (pile === undefined) throw new LostRace('what is staged has changed')
   let rest = wanted
@@ -141,12 +141,16 @@ function partOf(content: NamedGoods, at: There): Packed {
  * Refuses what is wrong with the contents, all of it: a pile that is named twice or stands elsewhere, since goods are packed
  * where they stand; more than the order has staged of it, nothing, or finer than its product is counted (operations 0.4, 4.9).
  */
-async function assertPackable(tx: Transaction, contents: readonly NamedGoods[], at: There): Promise<void> {
+async function assertPackable(
+  tx: Transaction,
+  contents: readonly RequestedStock[],
+  at: There,
+): Promise<void> {
   const [first] = at.piles
   const goods =
     first === undefined
       ? null
-      : await seeGoods(tx, { ...first, product_ids: at.piles.map(({ product_id }) => product_id) })
+      : await readGoods(tx, { ...first, product_ids: at.piles.map(({ product_id }) => product_id) })
   const location_id = at.piles.find(({ id }) => id === contents[0]?.stock_id)?.location_id
   refuseAll(
     contents.flatMap((content, place) => {

@@ -2,7 +2,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { metres } from '#domain/stock/room.ts'
+import { metres } from '#domain/stock/location-usage.ts'
 import { refusal } from '#problems/problem.ts'
 import {
   type Carton,

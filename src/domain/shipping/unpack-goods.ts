@@ -3,9 +3,9 @@ import { lockAll } from '#database/lock-all.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { cellOf } from '#domain/stock/identity.ts'
+import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
-import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { followPlace } from '#domain/tasks/follow-place.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { refusal } from '#problems/problem.ts'
@@ -21,7 +21,7 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   )
   if (units.length === 0) return
   const contents = contentsOf(tx, units)
-  const seen = await seePiles(tx, contents)
+  const seen = await readPiles(tx, contents)
   if (seen.length === 0) return
   const staged = await findStaged(
     tx,
@@ -31,8 +31,8 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   const cells = seen.map((pile) => ({ ...cellOf(pile), storage_unit_id: null }))
   await lockAll(tx, { tasks, storage_units: units })
   await assertUnloaded(tx, units)
-  const piles = await takePiles(tx, { ids: seen.map(({ id }) => id), cells })
-  const again = await seePiles(tx, contents)
+  const piles = await lockPiles(tx, { ids: seen.map(({ id }) => id), cells })
+  const again = await readPiles(tx, contents)
   if (again.length !== seen.length) throw new LostRace('other goods are on the storage unit')
 
   const posted = await postMovements(tx, piles, {
@@ -41,8 +41,8 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
       return {
         category: 'PICK',
         subtype: 'UNPACK',
-        quantity: piles.same(pile).quantity,
-        from: piles.same(pile),
+        quantity: piles.current(pile).quantity,
+        from: piles.current(pile),
         to: cells[place] ?? cellOf(pile),
         ...whose,
       }

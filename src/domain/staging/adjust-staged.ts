@@ -13,8 +13,8 @@ import { assertPrecision, productOf } from '#domain/stock/goods.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
-import { assertUnloaded, assertUntold, unitIn } from '#domain/stock/units.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
+import { assertNotSubmitted, assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { dealStaged, type StagedPart, totalStaged } from './deal-staged.ts'
@@ -49,7 +49,7 @@ export async function adjustStaged(
     [{ pile: seen, quantity: seen.quantity, to: 'adjustment' }],
     await documentsOf(tx, staged),
   )
-  const pile = taken.piles.same(seen)
+  const pile = taken.piles.current(seen)
   const isOther = pile.quantity !== seen.quantity || pile.free !== seen.free
   if (isOther || !areSame(await readLosing(tx, id, input), staged))
     throw new LostRace('what is staged has changed')
@@ -101,11 +101,11 @@ async function assertWritable(tx: Transaction, { pile, taken, loss, input }: Wri
   if (pile.storage_unit_id !== null) {
     const unit = unitIn(taken.units, pile.storage_unit_id)
     assertUnloaded(unit)
-    assertUntold(unit)
+    assertNotSubmitted(unit)
   }
   for (const { task } of loss.parts) assertWorkable(tx, task)
   const { reason_code_id } = input
-  return checkReason(tx, { account, reason_type: 'negative_adjustment', reason_code_id, must: 'always' })
+  return assertReason(tx, { account, reason_type: 'negative_adjustment', reason_code_id, must: 'always' })
 }
 
 async function writeOff(

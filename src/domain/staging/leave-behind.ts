@@ -10,10 +10,10 @@ import { seeOwners } from '#domain/keeping/see-owners.ts'
 import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { cellOf } from '#domain/stock/identity.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
+import { assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { dealStaged, type StagedPart } from './deal-staged.ts'
 import { documentsOf, readStaged } from './read-staged.ts'
@@ -39,7 +39,7 @@ type Leaving = { readonly task: DispatchTask; readonly input: ShortDispatch }
  */
 export async function leaveBehind(tx: Transaction, model: Model, { task, input }: Leaving): Promise<void> {
   const parts = await readStaying(tx, { task, input })
-  const units = await seeUnits(
+  const units = await readUnits(
     tx,
     parts.map(({ pile }) => pile.storage_unit_id),
   )
@@ -51,7 +51,7 @@ export async function leaveBehind(tx: Transaction, model: Model, { task, input }
   const { account } = owners(first.pile)
   const { reason_code_id, disposition } = input
   const isScrap = disposition === 'scrap'
-  const reason = await checkReason(tx, {
+  const reason = await assertReason(tx, {
     account,
     reason_code_id,
     reason_type: isScrap ? 'negative_adjustment' : 'short_order_lines',
@@ -94,7 +94,7 @@ function shiftsOf(parts: readonly StagedPart[], { input, units }: Staying): read
     if (input.disposition === 'scrap') return { pile, quantity, to: 'adjustment' }
     const unit = pile.storage_unit_id === null ? null : unitIn(units, pile.storage_unit_id)
     const leaves = unit?.leaves_warehouse === true && Number(input.confirmed_quantity) > 0
-    const isLaid = leaves || unit?.is_told === true
+    const isLaid = leaves || unit?.is_submitted === true
     return { pile, quantity, to: { ...cellOf(pile), ...(isLaid ? { storage_unit_id: null } : {}) } }
   })
 }
@@ -173,7 +173,7 @@ type Standing = Writing & { readonly standing: readonly (Shift & { readonly now:
 /** What is not written off is to be put back. */
 async function askBack(tx: Transaction, { task, input, standing }: Standing): Promise<void> {
   if (input.disposition === 'scrap') return
-  const piles = await seePiles(tx, sql`s.id = any(${standing.map(({ now }) => now)}::bigint[])`)
+  const piles = await readPiles(tx, sql`s.id = any(${standing.map(({ now }) => now)}::bigint[])`)
   await putBack(
     tx,
     standing.flatMap(({ now, quantity }) => {

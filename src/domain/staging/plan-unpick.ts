@@ -2,10 +2,10 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Cell, identityFor } from '#domain/stock/identity.ts'
-import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import { type PastMovement, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
 import { dealStaged, type StagedPart, totalStaged } from './deal-staged.ts'
@@ -46,7 +46,7 @@ export async function planUnpick(tx: Transaction, input: Unpicking): Promise<Unp
   const parts = dealStaged(wanted, quantityOf({ pick, staged: wanted }, input))
   const from = past[0]?.from ?? null
   const location_id = input.location_to_id ?? from?.location_id ?? 0
-  const units = await seeUnits(tx, [from?.storage_unit_id])
+  const units = await readUnits(tx, [from?.storage_unit_id])
   const unit_moved_id = await movedUnit(tx, { parts, past, input })
   const unit_to_id =
     input.storage_unit_to_id === undefined
@@ -62,7 +62,11 @@ export async function planUnpick(tx: Transaction, input: Unpicking): Promise<Unp
 }
 
 /** What waits of the line of a pick, of the same goods: whichever pick of them it came by. */
-async function readStagedOf(tx: Transaction, pick: Task, past: readonly Past[]): Promise<readonly Staged[]> {
+async function readStagedOf(
+  tx: Transaction,
+  pick: Task,
+  past: readonly PastMovement[],
+): Promise<readonly Staged[]> {
   const identities = new Set(past.flatMap(({ to }) => (to === null ? [] : [identityFor(to)])))
   const staged = await readStaged(
     tx,
@@ -109,7 +113,7 @@ function quantityOf({ pick, staged }: Wanted, { quantity }: Unpicking): Big {
 
 type Moved = {
   readonly parts: readonly StagedPart[]
-  readonly past: readonly Past[]
+  readonly past: readonly PastMovement[]
   readonly input: Unpicking
 }
 
@@ -121,7 +125,7 @@ async function movedUnit(tx: Transaction, { parts, past, input }: Moved): Promis
     ({ from, to }) => from?.storage_unit_id === unit && to?.storage_unit_id === unit,
   )
   if (unit === null || !(named === undefined ? isBrought : named === unit)) return null
-  return coversAll(await seePiles(tx, sql`s.storage_unit_id = ${unit}`), parts) ? unit : null
+  return coversAll(await readPiles(tx, sql`s.storage_unit_id = ${unit}`), parts) ? unit : null
 }
 
 /** Whether parts are all of some piles, and nothing else. */
@@ -140,7 +144,8 @@ export function totalOf(parts: readonly StagedPart[], { id }: Pick<Pile, 'id'>):
 /** The unit goods were picked from, where it still stands at the place they go back to and takes them. */
 function unitAt(unit: UnitFacts | undefined, location_id: number): number | null {
   if (unit === undefined || !unit.active || unit.dispatched || unit.location_id !== location_id) return null
-  const isKept = unit.load_id !== null || unit.passes_through || unit.is_told || unit.travels_with !== null
+  const isKept =
+    unit.load_id !== null || unit.passes_through || unit.is_submitted || unit.travels_with !== null
   return isKept ? null : unit.id
 }
 

@@ -2,9 +2,9 @@ import type { Needed } from '#database/lock-all.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 
 /** Part of a pile of picked goods, which a task of dispatching or converting has reserved. */
@@ -33,7 +33,7 @@ export async function readStaged(tx: Transaction, which: Sql, first = sql``): Pr
       tx,
       allocations.map(({ task_id }) => task_id),
     ),
-    seePiles(tx, sql`s.id = any(${stocks}::bigint[])`),
+    readPiles(tx, sql`s.id = any(${stocks}::bigint[])`),
   ])
   return allocations.flatMap((allocation) => {
     const task = tasks.find(({ id }) => id === allocation.task_id)

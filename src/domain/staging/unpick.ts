@@ -9,10 +9,10 @@ import { seeOwners } from '#domain/keeping/see-owners.ts'
 import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
-import { assertTarget, type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
-import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, assertUnloaded, assertUntold, unitIn } from '#domain/stock/units.ts'
+import { assertTarget, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
+import { assertReason } from '#domain/stock/reasons.ts'
+import { assertNotSubmitted, assertUnitAccepts, assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { cellAt, coversAll, planUnpick, totalOf, type Unpicking, type UnpickPlan } from './plan-unpick.ts'
 import { areSame, documentsOf } from './read-staged.ts'
@@ -55,7 +55,7 @@ type Locked = { readonly target: LocationFacts; readonly taken: Taken }
 
 /** Locks all that a pick changes which is taken back, and sees that it is as it was planned. */
 async function lockUnpick(tx: Transaction, plan: UnpickPlan, input: Unpicking): Promise<Locked> {
-  const target = locationIn(await seeLocations(tx, [plan.location_id]), plan.location_id)
+  const target = locationIn(await readLocations(tx, [plan.location_id]), plan.location_id)
   const { goods_outs: _, ...documents } = await documentsOf(tx, plan.parts)
   const taken = await takeShifts(tx, shiftsOf(plan, target), {
     ...documents,
@@ -87,7 +87,7 @@ async function movingOf(tx: Transaction, { plan, target, taken, input }: About):
   if (first === undefined) throw new LostRace('what is staged has changed')
   const owners = await seeOwners(tx, [first.pile])
   if (unit_moved_id !== null) {
-    const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit_moved_id}`)
+    const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit_moved_id}`)
     if (!coversAll(standing, parts)) throw new LostRace('other goods are on the storage unit')
   }
   return {
@@ -127,10 +127,11 @@ async function assertUnpickable(
     if (pile.storage_unit_id === null) continue
     const unit = unitIn(taken.units, pile.storage_unit_id)
     assertUnloaded(unit)
-    assertUntold(unit)
+    assertNotSubmitted(unit)
   }
   await askMove(tx, moving)
-  if (unit_to !== null) assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
+  if (unit_to !== null)
+    assertUnitAccepts(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
   const { reason_code_id } = input
-  await checkReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
+  await assertReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
 }

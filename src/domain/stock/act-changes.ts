@@ -2,8 +2,8 @@ import type { Transaction } from '#database/transaction.ts'
 import { uuidv7 } from '#values/ids.ts'
 import type { Cell } from './identity.ts'
 
-/** How a pile counts: every unit of it is in one bucket (operations 0.7). Exact decimals, as text. */
-export type Buckets = {
+/** Quantities of a pile by bucket: every unit is in exactly one (operations 0.7). Exact decimals, as text. */
+export type PileBuckets = {
   readonly id: number
   readonly account_id: number
   readonly product_id: number
@@ -15,7 +15,7 @@ export type Buckets = {
   readonly received: string
 }
 
-/** A change of what orders still want. */
+/** A change of the quantity orders still require. */
 export type OrderedChange = {
   readonly account_id: number
   readonly product_id: number
@@ -24,95 +24,94 @@ export type OrderedChange = {
   readonly ordered: string
 }
 
-/** Goods that left a cell, arrived in another, or both; null stands for the outside. */
-export type Passage = {
+/** Goods that left a cell, arrived in another, or both; null is a node outside the warehouse. */
+export type CellMovement = {
   readonly from: Cell | null
   readonly to: Cell | null
   readonly category: string
 }
 
 /** A product that is picked from pickfaces of a warehouse. */
-export type Faced = { readonly product_id: number; readonly warehouse_id: number }
+export type PickfaceProduct = { readonly product_id: number; readonly warehouse_id: number }
 
 /**
- * What the ledger remembers of one operation until its balances are settled: which piles it touched, how they counted
- * before, which goods went where, as far as pickfaces may want to know, and which orders lost goods and may have enough
- * all the same.
+ * What one operation has changed so far: the piles it touched and their quantities before, the movements that may concern
+ * pickfaces, and the orders that lost reserved goods. Derived values are updated from it at the end of the operation.
  */
 export class ActChanges {
-  /** Shared by all rows of the ledger the operation writes. */
+  /** Written into every ledger row of the operation. */
   readonly operation_id = uuidv7()
-  readonly before = new Map<number, Buckets>()
+  readonly before = new Map<number, PileBuckets>()
   readonly touched = new Set<number>()
   readonly ordered: OrderedChange[] = []
-  readonly passages: Passage[] = []
-  /** Piles of which reservations were closed. */
+  readonly cellMovements: CellMovement[] = []
+  /** Piles whose reservations were closed. */
   readonly #released = new Set<number>()
-  /** Demand pickfaces to which nothing is brought any more. */
+  /** Demand pickfaces whose replenishment was cancelled. */
   readonly #freed = new Set<number>()
   readonly #faced = new Set<string>()
-  /** Orders that have lost goods reserved for them and may have enough all the same. */
+  /** Orders that lost reserved goods, whose demand may now be met. */
   readonly #lessened = new Set<number>()
 
-  /** Notes how piles count before anything is done to them; what was noted first holds. */
-  noteBefore(buckets: readonly Buckets[]): void {
+  /** Records the quantities of piles before they change; the first record of a pile counts. */
+  recordBefore(buckets: readonly PileBuckets[]): void {
     for (const pile of buckets) if (!this.touched.has(pile.id)) this.before.set(pile.id, pile)
     for (const { id } of buckets) this.touched.add(id)
   }
 
-  /** Notes of which piles reservations were closed. */
-  noteReleased(piles: readonly { readonly id: number }[]): void {
+  /** Records piles whose reservations were closed. */
+  recordReleased(piles: readonly { readonly id: number }[]): void {
     for (const { id } of piles) this.#released.add(id)
   }
 
-  /** Whether reservations were closed of a pile that was not taken: they went there with their goods meanwhile. */
-  hasStrayed(): boolean {
+  /** Whether reservations were closed on a pile that was not locked: a concurrent merge moved them there. */
+  hasReleasedElsewhere(): boolean {
     return [...this.#released].some((id) => !this.touched.has(id))
   }
 
-  /** Notes which products that moved are picked from pickfaces, so that nothing is asked about all others. */
-  noteFaced(faced: readonly Faced[]): void {
+  /** Records which of the moved products have pickfaces, so that the others need no query. */
+  recordPickfaceProducts(faced: readonly PickfaceProduct[]): void {
     for (const { product_id, warehouse_id } of faced) this.#faced.add(`${product_id} ${warehouse_id}`)
   }
 
-  /** The goods that moved and are picked from pickfaces; told once. */
-  takePassages(): readonly Passage[] {
-    const taken = this.passages.splice(0)
-    return taken.filter(({ from, to }) =>
+  /** Returns the movements of products with pickfaces, and forgets them. */
+  drainPickfaceMovements(): readonly CellMovement[] {
+    const movements = this.cellMovements.splice(0)
+    return movements.filter(({ from, to }) =>
       [from, to].some((cell) => cell !== null && this.#faced.has(`${cell.product_id} ${cell.warehouse_id}`)),
     )
   }
 
-  /** Notes that goods which were to come to a demand pickface do not: others may go there. */
-  noteFreed(locations: readonly (number | null)[]): void {
+  /** Records demand pickfaces whose replenishment was cancelled, so that they can be used for others. */
+  recordFreedPickfaces(locations: readonly (number | null)[]): void {
     for (const id of locations) if (id !== null) this.#freed.add(id)
   }
 
-  /** The demand pickfaces that were noted as free; told once. */
-  takeFreed(): readonly number[] {
+  /** Returns the recorded demand pickfaces, and forgets them. */
+  drainFreedPickfaces(): readonly number[] {
     const freed = [...this.#freed]
     this.#freed.clear()
     return freed
   }
 
-  /** Notes orders that have lost goods, of which others may be spare, or nothing more be wanted. */
-  noteLessened(order_ids: readonly number[]): void {
+  /** Records orders that lost reserved goods. */
+  recordReducedOrders(order_ids: readonly number[]): void {
     for (const id of order_ids) this.#lessened.add(id)
   }
 
-  /** The orders that were noted to have lost goods and may have enough; told once. */
-  takeLessened(): readonly number[] {
-    const lessened = [...this.#lessened]
+  /** Returns the recorded orders, and forgets them. */
+  drainReducedOrders(): readonly number[] {
+    const orders = [...this.#lessened]
     this.#lessened.clear()
-    return lessened
+    return orders
   }
 
-  /** Begins anew once the balances are settled. */
-  close(): void {
+  /** Forgets everything, once balances are updated. */
+  reset(): void {
     this.before.clear()
     this.touched.clear()
     this.ordered.length = 0
-    this.passages.length = 0
+    this.cellMovements.length = 0
     this.#released.clear()
     this.#faced.clear()
     this.#freed.clear()
@@ -120,13 +119,13 @@ export class ActChanges {
   }
 }
 
-const books = new WeakMap<Transaction, ActChanges>()
+const changesByTransaction = new WeakMap<Transaction, ActChanges>()
 
-/** The book of the operation a transaction is. */
+/** The changes of the operation that runs in a transaction. */
 export function actChangesOf(tx: Transaction): ActChanges {
-  const known = books.get(tx)
+  const known = changesByTransaction.get(tx)
   if (known !== undefined) return known
-  const book = new ActChanges()
-  books.set(tx, book)
-  return book
+  const changes = new ActChanges()
+  changesByTransaction.set(tx, changes)
+  return changes
 }

@@ -6,8 +6,8 @@ import { announceAll } from '#events/announce.ts'
 import { foreseeData, recordData } from '#events/record-data.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Cell } from './identity.ts'
+import { readPiles } from './lock-piles.ts'
 import type { Pile } from './piles.ts'
-import { seePiles } from './take-piles.ts'
 
 /** What happened to a pile. */
 export type StockEvent =
@@ -22,33 +22,33 @@ export type StockEvent =
   | 'released_from_hold'
   | 'account_transferred'
 
-/** A pile to which something happened: its id where it stands, or how it was where it is gone. */
-export type StockHappening = {
+/** A stock event: the pile by id, or as it last was if it is gone. */
+export type StockAnnouncement = {
   readonly event: StockEvent
   readonly pile: number | Pile
-  /** In units; an exact decimal as text. It stands beside the record, in place of the pile's own. */
+  /** In units; an exact decimal as text. It replaces the quantity of the pile in the event. */
   readonly quantity: string
-  /** What else is told beside the record. */
+  /** Further attributes of the event. */
   readonly extras?: JsonObject
 }
 
-/** Tells what happened to piles, each as it is after the operation, in the order told (operations 13). */
+/** Announces stock events in the given order, each with the pile as it is after the operation (operations 13). */
 export async function announceStock(
   tx: Transaction,
   model: Model,
-  happenings: readonly StockHappening[],
+  announcements: readonly StockAnnouncement[],
 ): Promise<void> {
-  if (happenings.length === 0) return
+  if (announcements.length === 0) return
   const stocks = resourceNamed(model, 'stocks')
-  const ids = happenings.flatMap(({ pile }) => (typeof pile === 'number' ? [pile] : []))
-  const seen = ids.length === 0 ? [] : await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
-  const standing = new Map(seen.map((pile) => [pile.id, pile]))
-  const shown = happenings.map(({ pile }) => (typeof pile === 'number' ? standing.get(pile) : pile))
+  const ids = announcements.flatMap(({ pile }) => (typeof pile === 'number' ? [pile] : []))
+  const found = ids.length === 0 ? [] : await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const current = new Map(found.map((pile) => [pile.id, pile]))
+  const shown = announcements.map(({ pile }) => (typeof pile === 'number' ? current.get(pile) : pile))
   const rows = shown.filter((pile) => pile !== undefined)
   const data = new Map((await recordData(tx, stocks, rows)).map((record, place) => [rows[place], record]))
   announceAll(
     tx,
-    happenings.map(({ event, pile, quantity, extras }, place) => ({
+    announcements.map(({ event, pile, quantity, extras }, place) => ({
       resource_name: 'stock',
       event,
       aggregate: { type: stocks.name, id: typeof pile === 'number' ? pile : pile.id },
@@ -57,7 +57,7 @@ export async function announceStock(
   )
 }
 
-/** Reads what is told of goods beside the goods themselves; it may travel with what brings them into these cells. */
-export function foreseeStock(tx: Transaction, model: Model, cells: readonly Cell[]): Query<unknown> {
+/** Reads ahead what events say about goods in these cells; it can be sent in the pipeline that moves them there. */
+export function prefetchStock(tx: Transaction, model: Model, cells: readonly Cell[]): Query<unknown> {
   return foreseeData(tx, resourceNamed(model, 'stocks'), cells)
 }

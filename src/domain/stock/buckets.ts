@@ -12,8 +12,8 @@ export const OPEN = sql`('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`
 export const allocatable: Sql = sql`(l.is_active and t.code <> all(${[...NOT_ALLOCATABLE]}::text[]))`
 
 /**
- * Whether a loose piece with a serial number waits to be put away together with the others it came in with: their putaway names
- * none of them. Where part of them is on its way, what is left is known by the putaway of that part.
+ * Whether a loose serialised piece waits to be put away with the others it was received with: their putaway names
+ * none of them. If part of them is on its way, the putaway of that part refers to what remains.
  */
 export function waitsWithOthers(
   tenant: number,
@@ -29,9 +29,9 @@ export function waitsWithOthers(
 }
 
 /**
- * How piles count (operations 0.7), the one expression for it: `which` is a condition on `stocks s`. What an open
- * putaway task points at waits to be put away, so it does not count as available although it stands where it could
- * be reserved. What concerns a pile is looked up pile by pile: of piles just made the planner knows nothing, and would
+ * The only definition of the buckets of piles (operations 0.7); `which` is a condition on `stocks s`. What an open
+ * putaway task points at waits to be put away, so it does not count as available although it is where it could
+ * be reserved. Tasks and reservations are joined laterally: the planner has no statistics on new piles and would
  * compare each with all the others.
  */
 export function bucketsOf(tenant: number, which: Sql): Sql {
@@ -72,7 +72,7 @@ export function bucketsOf(tenant: number, which: Sql): Sql {
           from tasks k
           where k.tenant_id = ${tenant} and k.stock_id = p.id and k.status in ${OPEN} and k.type = 'PWAY'))
         end as quantity
-      -- It is asked for twice above, and worked out once.
+      -- Used twice above, computed once.
       offset 0
     ) w`
 }

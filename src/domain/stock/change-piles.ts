@@ -4,24 +4,24 @@ import type { Query } from '#database/query.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { PileIds } from './assign-pile-ids.ts'
 import { ATTRIBUTE_TYPES } from './identity.ts'
-import type { PileIds } from './name-piles.ts'
+import { pickOrder } from './pick-order.ts'
 import type { Pile } from './piles.ts'
-import type { Plan, PlannedPile } from './plan-movements.ts'
-import { walk } from './walk.ts'
+import type { MovementPlan, PlannedPile } from './plan-movements.ts'
 
-/** By how much piles change, by their ids: the sums of the rows of the ledger, and of what is reserved. */
-export type Sums = {
+/** By how much piles change, by pile id: sums over ledger rows and reservations. */
+export type PileSums = {
   readonly quantity: ReadonlyMap<number, Big>
   readonly reserved: ReadonlyMap<number, Big>
 }
 
-type Change = { readonly id: number; readonly quantity: string; readonly allocated_quantity: string }
+type PileChange = { readonly id: number; readonly quantity: string; readonly allocated_quantity: string }
 
-/** A pile that stands in a cell after the posting. */
-type Placed = { readonly planned: PlannedPile; readonly change: Change }
+/** A pile that is in a cell after the posting. */
+type PlacedPile = { readonly planned: PlannedPile; readonly change: PileChange }
 
-const CHANGE = { id: 'int8', quantity: 'numeric', allocated_quantity: 'numeric' } as const
+const CHANGE_COLUMNS = { id: 'int8', quantity: 'numeric', allocated_quantity: 'numeric' } as const
 
 const CELL_TYPES = {
   account_id: 'int8',
@@ -32,8 +32,8 @@ const CELL_TYPES = {
   ...ATTRIBUTE_TYPES,
 } as const
 
-const PLACED = {
-  ...CHANGE,
+const PLACED_COLUMNS = {
+  ...CHANGE_COLUMNS,
   ...CELL_TYPES,
   is_held_anew: 'bool',
   hold_description: 'text',
@@ -49,58 +49,58 @@ const cellChanges = join(
 )
 
 /**
- * Changes piles by the sums of a posting, and gives those that stand: what is empty goes first and what moves next, so that
+ * Changes piles by the sums of a posting and returns those that remain. Empty piles are deleted first and moved ones next, so that
  * their cells are free for others.
  */
 export function changePiles(
   tx: Transaction,
-  plan: Plan,
-  { ids, sums }: { readonly ids: PileIds; readonly sums: Sums },
+  plan: MovementPlan,
+  { ids, sums }: { readonly ids: PileIds; readonly sums: PileSums },
 ): Query<ReadonlyMap<number, Pile>> {
   const touched = touchedBy(plan)
   const placed = touched.filter(({ cell, heir }) => cell !== null && heir === null)
   const gone = touched.filter(({ id, cell, heir }) => id !== null && cell === null && heir === null)
-  const changeOf = (id: number): Change => ({
+  const changeOf = (id: number): PileChange => ({
     id,
     quantity: (sums.quantity.get(id) ?? new Big(0)).toFixed(),
     allocated_quantity: (sums.reserved.get(id) ?? new Big(0)).toFixed(),
   })
-  const told = placed.map((planned) => ({ planned, change: changeOf(ids.own(planned.place)) }))
-  const isMade = ({ planned }: Placed) => planned.id === null
-  const isMoved = ({ planned }: Placed) =>
+  const changed = placed.map((planned) => ({ planned, change: changeOf(ids.own(planned.place)) }))
+  const isNew = ({ planned }: PlacedPile) => planned.id === null
+  const isMoved = ({ planned }: PlacedPile) =>
     planned.id !== null && (planned.is_moved || planned.hold !== undefined)
-  const settled = new Set([...placed, ...gone].map(({ place }) => ids.own(place)))
-  // Nothing of these moves, but part of them is reserved or not any more.
-  const others = [...sums.reserved.keys()].filter((id) => !settled.has(id))
-  const stays = told.filter((one) => !isMade(one) && !isMoved(one)).map(({ change }) => change)
+  const changedIds = new Set([...placed, ...gone].map(({ place }) => ids.own(place)))
+  // Only the reserved quantity of these changes.
+  const others = [...sums.reserved.keys()].filter((id) => !changedIds.has(id))
+  const stays = changed.filter((one) => !isNew(one) && !isMoved(one)).map(({ change }) => change)
   return tx
     .pipeline([
-      remove(
+      deletePiles(
         tx,
         gone.map(({ place }) => changeOf(ids.own(place))),
       ),
-      move(tx, told.filter(isMoved)),
-      make(tx, told.filter(isMade)),
-      count(tx, [...stays, ...others.map(changeOf)]),
+      movePiles(tx, changed.filter(isMoved)),
+      insertPiles(tx, changed.filter(isNew)),
+      updateQuantities(tx, [...stays, ...others.map(changeOf)]),
     ])
     .map(([, ...piles]) => new Map(piles.flat().map((pile) => [pile.id, pile])))
 }
 
-/** The piles of a plan that movements concern, and those they become part of. */
-function touchedBy(plan: Plan): readonly PlannedPile[] {
+/** The piles of a plan that take part in movements, and those they are merged into. */
+function touchedBy(plan: MovementPlan): readonly PlannedPile[] {
   const moved = new Set(plan.movements.flatMap(({ from, to }) => [from, to]))
   const heirs = new Set(plan.piles.map(({ heir }) => heir))
   return plan.piles.filter(({ place }) => moved.has(place) || heirs.has(place))
 }
 
 /** Removes piles; what the plan emptied must be empty by the ledger's sums too. */
-function remove(tx: Transaction, changes: readonly Change[]): Query<unknown> {
+function deletePiles(tx: Transaction, changes: readonly PileChange[]): Query<unknown> {
   if (changes.length === 0) return tx.value(undefined)
   const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
   return tx
     .run(sql`
     delete from stocks s
-    using ${tableOf('c', CHANGE, changes)}
+    using ${tableOf('c', CHANGE_COLUMNS, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id and s.quantity + c.quantity = 0
       and s.allocated_quantity + c.allocated_quantity = 0`)
     .tap((removed) => {
@@ -110,20 +110,20 @@ function remove(tx: Transaction, changes: readonly Change[]): Query<unknown> {
 }
 
 /** Changes how much is in piles that stay where they are. */
-function count(tx: Transaction, changes: readonly Change[]): Query<readonly Pile[]> {
+function updateQuantities(tx: Transaction, changes: readonly PileChange[]): Query<readonly Pile[]> {
   if (changes.length === 0) return tx.value([])
   const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
   return tx.rows<Pile>(sql`
     update stocks s
     set quantity = s.quantity + c.quantity, allocated_quantity = s.allocated_quantity + c.allocated_quantity,
       ${nextVersion(tx, 's')}
-    from ${tableOf('c', CHANGE, changes)}
+    from ${tableOf('c', CHANGE_COLUMNS, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id
     returning s.*`)
 }
 
-/** Puts piles elsewhere, or makes other goods of them; what is held anew is told why. */
-function move(tx: Transaction, piles: readonly Placed[]): Query<readonly Pile[]> {
+/** Changes place or attributes of piles; a new hold sets its reason. */
+function movePiles(tx: Transaction, piles: readonly PlacedPile[]): Query<readonly Pile[]> {
   if (piles.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   const ids = sql`${piles.map(({ change }) => change.id)}::bigint[]`
@@ -136,31 +136,31 @@ function move(tx: Transaction, piles: readonly Placed[]): Query<readonly Pile[]>
       ${nextVersion(tx, 's')}
     from (
       select p.id, p.quantity, p.allocated_quantity, ${cellValues}, p.hold_description, p.hold_reason_code_id, p.is_held_anew,
-        ${walk} as walk
-      from ${tableOf('p', PLACED, toldOf(piles))}
-      ${places(tx, piles)}
+        ${pickOrder} as walk
+      from ${tableOf('p', PLACED_COLUMNS, rowsOf(piles))}
+      ${joinPlaces(tx, piles)}
     ) p
     where s.tenant_id = ${tenant} and s.id = any(${ids}) and s.id = p.id
     returning s.*`)
 }
 
-/** Makes piles, in the order of their places. */
-function make(tx: Transaction, piles: readonly Placed[]): Query<readonly Pile[]> {
+/** Inserts piles, in the order of their places. */
+function insertPiles(tx: Transaction, piles: readonly PlacedPile[]): Query<readonly Pile[]> {
   if (piles.length === 0) return tx.value([])
   const tenant = tx.tenant.id
   return tx.rows<Pile>(sql`
     insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,
       updated_at, ${cellColumns})
-    select ${tenant}::bigint, p.id, p.quantity, p.allocated_quantity, ${walk}, p.hold_description, p.hold_reason_code_id,
+    select ${tenant}::bigint, p.id, p.quantity, p.allocated_quantity, ${pickOrder}, p.hold_description, p.hold_reason_code_id,
       ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${cellValues}
-    from ${tableOf('p', PLACED, toldOf(piles))}
-    ${places(tx, piles)}
+    from ${tableOf('p', PLACED_COLUMNS, rowsOf(piles))}
+    ${joinPlaces(tx, piles)}
     order by p.location_id, p.storage_unit_id, p.id
     returning stocks.*`)
 }
 
-/** Where piles `p` stand, named beside the joins, so that kept plans find them by their keys. */
-function places(tx: Transaction, piles: readonly Placed[]): Sql {
+/** Joins the places of piles `p`; the ids are listed so that generic plans use the primary keys. */
+function joinPlaces(tx: Transaction, piles: readonly PlacedPile[]): Sql {
   const tenant = tx.tenant.id
   const locations = piles.flatMap(({ planned: { cell } }) => cell?.location_id ?? [])
   const units = piles.flatMap(({ planned: { cell } }) => cell?.storage_unit_id ?? [])
@@ -169,8 +169,8 @@ function places(tx: Transaction, piles: readonly Placed[]): Sql {
     left join storage_units u on u.tenant_id = ${tenant} and u.id = any(${units}::bigint[]) and u.id = p.storage_unit_id`
 }
 
-/** Part of a pile is told to be held for the reason the whole is, where nothing else is said. */
-function toldOf(piles: readonly Placed[]) {
+/** Rows of piles; `is_held_anew` says whether the hold reason is replaced. */
+function rowsOf(piles: readonly PlacedPile[]) {
   return piles.map(({ planned: { cell, hold }, change }) => ({
     ...(cell as Partial<Pile> | null),
     ...change,

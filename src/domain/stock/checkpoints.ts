@@ -4,44 +4,44 @@ import { instantFor } from '#values/instant.ts'
 import { ATTRIBUTES } from './identity.ts'
 import { pilesAt } from './stock-as-at.ts'
 
-/** How far apart checkpoints are at most. */
-const APART_MS = 30 * 24 * 60 * 60 * 1000
+/** Longest time between checkpoints. */
+const INTERVAL_MS = 30 * 24 * 60 * 60 * 1000
 
-/** How long after its instant a checkpoint is taken: by then all that began before has ended. */
-const SETTLED_MS = 60 * 60 * 1000
+/** How long after its instant a checkpoint is written: by then every transaction begun before it has ended. */
+const DELAY_MS = 60 * 60 * 1000
 
 /**
- * So many movements come between two checkpoints, or as many as there are piles: then neither a look back nor what is
- * written down for it grows faster than the stock and its movements.
+ * Movements after which a new checkpoint is due, or the number of piles if that is more: so neither the cost of reading
+ * past stock nor the size of checkpoints grows faster than stock and movements.
  */
 const MOVEMENTS = 100_000
 
 /**
- * Takes a checkpoint of the tenant's stock where the last one is long past, or much has moved since; to be called now and
- * then. Answers whether it did.
+ * Writes a checkpoint of the tenant's stock if the last one is old or much has moved since, and returns whether it did;
+ * called periodically.
  */
-export async function keepCheckpoints(tx: Transaction, movements = MOVEMENTS): Promise<boolean> {
+export async function createCheckpointIfDue(tx: Transaction, movements = MOVEMENTS): Promise<boolean> {
   const now = Date.parse(tx.now)
   const tenant = tx.tenant.id
-  const instant = instantFor(new Date(now - SETTLED_MS))
-  const due = instantFor(new Date(now - SETTLED_MS - APART_MS))
+  const instant = instantFor(new Date(now - DELAY_MS))
+  const due = instantFor(new Date(now - DELAY_MS - INTERVAL_MS))
   const { is_due } = await tx.one<{ is_due: boolean }>(sql`
     select coalesce(l.taken_at <= ${due}, true) or (
       select count(*) from transactions x
       where x.tenant_id = ${tenant} and x.created_at > l.taken_at and x.created_at <= ${instant}
     ) >= greatest(${movements}::bigint, (select count(*) from stocks s where s.tenant_id = ${tenant})) as is_due
     from (select max(c.taken_at) as taken_at from stock_checkpoints c where c.tenant_id = ${tenant}) l`)
-  if (is_due) await takeCheckpoint(tx, instant)
+  if (is_due) await createCheckpoint(tx, instant)
   return is_due
 }
 
-/** Writes down how stock stood at an instant. */
-export async function takeCheckpoint(tx: Transaction, instant: string): Promise<void> {
+/** Writes the stock as it was at an instant. */
+export async function createCheckpoint(tx: Transaction, instant: string): Promise<void> {
   const attributes = join(
     ATTRIBUTES.map((attribute) => sql`${attribute}::text, ${name('p', attribute)}`),
     sql`, `,
   )
-  // One statement, which does not see its own checkpoint: the piles are worked out without it.
+  // One statement, so that the piles are computed without this checkpoint.
   await tx.run(sql`
     with taken as (
       insert into stock_checkpoints (tenant_id, taken_at) values (${tx.tenant.id}, ${instant}) returning id

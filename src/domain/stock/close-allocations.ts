@@ -7,34 +7,40 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { actChangesOf } from './act-changes.ts'
-import type { Closing } from './movement.ts'
-import { changeReserved } from './open-allocations.ts'
+import type { AllocationClosing } from './movement.ts'
+import { updateReserved } from './open-allocations.ts'
 
 /**
- * Closes reservations, whole or in part, and takes them off their piles. Of one closed in several parts, each part
- * keeps a row of its own that tells what became of it; what is not closed stays open. The piles have been taken.
+ * Closes reservations, whole or in part, and subtracts them from their piles, which must be locked. Each closed part
+ * gets a row of its own with its state; the remainder stays open.
  */
-export function closeAllocations(tx: Transaction, closings: readonly Closing[]): Query<unknown> {
+export function closeAllocations(tx: Transaction, closings: readonly AllocationClosing[]): Query<unknown> {
   if (closings.length === 0) return tx.value(undefined)
   const released = sumsBy(closings.map(({ allocation, quantity }) => [allocation.stock_id, `-${quantity}`]))
   return tx
-    .pipeline([writeClosings(tx, closings), changeReserved(tx, released)])
-    .map(() => actChangesOf(tx).noteReleased([...released.keys()].map((id) => ({ id }))))
+    .pipeline([writeClosings(tx, closings), updateReserved(tx, released)])
+    .map(() => actChangesOf(tx).recordReleased([...released.keys()].map((id) => ({ id }))))
 }
 
-const END = { id: 'int8', stock_id: 'int8', reserved: 'numeric', quantity: 'numeric', state: 'text' } as const
+const OUTCOME_COLUMNS = {
+  id: 'int8',
+  stock_id: 'int8',
+  reserved: 'numeric',
+  quantity: 'numeric',
+  state: 'text',
+} as const
 
 /**
- * Writes what becomes of reservations, without their piles. One that is not as it was read any more starts the act over:
- * the pile it is reserved of has become part of another meanwhile.
+ * Writes the closings without changing the piles. A reservation that changed since it was read restarts the act: its pile
+ * was merged into another meanwhile.
  */
-export function writeClosings(tx: Transaction, closings: readonly Closing[]): Query<unknown> {
+export function writeClosings(tx: Transaction, closings: readonly AllocationClosing[]): Query<unknown> {
   if (closings.length === 0) return tx.value(undefined)
-  const ends = [...Map.groupBy(closings, ({ allocation }) => allocation.id).values()].flatMap(endOf)
-  const copies = ends.flatMap((end) => end.copies)
+  const outcomes = [...Map.groupBy(closings, ({ allocation }) => allocation.id).values()].flatMap(outcomeOf)
+  const copies = outcomes.flatMap((outcome) => outcome.copies)
   const tenant = tx.tenant.id
-  const ids = sql`${ends.map(({ allocation }) => allocation.id)}::bigint[]`
-  const told = ends.map(({ allocation: { id, stock_id, quantity: reserved }, quantity, state }) => ({
+  const ids = sql`${outcomes.map(({ allocation }) => allocation.id)}::bigint[]`
+  const rows = outcomes.map(({ allocation: { id, stock_id, quantity: reserved }, quantity, state }) => ({
     id,
     stock_id,
     reserved,
@@ -46,18 +52,18 @@ export function writeClosings(tx: Transaction, closings: readonly Closing[]): Qu
       tx.run(sql`
       update allocations a
       set quantity = c.quantity, state = c.state, ${nextVersion(tx, 'a')}
-      from ${tableOf('c', END, told)}
+      from ${tableOf('c', OUTCOME_COLUMNS, rows)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = c.id and a.stock_id = c.stock_id
         and a.quantity = c.reserved and a.state = 'open'`),
-      copies.length === 0 ? tx.value(0) : copy(tx, copies),
+      copies.length === 0 ? tx.value(0) : insertCopies(tx, copies),
     ])
     .tap(([closed]) => {
-      if (closed !== ends.length) throw new LostRace('reservations are not what they were read as')
+      if (closed !== outcomes.length) throw new LostRace('reservations are not what they were read as')
     })
 }
 
-/** The parts that do not stay in the row of their reservation get a row of their own. */
-function copy(tx: Transaction, copies: readonly Closing[]): Query<number> {
+/** Inserts a row for each part that does not stay in the row of its reservation. */
+function insertCopies(tx: Transaction, copies: readonly AllocationClosing[]): Query<number> {
   const tenant = tx.tenant.id
   const ids = sql`${copies.map(({ allocation }) => allocation.id)}::bigint[]`
   return tx.run(sql`
@@ -71,20 +77,23 @@ function copy(tx: Transaction, copies: readonly Closing[]): Query<number> {
     order by c.place`)
 }
 
-type End = {
-  readonly allocation: Closing['allocation']
+type AllocationOutcome = {
+  readonly allocation: AllocationClosing['allocation']
   readonly quantity: string
-  readonly state: Closing['state'] | 'open'
-  readonly copies: readonly Closing[]
+  readonly state: AllocationClosing['state'] | 'open'
+  readonly copies: readonly AllocationClosing[]
 }
 
-/** What becomes of the row of a reservation that is closed in parts: it is the last of them, or what stays open. */
-function endOf(parts: readonly Closing[]): readonly End[] {
+/** Outcome of a reservation closed in parts: its row becomes the last part, or what stays open. */
+function outcomeOf(parts: readonly AllocationClosing[]): readonly AllocationOutcome[] {
   const last = parts.at(-1)
   if (last === undefined) return []
   const { allocation, quantity, state } = last
-  const rest = parts.reduce((left, part) => left.minus(part.quantity), new Big(allocation.quantity))
-  return rest.eq(0)
+  const remaining = parts.reduce(
+    (quantity, part) => quantity.minus(part.quantity),
+    new Big(allocation.quantity),
+  )
+  return remaining.eq(0)
     ? [{ allocation, quantity, state, copies: parts.slice(0, -1) }]
-    : [{ allocation, quantity: rest.toFixed(), state: 'open', copies: parts }]
+    : [{ allocation, quantity: remaining.toFixed(), state: 'open', copies: parts }]
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { consolidate } from './consolidate.ts'
-import { type Cell, PLAIN } from './identity.ts'
+import { type Cell, NO_ATTRIBUTES } from './identity.ts'
 import { type Pile, Piles } from './piles.ts'
 
 const FACE = 1
 const BULK = 2
 const cellAt = (location_id: number, day: number, others: Partial<Cell> = {}): Cell => ({
-  ...PLAIN,
+  ...NO_ATTRIBUTES,
   account_id: 1,
   product_id: 1,
   warehouse_id: 1,
@@ -29,7 +29,7 @@ const pileOf = (id: number, cell: Cell, quantity: string): Pile => ({
   created_at: '',
   updated_at: '',
 })
-const told = (cell: Cell | string) =>
+const textOf = (cell: Cell | string) =>
   typeof cell === 'string' ? cell : `${cell.fifo_date.slice(8, 10)} ${cell.storage_unit_id ?? 'loose'}`
 
 /** [what stands in the face, what comes, the re-dating, where it lands] */
@@ -81,17 +81,17 @@ for (const [name, standing, to, redating, lands] of ROWS) {
     const movement = { category: 'TRAN', subtype: 'MOVE', quantity: '2', from, to }
     const done = consolidate(piles, [movement])
     assert.deepEqual(
-      done.redating.map((one) => `${one.quantity}: ${told(one.from)} > ${told(one.to)}`),
+      done.redating.map((one) => `${one.quantity}: ${textOf(one.from)} > ${textOf(one.to)}`),
       redating,
     )
     assert.deepEqual(
-      done.movements.map((one) => told(one.to)),
+      done.movements.map((one) => textOf(one.to)),
       [lands],
     )
   })
 }
 
-test('what is done with goods where they stand joins nothing', () => {
+test('a change of goods in place merges nothing', () => {
   const held = pileOf(2, cellAt(FACE, 5, { status: 'held' }), '2')
   const piles = new Piles([pileOf(1, cellAt(FACE, 3), '5'), held], [{ product_id: 1, location_id: FACE }])
   const movement = { category: 'STATUS', subtype: 'RELEASE', quantity: '2', from: held, to: cellAt(FACE, 5) }

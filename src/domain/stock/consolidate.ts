@@ -2,18 +2,21 @@ import { type Cell, identityFor } from './identity.ts'
 import type { Movement } from './movement.ts'
 import type { Pile, Piles } from './piles.ts'
 
-/** Movements as they are written where pickfaces make goods of several dates one: what is re-dated first, then the rest. */
-export type Consolidated = { readonly redating: readonly Movement[]; readonly movements: readonly Movement[] }
+/** Movements into pickfaces that consolidate dates: first the changes of date, then the movements. */
+export type ConsolidatedMovements = {
+  readonly redating: readonly Movement[]
+  readonly movements: readonly Movement[]
+}
 
 /**
- * Lets goods that come to a pickface which keeps them as one join those that stand there and differ by their date alone:
- * the earlier date holds, and goods leave their unit (operations 0.2 rule 5). Of goods of 5 January that stand there and
- * goods of 3 January that come, those there become goods of 3 January first.
+ * Merges goods that arrive at a consolidating pickface with the goods there that differ only by date: the earlier date
+ * counts, and goods leave their unit (operations 0.2 rule 5). If goods of 3 January join goods of 5 January, the latter
+ * are first re-dated to 3 January.
  */
-export function consolidate(piles: Piles, movements: readonly Movement[]): Consolidated {
+export function consolidate(piles: Piles, movements: readonly Movement[]): ConsolidatedMovements {
   const arriving = movements.filter((movement) => arrives(piles, movement))
   if (arriving.length === 0) return { redating: [], movements }
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, ConsolidationGroup>()
   for (const { to } of arriving) {
     if (typeof to === 'string') continue
     const known = groups.get(keyFor(to))
@@ -21,7 +24,7 @@ export function consolidate(piles: Piles, movements: readonly Movement[]): Conso
     else if (to.fifo_date < known.fifo_date) known.fifo_date = to.fifo_date
   }
   const redating = [...groups.values()].flatMap(({ present, fifo_date }) =>
-    present === null || present.fifo_date <= fifo_date ? [] : [redated(present, fifo_date)],
+    present === null || present.fifo_date <= fifo_date ? [] : [redatingOf(present, fifo_date)],
   )
   return {
     redating,
@@ -34,19 +37,19 @@ export function consolidate(piles: Piles, movements: readonly Movement[]): Conso
   }
 }
 
-/** Whether goods that come to a cell lie there without a unit, as one with those of other dates. */
-export function lieLoose(piles: Piles, cell: Cell): boolean {
+/** Whether goods that arrive in a cell are kept there loose, merged with those of other dates. */
+export function isConsolidatedLoose(piles: Piles, cell: Cell): boolean {
   return cell.serial_number === null && piles.consolidates(cell)
 }
 
-/** Whether goods come to such a pickface from elsewhere. */
+/** Whether a movement brings goods to such a pickface from another location. */
 function arrives(piles: Piles, { from, to }: Movement): boolean {
-  if (typeof to === 'string' || !lieLoose(piles, to)) return false
+  if (typeof to === 'string' || !isConsolidatedLoose(piles, to)) return false
   return typeof from === 'string' || from.location_id !== to.location_id
 }
 
-/** Goods that differ by their date alone, and the earliest date among them. */
-type Group = { readonly present: Pile | null; fifo_date: string }
+/** Goods that differ only by date, and the earliest date among them. */
+type ConsolidationGroup = { readonly present: Pile | null; fifo_date: string }
 
 const UNDATED = '1970-01-01T00:00:00.000Z'
 const keyFor = (cell: Cell) => `${cell.location_id} ${identityFor({ ...cell, fifo_date: UNDATED })}`
@@ -54,19 +57,19 @@ const keyFor = (cell: Cell) => `${cell.location_id} ${identityFor({ ...cell, fif
 function groupOf(
   piles: Piles,
   { cell, movements }: { readonly cell: Cell; readonly movements: readonly Movement[] },
-): Group {
+): ConsolidationGroup {
   const [present = null] = piles.all
     .filter((pile) => pile.storage_unit_id === null && keyFor(pile) === keyFor(cell))
     .sort((one, other) => one.fifo_date.localeCompare(other.fifo_date) || one.id - other.id)
   const isLeaving = movements.some(
     ({ from }) => typeof from !== 'string' && present !== null && 'id' in from && from.id === present.id,
   )
-  // What leaves in the same breath is left as it is.
+  // Goods that leave in the same posting are not re-dated.
   if (present === null || isLeaving) return { present: null, fifo_date: cell.fifo_date }
   return { present, fifo_date: present.fifo_date < cell.fifo_date ? present.fifo_date : cell.fifo_date }
 }
 
-function redated(pile: Pile, fifo_date: string): Movement {
+function redatingOf(pile: Pile, fifo_date: string): Movement {
   return {
     category: 'ATTR',
     subtype: 'ATTRIBUTE_CHANGE',

@@ -6,10 +6,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { document, type Reply } from '../../../test/support/asking.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type Cell, PLAIN } from './identity.ts'
+import { type Cell, NO_ATTRIBUTES } from './identity.ts'
+import { lockPiles, readPiles } from './lock-piles.ts'
 import { postMovement } from './post-movements.ts'
-import { settleBalances } from './settle-balances.ts'
-import { seePiles, takePiles } from './take-piles.ts'
+import { updateBalances } from './update-balances.ts'
 
 const PLACES = 4
 const MOVEMENTS = 400
@@ -20,7 +20,7 @@ const balances = floor.model.get('stock_balances') as never
 const cells: Cell[] = []
 for (let place = 0; place < PLACES; place += 1) {
   cells.push({
-    ...PLAIN,
+    ...NO_ATTRIBUTES,
     account_id: floor.account,
     product_id: floor.product,
     warehouse_id: floor.warehouse,
@@ -37,10 +37,10 @@ async function cross(
   prepare: typeof nothing,
 ): Promise<void> {
   await prepare(tx, [from, to])
-  const piles = await takePiles(tx, { ids: [], cells: [from, to] })
+  const piles = await lockPiles(tx, { ids: [], cells: [from, to] })
   if (piles.in(from) === null) return
   await postMovement(tx, piles, { category: 'TRAN', subtype: 'MOVE', quantity: '1', from, to })
-  await settleBalances(tx, balances)
+  await updateBalances(tx, balances)
 }
 
 async function nothing(_tx: Transaction, _pair: readonly [Cell, Cell]): Promise<void> {}
@@ -77,9 +77,9 @@ async function deadlocks(prepare: typeof nothing, enough: number): Promise<numbe
 suite('movements that cross each other', () => {
   after(() => floor.close())
 
-  test('meet no deadlock, since piles are locked in key order', async () => {
+  test('do not deadlock, because piles are locked in key order', async () => {
     await floor.act(async (tx) => {
-      const piles = await takePiles(tx, { ids: [], cells })
+      const piles = await lockPiles(tx, { ids: [], cells })
       for (const cell of cells) {
         await postMovement(tx, piles, {
           category: 'ADJ',
@@ -89,11 +89,11 @@ suite('movements that cross each other', () => {
           to: cell,
         })
       }
-      await settleBalances(tx, balances)
+      await updateBalances(tx, balances)
     })
     assert.equal(await deadlocks(nothing, 1), 0)
     await floor.verified()
-    const piles = await floor.act((tx) => seePiles(tx, sql`true`))
+    const piles = await floor.act((tx) => readPiles(tx, sql`true`))
     assert.equal(
       piles.reduce((sum, pile) => sum + Number(pile.quantity), 0),
       PLACES * 1000,
@@ -106,12 +106,12 @@ suite('movements that cross each other', () => {
     await floor.act(async (tx) => {
       // Long before a deadlock would be noticed, and solved.
       await tx.run(sql`set local lock_timeout = '400ms'`)
-      const piles = await takePiles(tx, { ids: [], cells: [from, to] })
+      const piles = await lockPiles(tx, { ids: [], cells: [from, to] })
       const closed = document('locations', { is_active: false })
       changing = floor.operator.patch(`/api/locations/${from.location_id}`, closed)
       await floor.blocked()
       await postMovement(tx, piles, { category: 'TRAN', subtype: 'MOVE', quantity: '1', from, to })
-      await settleBalances(tx, balances)
+      await updateBalances(tx, balances)
     })
     assert.equal((await changing)?.status, 200)
     await floor.verified()
@@ -130,8 +130,8 @@ suite('movements that cross each other', () => {
     let changing: Promise<Reply> | undefined
     await floor.act(async (tx) => {
       await tx.run(sql`set local lock_timeout = '400ms'`)
-      const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
-      await takePiles(tx, { ids: standing.map(({ id }) => id), cells: [] })
+      const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit}`)
+      await lockPiles(tx, { ids: standing.map(({ id }) => id), cells: [] })
       const renamed = document('storage_units', { reference: '150123456000000014' })
       changing = floor.operator.patch(`/api/storage_units/${unit}`, renamed)
       await floor.blocked()
@@ -143,7 +143,7 @@ suite('movements that cross each other', () => {
     await floor.verified()
   })
 
-  test('would meet deadlocks if they were locked as they come', async () => {
+  test('would deadlock if piles were locked in order of arrival', async () => {
     assert.ok((await deadlocks(inArrivalOrder, 1)) > 0)
     await floor.verified()
   })

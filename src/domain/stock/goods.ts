@@ -5,12 +5,12 @@ import { refusal, refuseAll, type Violation, violation } from '#problems/problem
 import { decimalFor } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** What acts must know of an account. Exact decimals are text. */
+/** What acts need to know about an account. Exact decimals are text. */
 export type AccountFacts = {
   readonly id: number
   readonly code: string
   readonly is_active: boolean
-  /** Whether its goods may stand in the warehouse. */
+  /** Whether its goods may be kept in the warehouse. */
   readonly is_linked: boolean
   readonly track_batch: boolean
   readonly track_sell_by_date: boolean
@@ -24,7 +24,7 @@ export type AccountFacts = {
   readonly allow_undispatched_serial_returns: boolean
 }
 
-/** What acts must know of a warehouse. */
+/** What acts need to know about a warehouse. */
 export type WarehouseFacts = {
   readonly id: number
   readonly code: string
@@ -39,7 +39,7 @@ export type WarehouseFacts = {
   readonly enforce_location_capacity: boolean
 }
 
-/** What acts must know of a product. */
+/** What acts need to know about a product. */
 export type ProductFacts = {
   readonly id: number
   readonly code: string
@@ -55,40 +55,40 @@ export type ProductFacts = {
   readonly units_per_outer: string | null
 }
 
-/** Whose goods they are, where, and what. */
+/** Account, warehouse and products of goods. */
 export type Goods = {
   readonly account: AccountFacts
   readonly warehouse: WarehouseFacts
   readonly products: ReadonlyMap<number, ProductFacts>
 }
 
-/** Whose goods are asked about, where, and what. */
+/** Ids of the account, the warehouse and the products to read. */
 export type GoodsKey = {
   readonly account_id: number
   readonly warehouse_id: number
   readonly product_ids: readonly number[]
 }
 
-/** What goods are wanted for; an obsolete product is still sold when it is no longer bought. */
-export type Use = 'receipt' | 'order' | 'stock'
+/** What goods are used for; an obsolete product can still be sold but not bought. */
+export type GoodsUse = 'receipt' | 'order' | 'stock'
 
-/** Reads what there is to know of goods before anything is done with them. */
-export function seeGoods(tx: Transaction, key: GoodsKey): Query<Goods> {
-  return readGoods(tx, key).map((goods) => {
+/** Reads account, warehouse and products. */
+export function readGoods(tx: Transaction, key: GoodsKey): Query<Goods> {
+  return queryGoods(tx, key).map((goods) => {
     if (goods === null) throw new Error('goods of an unknown account or warehouse')
     return goods
   })
 }
 
-/** The same where the account or the warehouse may not be there, or is hidden from the caller; null then. */
+/** The same, or null if the account or warehouse does not exist or is not visible to the caller. */
 export function findGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
   const { account_ids, warehouse_ids } = tx.caller
   const isHidden =
     account_ids?.includes(key.account_id) === false || warehouse_ids?.includes(key.warehouse_id) === false
-  return isHidden ? tx.value(null) : readGoods(tx, key)
+  return isHidden ? tx.value(null) : queryGoods(tx, key)
 }
 
-function readGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
+function queryGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
   const { account_id, warehouse_id, product_ids } = key
   const tenant = tx.tenant.id
   const facts = tx.pipeline([
@@ -100,7 +100,7 @@ function readGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
           where w.tenant_id = a.tenant_id and w.account_id = a.id and w.warehouse_id = ${warehouse_id}) as is_linked
       from accounts a
       where a.tenant_id = ${tenant} and a.id = ${account_id}`),
-    seeWarehouse(tx, warehouse_id),
+    findWarehouse(tx, warehouse_id),
     tx.rows<ProductFacts>(sql`
       select p.id, p.code, p.stop, p.obsolete, p.serial_number_tracking_setting, p.require_dimensions_on_receipt,
         p.units_per_inner, p.units_per_case, p.units_per_outer, coalesce(t.decimal_places, 0) as decimal_places,
@@ -117,8 +117,8 @@ function readGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
   )
 }
 
-/** Reads what there is to know of a warehouse. */
-export function seeWarehouse(tx: Transaction, id: number): Query<WarehouseFacts | null> {
+/** Reads a warehouse; null if there is none. */
+export function findWarehouse(tx: Transaction, id: number): Query<WarehouseFacts | null> {
   return tx.maybe<WarehouseFacts>(sql`
     select w.id, w.code, w.is_active, w.timezone, w.default_goods_in_location_id, w.default_goods_out_location_id,
       w.default_work_location_id, w.enforce_location_capacity,
@@ -136,7 +136,7 @@ export function productOf(goods: Goods, id: number): ProductFacts {
 }
 
 /** Refuses work that may not be done with these goods (operations 0.10). */
-export function assertGoods({ account, warehouse, products }: Goods, use: Use): void {
+export function assertGoods({ account, warehouse, products }: Goods, use: GoodsUse): void {
   if (!account.is_active) throw refusal('account_inactive', { code: account.code })
   if (!account.is_linked)
     throw refusal('account_not_in_warehouse', { account: account.code, warehouse: warehouse.code })
@@ -144,7 +144,7 @@ export function assertGoods({ account, warehouse, products }: Goods, use: Use): 
   for (const product of products.values()) assertProduct(product, account, use)
 }
 
-function assertProduct(product: ProductFacts, account: AccountFacts, use: Use): void {
+function assertProduct(product: ProductFacts, account: AccountFacts, use: GoodsUse): void {
   const { code } = product
   if (!product.is_assigned) throw refusal('product_not_in_account', { product: code, account: account.code })
   if (product.stop === true) throw refusal('product_stopped', { code })
@@ -153,51 +153,55 @@ function assertProduct(product: ProductFacts, account: AccountFacts, use: Use): 
   if (refused) throw refusal('product_obsolete', { code })
 }
 
-/** What an owner may want to know of goods that come in. */
-type Captured = Readonly<Record<'batch' | 'sell_by_date' | 'best_before_date', string | null>>
+/** Attributes an account may track on receipt. */
+type CapturedAttributes = Readonly<Record<'batch' | 'sell_by_date' | 'best_before_date', string | null>>
 
-/** Refuses goods of which something is not said, or only blanks, that their owner tracks (operations 1.4). */
-export function assertTracked(account: AccountFacts, product: ProductFacts, said: Captured): void {
+/** Refuses goods without an attribute that their account tracks (operations 1.4). */
+export function assertTracked(
+  account: AccountFacts,
+  product: ProductFacts,
+  attributes: CapturedAttributes,
+): void {
   const tracked = [
     ['batch', account.track_batch],
     ['sell_by_date', account.track_sell_by_date],
     ['best_before_date', account.track_best_before_date],
   ] as const
   for (const [field, isTracked] of tracked) {
-    if (isTracked && (said[field] ?? '').trim() === '')
+    if (isTracked && (attributes[field] ?? '').trim() === '')
       throw refusal('capture_required', { field, product: product.code })
   }
 }
 
-/** What a quantity is of, the field that says it, and where in the request that stands. */
-export type SaidQuantity = {
+/** The product of a quantity, its field, and its place in the request. */
+export type QuantityField = {
   readonly product: ProductFacts
   readonly field: string
   readonly pointer?: string | undefined
 }
 
-/** What is wrong with a quantity: it is not above 0, or finer than the product is counted (operations 0.4). */
-export function checkQuantity(quantity: string, at: SaidQuantity): Violation[] {
+/** Violations of a quantity: not above 0, or more decimal places than the product has (operations 0.4). */
+export function checkQuantity(quantity: string, at: QuantityField): Violation[] {
   const exact = decimalFor(quantity)
   return exact === null || exact.lte(0)
     ? [violation('quantity_not_positive', { field: at.field }, at.pointer)]
     : checkPrecision(quantity, at)
 }
 
-/** What is wrong with a quantity that is finer than the product is counted. */
-export function checkPrecision(quantity: string, { product, field, pointer }: SaidQuantity): Violation[] {
+/** Violation of a quantity with more decimal places than the product has. */
+export function checkPrecision(quantity: string, { product, field, pointer }: QuantityField): Violation[] {
   const exact = decimalFor(quantity)
   const { decimal_places } = product
   if (exact === null || exact.eq(exact.round(decimal_places))) return []
   return [violation('quantity_precision', { field, decimal_places }, pointer)]
 }
 
-/** Refuses a quantity that is not above 0, or finer than the product is counted (operations 0.4). */
-export function assertQuantity(quantity: string, at: SaidQuantity): void {
+/** Refuses a quantity that is not above 0 or has more decimal places than the product (operations 0.4). */
+export function assertQuantity(quantity: string, at: QuantityField): void {
   refuseAll(checkQuantity(quantity, at))
 }
 
-/** Refuses a quantity that is finer than the product is counted. */
-export function assertPrecision(quantity: string, at: SaidQuantity): void {
+/** Refuses a quantity with more decimal places than the product has. */
+export function assertPrecision(quantity: string, at: QuantityField): void {
   refuseAll(checkPrecision(quantity, at))
 }

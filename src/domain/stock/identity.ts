@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ColumnTypes } from '#database/table-of.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** What tells one pile from another beside its place (operations 0.2). */
+/** What distinguishes piles in the same place (operations 0.2). */
 export type Identity = {
   readonly account_id: number
   readonly product_id: number
@@ -31,19 +31,19 @@ export type Identity = {
   readonly datetime5: Instant | null
 }
 
-/** Where a pile stands. */
-export type Place = {
+/** Where a pile is. */
+export type PilePlace = {
   readonly warehouse_id: number
   readonly location_id: number
   /** Null for loose goods. */
   readonly storage_unit_id: number | null
 }
 
-/** A place in which there is one pile of each identity at most. */
-export type Cell = Identity & Place
+/** Identity and place: at most one pile has each. */
+export type Cell = Identity & PilePlace
 
-/** What may be said of goods when they arrive, on the line they are expected by or by whoever takes them in. */
-export const SAID_ATTRIBUTES = [
+/** Attributes that can be given for arriving goods, on the expected line or at receipt. */
+export const INPUT_ATTRIBUTES = [
   'batch',
   'sell_by_date',
   'best_before_date',
@@ -68,13 +68,13 @@ export const SAID_ATTRIBUTES = [
 
 /** The columns of a pile that are its own and not its owner's, product's or place's. */
 export const ATTRIBUTES = [
-  ...SAID_ATTRIBUTES,
+  ...INPUT_ATTRIBUTES,
   'serial_number',
   'fifo_date',
   'status',
 ] as const satisfies readonly (keyof Identity)[]
 
-/** What the database keeps them as. */
+/** Their database types. */
 export const ATTRIBUTE_TYPES: ColumnTypes<(typeof ATTRIBUTES)[number]> = {
   batch: 'text',
   sell_by_date: 'date',
@@ -101,8 +101,8 @@ export const ATTRIBUTE_TYPES: ColumnTypes<(typeof ATTRIBUTES)[number]> = {
   status: 'text',
 }
 
-/** Attributes of goods of which nothing is said but when they came in. */
-export const PLAIN: Omit<Identity, 'account_id' | 'product_id' | 'fifo_date'> = {
+/** Attributes of goods for which none are given except the date of receipt. */
+export const NO_ATTRIBUTES: Omit<Identity, 'account_id' | 'product_id' | 'fifo_date'> = {
   batch: null,
   serial_number: null,
   sell_by_date: null,
@@ -136,7 +136,7 @@ const day = (value: string | null) => (value === null ? '' : String(Date.parse(v
 const moment = (value: Instant | null) => (value === null ? '' : String(Date.parse(value)))
 const plain = (value: number | boolean | null) => (value === null ? '' : String(value))
 
-/** The identity as one value: what the database works out in the column `stocks.cell`. */
+/** The identity as one value, as the database computes it in the column `stocks.cell`. */
 export function identityFor(pile: Identity): string {
   const hash = md5(
     [
@@ -167,7 +167,7 @@ export function cellKeyFor(cell: Cell): string {
   return `${cell.location_id} ${cell.storage_unit_id ?? ''} ${identityFor(cell)}`
 }
 
-/** The identity and place of a pile, without the figures and words that hang on it. */
+/** Only the identity and place of a pile. */
 export function cellOf({
   account_id,
   product_id,

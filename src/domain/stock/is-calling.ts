@@ -2,10 +2,10 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** How long a carrier is waited for before somebody else may ask it again (operations 7.4). */
+/** How long a call to a carrier blocks another one for the same shipment (operations 7.4). */
 const CALL_MS = 2 * 60 * 1000
 
-/** Whether the carrier of a shipment is being asked at this moment. */
+/** Whether a call to the carrier of a shipment is in progress. */
 export function isCalling(
   tx: Transaction,
   { calling_since }: { readonly calling_since: Instant | null },

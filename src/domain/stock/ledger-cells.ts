@@ -1,9 +1,9 @@
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Cell, type Identity, PLAIN } from './identity.ts'
+import { type Cell, type Identity, NO_ATTRIBUTES } from './identity.ts'
 
-type Row = {
+type LedgerRow = {
   readonly id: number
   readonly task_id: number
   readonly quantity: string
@@ -20,8 +20,8 @@ type Row = {
   readonly attributes_to: Identity | null
 }
 
-/** A movement that is done, with the cells it went between; null stands for the outside. */
-export type Past = {
+/** A movement in the ledger with its cells; null is a node outside the warehouse. */
+export type PastMovement = {
   readonly transaction_id: number
   /** The task that moved the goods. */
   readonly task_id: number
@@ -30,12 +30,12 @@ export type Past = {
   readonly to: Cell | null
 }
 
-/** Reads what a task moved, in the order of the ledger; `subtypes` are those that count. */
+/** Reads the movements of a task with one of the subtypes, in ledger order. */
 export function readMovementsOf(
   tx: Transaction,
   task: number,
   subtypes: readonly string[],
-): Query<readonly Past[]> {
+): Query<readonly PastMovement[]> {
   return readMovementsOfTasks(tx, [task], subtypes)
 }
 
@@ -44,9 +44,9 @@ export function readMovementsOfTasks(
   tx: Transaction,
   tasks: readonly number[],
   subtypes: readonly string[],
-): Query<readonly Past[]> {
+): Query<readonly PastMovement[]> {
   return tx
-    .rows<Row>(sql`
+    .rows<LedgerRow>(sql`
     select x.*
     from transactions x
     where x.tenant_id = ${tx.tenant.id} and x.task_id = any(${[...tasks]}::bigint[]) and x.subtype = any(${[...subtypes]}::text[])
@@ -60,7 +60,7 @@ export function readMovementsOfTasks(
           row.location_from_id === null
             ? null
             : {
-                ...PLAIN,
+                ...NO_ATTRIBUTES,
                 ...attributesOf(row.attributes_from),
                 account_id: row.account_id,
                 product_id: row.product_id,
@@ -72,7 +72,7 @@ export function readMovementsOfTasks(
           row.location_to_id === null
             ? null
             : {
-                ...PLAIN,
+                ...NO_ATTRIBUTES,
                 ...attributesOf(row.attributes_to),
                 account_id: row.account_to_id ?? row.account_id,
                 product_id: row.product_id,

@@ -3,12 +3,12 @@ import { after, suite, test } from 'node:test'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type Cell, cellKeyFor, identityFor, PLAIN } from './identity.ts'
+import { type Cell, cellKeyFor, identityFor, NO_ATTRIBUTES } from './identity.ts'
+import { lockPiles, readPiles } from './lock-piles.ts'
 import type { Movement, OutsideNode } from './movement.ts'
 import type { Pile } from './piles.ts'
 import { postMovements } from './post-movements.ts'
-import { settleBalances } from './settle-balances.ts'
-import { seePiles, takePiles } from './take-piles.ts'
+import { updateBalances } from './update-balances.ts'
 
 const floor = await openFloor()
 const places = new Map<string, { location_id: number; storage_unit_id: number | null }>()
@@ -30,7 +30,7 @@ function nodeFrom(text: string): Cell | OutsideNode {
   const at = places.get(place)
   if (at === undefined) throw new Error(`no place ${place}`)
   return {
-    ...PLAIN,
+    ...NO_ATTRIBUTES,
     account_id: floor.account,
     product_id: floor.product,
     warehouse_id: floor.warehouse,
@@ -59,16 +59,16 @@ const lines = (text: string) =>
 async function post(tx: Transaction, text: string): Promise<void> {
   const movements = lines(text).map(movementFrom)
   const cells = movements.flatMap(({ from, to }) => [from, to]).filter((node) => typeof node !== 'string')
-  const piles = await takePiles(tx, { ids: [], cells })
+  const piles = await lockPiles(tx, { ids: [], cells })
   await postMovements(tx, piles, { movements })
   const balances = floor.model.get('stock_balances')
   if (balances === undefined) throw new Error('no balances')
-  await settleBalances(tx, balances)
+  await updateBalances(tx, balances)
 }
 
 /** Piles as text, each with the place of its id among the ids of the test: `#1 R1 4 B1`. */
 async function standing(first: number): Promise<string[]> {
-  const piles = await floor.act((tx) => seePiles(tx, sql`s.id > ${first}`))
+  const piles = await floor.act((tx) => readPiles(tx, sql`s.id > ${first}`))
   const ids = await floor.rows('select last_value as id from stocks_id_seq')
   assert.ok(Number(ids[0]?.id) >= 0)
   return piles.map((pile) => `#${pile.id - first} ${placeOf(pile)} ${Number(pile.quantity)}${wordsOf(pile)}`)
@@ -172,19 +172,19 @@ async function stand(text: string): Promise<number> {
 
 async function empty(): Promise<void> {
   await floor.act(async (tx) => {
-    const piles = await seePiles(tx, sql`true`)
+    const piles = await readPiles(tx, sql`true`)
     if (piles.length === 0) return
-    const taken = await takePiles(tx, { ids: piles.map(({ id }) => id), cells: [] })
+    const taken = await lockPiles(tx, { ids: piles.map(({ id }) => id), cells: [] })
     const movements = piles.map((pile) => ({
       category: 'ADJ',
       subtype: 'NEGATIVE',
       quantity: pile.quantity,
-      from: taken.same(pile),
+      from: taken.current(pile),
       to: 'adjustment' as const,
     }))
     await postMovements(tx, taken, { movements })
     const balances = floor.model.get('stock_balances')
-    if (balances !== undefined) await settleBalances(tx, balances)
+    if (balances !== undefined) await updateBalances(tx, balances)
   })
   await floor.rows(
     'update storage_units set active = true, broken = false, location_id = coalesce(location_id, $1)',
@@ -227,25 +227,25 @@ suite('the ledger', () => {
       datetime3: '1969-12-31T23:59:59Z',
     }
     await floor.act(async (tx) => {
-      const piles = await takePiles(tx, { ids: [], cells: [cell] })
+      const piles = await lockPiles(tx, { ids: [], cells: [cell] })
       await postMovements(tx, piles, {
         movements: [{ category: 'ADJ', subtype: 'POSITIVE', quantity: '1', from: 'adjustment', to: cell }],
       })
-      await settleBalances(tx, floor.model.get('stock_balances') as never)
+      await updateBalances(tx, floor.model.get('stock_balances') as never)
     })
     const [row] = await floor.rows('select cell::text as cell from stocks')
     assert.equal(row?.cell, identityFor(cell))
-    const [pile] = await floor.act((tx) => seePiles(tx, sql`true`))
+    const [pile] = await floor.act((tx) => readPiles(tx, sql`true`))
     assert.equal(pile === undefined ? null : cellKeyFor(pile), cellKeyFor(cell))
     await floor.verified()
   })
 
-  test('more than stands there cannot be taken, and nothing is written', async () => {
+  test('removing more than a pile holds fails, and nothing is written', async () => {
     await stand('R1 10')
     const [before] = await floor.rows('select count(*)::int as count from transactions')
     await assert.rejects(
       floor.act((tx) => post(tx, 'TRAN/MOVE 11 R1 -> R2')),
-      /11 to be taken from 10/,
+      /11 to be removed from 10/,
     )
     const [then] = await floor.rows('select count(*)::int as count from transactions')
     assert.deepEqual(then, before)

@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** What acts must know of a location. Exact decimals are text. */
+/** What acts need to know about a location. Exact decimals are text. */
 export type LocationFacts = {
   readonly id: number
   readonly code: string
@@ -20,12 +20,12 @@ export type LocationFacts = {
   readonly storage_unit_type_id: number | null
 }
 
-/** How goods come to a location. */
+/** How goods arrive at a location. */
 export type Arrival = 'receive' | 'putaway' | 'move' | 'stage' | 'work'
 
-/** What each type of location takes (operations 2.1). A tenant's own types behave as racking. */
-const RACK: readonly Arrival[] = ['putaway', 'move']
-const TAKES: ReadonlyMap<string, readonly Arrival[]> = new Map([
+/** What each location type accepts (operations 2.1). A tenant's own types behave as racking. */
+const RACK_ARRIVALS: readonly Arrival[] = ['putaway', 'move']
+const ACCEPTED_ARRIVALS: ReadonlyMap<string, readonly Arrival[]> = new Map([
   ['GIBAY', ['receive', 'move']],
   ['GOBAY', ['stage']],
   ['BAY', ['receive', 'putaway', 'move', 'stage']],
@@ -34,14 +34,14 @@ const TAKES: ReadonlyMap<string, readonly Arrival[]> = new Map([
   ['PERSONALLOCATION', []],
 ])
 
-/** Whether a type of location takes goods that come like this. */
-export function takes(type: string, arrival: Arrival): boolean {
-  return (TAKES.get(type) ?? RACK).includes(arrival)
+/** Whether a location type accepts goods that arrive in this way. */
+export function accepts(type: string, arrival: Arrival): boolean {
+  return (ACCEPTED_ARRIVALS.get(type) ?? RACK_ARRIVALS).includes(arrival)
 }
 
-/** Whether goods stand in such a location to be picked from, as in racking. */
+/** Whether a location type behaves as racking. */
 export function isRacking(type: string): boolean {
-  return !TAKES.has(type)
+  return !ACCEPTED_ARRIVALS.has(type)
 }
 
 /** Whether goods received at such a location must be put away from there. */
@@ -49,50 +49,50 @@ export function awaitsPutaway(type: string): boolean {
   return type === 'GIBAY' || type === 'BAY'
 }
 
-/** Reads what there is to know of locations, by id. */
-export function seeLocations(
+/** Reads locations, by id. */
+export function readLocations(
   tx: Transaction,
   ids: readonly (number | null | undefined)[],
 ): Query<ReadonlyMap<number, LocationFacts>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
-  if (wanted.length === 0) return tx.value(new Map())
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (uniqueIds.length === 0) return tx.value(new Map())
   return tx
     .rows<LocationFacts>(sql`
     select l.id, l.code, l.warehouse_id, l.is_active, l.is_pickface, t.code as type, l.max_weight, l.max_cube, l.max_height,
       l.storage_unit_capacity, l.storage_unit_type_id
     from locations l
     join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-    where l.tenant_id = ${tx.tenant.id} and l.id = any(${wanted}::bigint[])`)
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${uniqueIds}::bigint[])`)
     .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
-/** The same of locations that the caller names: those out of their sight are not there (operations 12). */
-export function seeNamedLocations(
+/** The same for locations named by the caller: only those visible to the caller (operations 12). */
+export function readVisibleLocations(
   tx: Transaction,
   ids: readonly (number | null | undefined)[],
 ): Query<ReadonlyMap<number, LocationFacts>> {
   const { warehouse_ids } = tx.caller
-  return seeLocations(tx, ids).map((all) =>
+  return readLocations(tx, ids).map((all) =>
     warehouse_ids === null
       ? all
       : new Map([...all].filter(([, { warehouse_id }]) => warehouse_ids.includes(warehouse_id))),
   )
 }
 
-/** A location that was read; where it is gone since it was named, the act starts over. */
+/** A location that was read; if it was deleted meanwhile, the act restarts. */
 export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: number): LocationFacts {
   const location = locations.get(id)
   if (location === undefined) throw new LostRace(`location ${id} is gone`)
   return location
 }
 
-/** Refuses goods that are found in a place which takes none in any more (operations 2.1). */
-export async function assertOpenPlaces(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (const { code, is_active } of (await seeLocations(tx, ids)).values())
+/** Refuses inactive locations (operations 2.1). */
+export async function assertLocationsActive(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (const { code, is_active } of (await readLocations(tx, ids)).values())
     if (!is_active) throw refusal('location_inactive', { code })
 }
 
-/** Refuses a location that does not take goods which come like this (operations 0.10). */
+/** Refuses a location that does not accept goods arriving in this way (operations 0.10). */
 export function assertTarget(
   location: LocationFacts,
   { warehouse_id, arrival }: { readonly warehouse_id: number; readonly arrival: Arrival },
@@ -100,10 +100,10 @@ export function assertTarget(
   const { code, type } = location
   if (!location.is_active) throw refusal('location_inactive', { code })
   if (location.warehouse_id !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
-  if (!takes(type, arrival)) throw refusal('location_type_refuses_stock', { type })
+  if (!accepts(type, arrival)) throw refusal('location_type_refuses_stock', { type })
 }
 
-/** Whether there is a limit to what stands at a location; only then must its other arrivals be waited for. */
+/** Whether a location has a capacity limit; only then do its arrivals have to be serialised. */
 export function isLimited(location: LocationFacts): boolean {
   const { max_weight, max_cube, storage_unit_capacity } = location
   return max_weight !== null || max_cube !== null || storage_unit_capacity !== null

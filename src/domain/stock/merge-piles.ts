@@ -2,10 +2,10 @@ import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Plan, PlannedPile } from './plan-movements.ts'
+import type { MovementPlan, PlannedPile } from './plan-movements.ts'
 
-/** The place of the pile a pile ends in: its own, or that of the one it went into whole, and so on. */
-export function heirOf(plan: Plan, pile: PlannedPile): number {
+/** The place of the pile that holds a pile's goods in the end: its own, or that of the pile it was merged into. */
+export function heirOf(plan: MovementPlan, pile: PlannedPile): number {
   let { place, heir } = pile
   while (heir !== null) {
     const next: PlannedPile | undefined = plan.piles[heir]
@@ -17,11 +17,11 @@ export function heirOf(plan: Plan, pile: PlannedPile): number {
 }
 
 /**
- * Makes one pile of those that become one: what is reserved on the younger, and the tasks that point at it, go over to
- * the older (operations 0.2, 0.5). The older keeps its place until the movement that brings it where the other stood; where
- * it is released from hold by that, it is now, because nothing may be reserved of what is held.
+ * Merges piles: reservations of the younger, and the tasks that point at it, are moved to the older (operations 0.2, 0.5).
+ * The older keeps its place until the movement that brings it to the other's; if the movement releases it from hold, it is
+ * released here, because nothing may be reserved on held stock.
  */
-export function mergePiles(tx: Transaction, plan: Plan): Query<unknown> {
+export function mergePiles(tx: Transaction, plan: MovementPlan): Query<unknown> {
   const pairs = plan.piles.flatMap((pile) => {
     const heir = plan.piles[heirOf(plan, pile)]
     return pile.heir === null || pile.id === null || heir === undefined
@@ -31,7 +31,7 @@ export function mergePiles(tx: Transaction, plan: Plan): Query<unknown> {
   if (pairs.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const pair = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (id bigint, heir bigint)`
-  // Named beside the joins, so that kept plans find them by their keys.
+  // Listed so that generic plans use the primary keys.
   const lost = sql`${pairs.map(({ id }) => id)}::bigint[]`
   const heirs = sql`${pairs.flatMap(({ heir }) => heir ?? [])}::bigint[]`
   return tx.pipeline([

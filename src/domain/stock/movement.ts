@@ -2,10 +2,10 @@ import type { JsonObject } from '#values/json.ts'
 import type { Cell } from './identity.ts'
 import type { Pile } from './piles.ts'
 
-/** Where goods are that stand in no pile: with suppliers, with customers, written off, being built, on the way. */
+/** Nodes without piles: suppliers, customers, adjustments, production, goods in transit. */
 export type OutsideNode = 'inbound' | 'outbound' | 'adjustment' | 'production' | 'transit'
 
-/** What a movement belongs to; it travels with its row of the ledger. */
+/** What a movement belongs to; written into its ledger row. */
 export type MovementLinks = {
   readonly task_id?: number | null
   readonly goods_in_receipt_id?: number | null
@@ -20,13 +20,13 @@ export type MovementLinks = {
   readonly description?: string | null
 }
 
-/** Part of goods that move, which a task has reserved where they arrive. */
-export type Reserved = {
+/** Part of moved goods that is reserved for a task where they arrive. */
+export type ArrivalReservation = {
   readonly task_id: number
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
   readonly goods_out_line_id: number | null
-  /** Why these goods; where the reservation is one that was there before, what it told. */
+  /** Why these goods were chosen; copied from the previous reservation if there was one. */
   readonly explanation?: JsonObject | null
 }
 
@@ -36,41 +36,41 @@ export type Movement = MovementLinks & {
   readonly subtype: string
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
-  /** A pile that was taken, a cell an earlier movement of the posting filled, or the outside. */
+  /** A locked pile, a cell filled by an earlier movement of the posting, or an outside node. */
   readonly from: Pile | Cell | OutsideNode
   readonly to: Cell | OutsideNode
-  /** What goods they are that move from one place outside to another. */
+  /** The goods of a movement between outside nodes. */
   readonly goods?: Pick<Cell, 'account_id' | 'product_id' | 'warehouse_id'>
-  /** What is said of why the goods are held or free; kept with the pile they arrive in. */
+  /** Why the goods are held or released; stored with the pile they arrive in. */
   readonly hold?: { readonly description: string | null; readonly reason_code_id: number | null }
   /** The tasks for which the goods are reserved where they arrive. */
-  readonly reserves?: readonly Reserved[]
+  readonly reserves?: readonly ArrivalReservation[]
 }
 
-/** What becomes of part of a reservation. */
-export type Closing = {
-  /** The reservation as it was read after its pile was taken. */
+/** The closing of a reservation, whole or in part. */
+export type AllocationClosing = {
+  /** The reservation as read after its pile was locked. */
   readonly allocation: { readonly id: number; readonly stock_id: number; readonly quantity: string }
   /** An exact decimal as text. */
   readonly quantity: string
   readonly state: 'consumed' | 'released'
 }
 
-/** A unit that comes to stand somewhere, with all that is on it. */
+/** A unit that moves with its contents. */
 export type UnitMove = {
   readonly id: number
   readonly warehouse_id: number
-  /** Null where it travels to another warehouse. */
+  /** Null in transit to another warehouse. */
   readonly location_id: number | null
 }
 
 /** Everything one step of an operation does to stock. */
 export type Posting = {
   readonly movements: readonly Movement[]
-  /** Ids that were drawn for piles it makes, where whoever posts knows beforehand that it makes some. */
+  /** Ids already drawn for piles it creates. */
   readonly pile_ids?: readonly number[]
-  readonly closings?: readonly Closing[]
+  readonly closings?: readonly AllocationClosing[]
   readonly units?: readonly UnitMove[]
-  /** Units that leave with their goods, if they empty. */
+  /** Units that are dispatched with their goods, if they become empty. */
   readonly dispatched_units?: readonly number[]
 }

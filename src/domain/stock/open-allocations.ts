@@ -6,19 +6,19 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** Part of a pile to be reserved for a task. */
+/** Part of a pile, to be reserved for a task. */
 export type Reservation = {
   readonly stock_id: number
   readonly task_id: number
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
   readonly goods_out_line_id?: number | null
-  /** The held pick that waits for it, of a replenishment. */
+  /** The held pick that a replenishment serves. */
   readonly for_task_id?: number | null
   readonly explanation?: JsonObject | null
 }
 
-const RESERVATION = {
+const RESERVATION_COLUMNS = {
   task_id: 'int8',
   stock_id: 'int8',
   goods_out_line_id: 'int8',
@@ -27,7 +27,7 @@ const RESERVATION = {
   explanation: 'jsonb',
 } as const
 
-/** Writes reservations, without their piles, and gives their ids in the order told. */
+/** Writes reservations without changing the piles, and returns their ids in order. */
 export function openAllocations(
   tx: Transaction,
   reservations: readonly Reservation[],
@@ -39,13 +39,13 @@ export function openAllocations(
       updated_at)
     select ${tx.tenant.id}::bigint, r.task_id, r.stock_id, r.goods_out_line_id, r.for_task_id, r.quantity, 'open', r.explanation,
       ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from ${tableOf('r', RESERVATION, reservations)}
+    from ${tableOf('r', RESERVATION_COLUMNS, reservations)}
     returning id`)
     .map((opened) => opened.map(({ id }) => id))
 }
 
-/** Changes how much is reserved of piles, by their ids; the sums are signed. */
-export function changeReserved(tx: Transaction, sums: ReadonlyMap<number, Big>): Query<unknown> {
+/** Changes the reserved quantity of piles, by pile id; the sums are signed. */
+export function updateReserved(tx: Transaction, sums: ReadonlyMap<number, Big>): Query<unknown> {
   if (sums.size === 0) return tx.value(undefined)
   const changes = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
   return tx.run(sql`

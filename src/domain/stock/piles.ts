@@ -16,18 +16,18 @@ export type Pile = Cell & {
   readonly updated_at: Instant
 }
 
-/** Goods of a pile as a request names them, and where in it; all there is of them where no quantity is said. */
-export type NamedGoods = {
+/** A pile and quantity named in a request, with its pointer; all of the pile if no quantity is given. */
+export type RequestedStock = {
   readonly stock_id: number
   /** In units; an exact decimal as text. */
   readonly quantity: string | null
   readonly pointer: string
 }
 
-/** A pickface in which goods of a product that differ by their date alone become one (operations 0.2 rule 5). */
-export type Consolidating = Pick<Cell, 'product_id' | 'location_id'>
+/** A pickface that merges goods of a product which differ only by date (operations 0.2 rule 5). */
+export type ConsolidatingPickface = Pick<Cell, 'product_id' | 'location_id'>
 
-const keyOf = ({ product_id, location_id }: Consolidating) => `${product_id} ${location_id}`
+const keyOf = ({ product_id, location_id }: ConsolidatingPickface) => `${product_id} ${location_id}`
 
 /** Piles that were locked together. */
 export class Piles {
@@ -36,7 +36,7 @@ export class Piles {
 
   readonly #consolidating: ReadonlySet<string>
 
-  constructor(piles: readonly Pile[], consolidating: readonly Consolidating[] = []) {
+  constructor(piles: readonly Pile[], consolidating: readonly ConsolidatingPickface[] = []) {
     this.#byId = new Map(piles.map((pile) => [pile.id, pile]))
     this.#byCell = new Map(piles.map((pile) => [cellKeyFor(pile), pile]))
     this.#consolidating = new Set(consolidating.map(keyOf))
@@ -47,16 +47,16 @@ export class Piles {
     return [...this.#byId.values()]
   }
 
-  /** A pile that was seen before it was locked; one that has gone or changed meanwhile starts the act over. */
-  same(seen: Pile): Pile {
-    const pile = this.#byId.get(seen.id)
-    if (pile === undefined || cellKeyFor(pile) !== cellKeyFor(seen))
-      throw new LostRace(`pile ${seen.id} changed`)
+  /** A pile that was read before it was locked; if it was changed or removed meanwhile, the act restarts. */
+  current(read: Pile): Pile {
+    const pile = this.#byId.get(read.id)
+    if (pile === undefined || cellKeyFor(pile) !== cellKeyFor(read))
+      throw new LostRace(`pile ${read.id} changed`)
     return pile
   }
 
-  /** Whether goods that come to a cell join those of other dates that stand there. */
-  consolidates(cell: Consolidating): boolean {
+  /** Whether goods that arrive in a cell are merged with those of other dates there. */
+  consolidates(cell: ConsolidatingPickface): boolean {
     return this.#consolidating.has(keyOf(cell))
   }
 

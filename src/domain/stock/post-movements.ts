@@ -2,52 +2,52 @@ import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { actChangesOf } from './act-changes.ts'
+import { assignPileIds, type PileIds } from './assign-pile-ids.ts'
 import { changePiles } from './change-piles.ts'
 import { closeAllocations, writeClosings } from './close-allocations.ts'
 import { consolidate } from './consolidate.ts'
-import { writeRows } from './ledger-rows.ts'
+import { writeLedgerRows } from './ledger-rows.ts'
+import { lockPiles } from './lock-piles.ts'
 import { mergePiles } from './merge-piles.ts'
-import type { Closing, Movement, Posting, UnitMove } from './movement.ts'
-import { namePiles, type PileIds } from './name-piles.ts'
-import { noteFilledFaces } from './note-filled-faces.ts'
+import type { AllocationClosing, Movement, Posting, UnitMove } from './movement.ts'
 import { openAllocations, type Reservation } from './open-allocations.ts'
 import type { Pile, Piles } from './piles.ts'
-import { type Plan, planMovements } from './plan-movements.ts'
-import { settleUnits } from './settle-units.ts'
-import { takePiles } from './take-piles.ts'
+import { type MovementPlan, planMovements } from './plan-movements.ts'
+import { recordFilledPickfaces } from './record-filled-pickfaces.ts'
+import { updateUnits } from './update-units.ts'
 
-/** A row of the ledger that was written, and the piles it went between. */
-export type Posted = {
+/** A written ledger row and its piles. */
+export type PostedMovement = {
   readonly transaction_id: number
   readonly stock_from_id: number | null
-  /** The pile the goods stand in when all is posted: a later movement may have made one of two. */
+  /** The pile with the goods after the whole posting: a later movement may have merged it. */
   readonly stock_to_id: number | null
-  /** The same as it is then; null for goods that left. */
+  /** The same pile after the posting; null for goods that left. */
   readonly pile: Pile | null
 }
 
 /**
- * Writes movements into the ledger and changes the piles by the sum of the rows just written: the one writer of stock.
- * The piles have been taken, and every question has been asked. However many movements, the statements stay the same.
+ * Writes movements into the ledger and changes the piles by their sums: the only writer of stock. The piles must be
+ * locked and everything checked. The number of statements does not depend on the number of movements.
  */
 export async function postMovements(
   tx: Transaction,
   piles: Piles,
   posting: Posting,
-): Promise<readonly Posted[]> {
+): Promise<readonly PostedMovement[]> {
   const { write, finish } = await preparePosting(tx, piles, posting)
   return finish(await write)
 }
 
 /** A posting that is ready to be written. */
 export type PreparedPosting = {
-  /** Writes it; it may stand in a pipeline. */
-  readonly write: Query<readonly Posted[]>
-  /** Writes what could not be written at once: goods that arrive in a cell which others have to leave before. */
-  readonly finish: (written: readonly Posted[]) => Promise<readonly Posted[]>
+  /** Writes it; can be part of a pipeline. */
+  readonly write: Query<readonly PostedMovement[]>
+  /** Writes what had to wait: goods that arrive in a cell which others have to leave first. */
+  readonly finish: (written: readonly PostedMovement[]) => Promise<readonly PostedMovement[]>
 }
 
-/** Works out what a posting writes, so that it can be written together with other things; draws the ids it lacks. */
+/** Computes what a posting writes, so that it can be written in a pipeline with other statements; draws missing ids. */
 export async function preparePosting(
   tx: Transaction,
   piles: Piles,
@@ -62,7 +62,7 @@ export async function preparePosting(
   return { write, finish: async (written) => (await finish(written)).slice(redating.length) }
 }
 
-/** A unit whose goods are laid loose does not go where they go. */
+/** The units that move: not those whose goods become loose. */
 function unitsThatMove(
   { units = [], movements }: Posting,
   written: readonly Movement[],
@@ -74,36 +74,40 @@ function unitsThatMove(
 }
 
 async function prepare(tx: Transaction, piles: Piles, posting: Posting): Promise<PreparedPosting> {
-  const whole = async (written: readonly Posted[]) => written
-  if (posting.movements.length === 0) return { write: postNothing(tx, posting), finish: whole }
+  const unchanged = async (written: readonly PostedMovement[]) => written
+  if (posting.movements.length === 0) return { write: postWithoutMovements(tx, posting), finish: unchanged }
   const plan = planMovements(piles.all, posting.movements)
   if (plan.reentry !== null) return prepareInTwo(tx, piles, { posting, cut: plan.reentry })
-  const ids = await namePiles(tx, plan, posting.pile_ids)
-  return { write: writePlan(tx, plan, { posting, ids }), finish: whole }
+  const ids = await assignPileIds(tx, plan, posting.pile_ids)
+  return { write: writePlan(tx, plan, { posting, ids }), finish: unchanged }
 }
 
-type Named = { readonly posting: Posting; readonly ids: PileIds }
+type IdentifiedPosting = { readonly posting: Posting; readonly ids: PileIds }
 
-/** Writes a plan: history first, and what depends on piles after them. */
-function writePlan(tx: Transaction, plan: Plan, { posting, ids }: Named): Query<readonly Posted[]> {
+/** Writes a plan: the ledger first, and what depends on piles after them. */
+function writePlan(
+  tx: Transaction,
+  plan: MovementPlan,
+  { posting, ids }: IdentifiedPosting,
+): Query<readonly PostedMovement[]> {
   const openings = openingsOf(plan, ids)
-  const closings = (posting.closings ?? []).map((closing) => heired(closing, ids))
+  const closings = (posting.closings ?? []).map((closing) => withHeir(closing, ids))
   const sums = { quantity: movedBy(plan, ids), reserved: reservedBy(openings, closings) }
   const { touched } = actChangesOf(tx)
   return tx
     .pipeline([
       mergePiles(tx, plan),
-      writeRows(tx, plan, ids),
+      writeLedgerRows(tx, plan, ids),
       writeClosings(tx, closings),
       changePiles(tx, plan, { ids, sums }),
       openAllocations(tx, openings),
-      settleUnits(tx, posting),
-      noteFilledFaces(tx, posting.movements),
+      updateUnits(tx, posting),
+      recordFilledPickfaces(tx, posting.movements),
     ])
-    .map(([, rows, , standing]) => {
+    .map(([, rows, , piles]) => {
       for (const { to } of plan.movements) if (to !== null) touched.add(ids.own(to))
       return plan.movements.map(({ from, to }, place) => {
-        const pile = to === null ? null : (standing.get(ids.heir(to)) ?? null)
+        const pile = to === null ? null : (piles.get(ids.heir(to)) ?? null)
         return {
           transaction_id: rows[place] ?? 0,
           stock_from_id: from === null ? null : ids.own(from),
@@ -114,21 +118,21 @@ function writePlan(tx: Transaction, plan: Plan, { posting, ids }: Named): Query<
     })
 }
 
-/** A reservation of a pile that becomes part of another goes there first. */
-function heired(closing: Closing, ids: PileIds): Closing {
+/** The closing with the pile that its reservation is merged into. */
+function withHeir(closing: AllocationClosing, ids: PileIds): AllocationClosing {
   const { allocation } = closing
   return { ...closing, allocation: { ...allocation, stock_id: ids.heirOfId(allocation.stock_id) } }
 }
 
 /** The reservations that movements open where their goods arrive. */
-function openingsOf({ movements }: Plan, ids: PileIds): readonly Reservation[] {
+function openingsOf({ movements }: MovementPlan, ids: PileIds): readonly Reservation[] {
   return movements.flatMap(({ movement: { reserves = [] }, to }) =>
     to === null ? [] : reserves.map((one) => ({ ...one, stock_id: ids.heir(to) })),
   )
 }
 
-/** How much more is in each pile, by its id: the sums of the rows. */
-function movedBy({ movements }: Plan, ids: PileIds): ReadonlyMap<number, Decimal> {
+/** Change of quantity of each pile, by id. */
+function movedBy({ movements }: MovementPlan, ids: PileIds): ReadonlyMap<number, Decimal> {
   return sumsBy(
     movements.flatMap(({ movement: { quantity }, from, to }) => [
       ...(from === null ? [] : [[ids.heir(from), `-${quantity}`] as const]),
@@ -137,10 +141,10 @@ function movedBy({ movements }: Plan, ids: PileIds): ReadonlyMap<number, Decimal
   )
 }
 
-/** How much more of each pile is reserved, by its id. */
+/** Change of reserved quantity of each pile, by id. */
 function reservedBy(
   openings: readonly Reservation[],
-  closings: readonly Closing[],
+  closings: readonly AllocationClosing[],
 ): ReadonlyMap<number, Decimal> {
   return sumsBy([
     ...openings.map(({ stock_id, quantity }) => [stock_id, quantity] as const),
@@ -148,31 +152,35 @@ function reservedBy(
   ])
 }
 
-/** A step in which no goods move. */
-function postNothing(tx: Transaction, posting: Posting): Query<readonly Posted[]> {
-  return tx.pipeline([closeAllocations(tx, posting.closings ?? []), settleUnits(tx, posting)]).map(() => [])
+/** A posting without movements. */
+function postWithoutMovements(tx: Transaction, posting: Posting): Query<readonly PostedMovement[]> {
+  return tx.pipeline([closeAllocations(tx, posting.closings ?? []), updateUnits(tx, posting)]).map(() => [])
 }
 
-/** A pile must have left a cell before another may have it: the movements before the cut are written first. */
+/** A cell must be empty before another pile moves in: the movements before the cut are written first. */
 async function prepareInTwo(
   tx: Transaction,
   piles: Piles,
   { posting, cut }: { readonly posting: Posting; readonly cut: number },
 ): Promise<PreparedPosting> {
-  const { movements, closings = [], ...others } = posting
+  const { movements, closings = [], ...other } = posting
   const { write } = await prepare(tx, piles, { movements: movements.slice(0, cut), closings })
-  const rest = movements.slice(cut)
-  const cells = rest.flatMap(({ from, to }) => [from, to]).filter((node) => typeof node !== 'string')
+  const remaining = movements.slice(cut)
+  const cells = remaining.flatMap(({ from, to }) => [from, to]).filter((node) => typeof node !== 'string')
   const ids = piles.all.map(({ id }) => id)
-  const finish = async (written: readonly Posted[]) => {
-    const then = await prepare(tx, await takePiles(tx, { ids, cells }), { ...others, movements: rest })
-    return [...written, ...(await then.finish(await then.write))]
+  const finish = async (written: readonly PostedMovement[]) => {
+    const second = await prepare(tx, await lockPiles(tx, { ids, cells }), { ...other, movements: remaining })
+    return [...written, ...(await second.finish(await second.write))]
   }
   return { write, finish }
 }
 
 /** The same for one movement. */
-export async function postMovement(tx: Transaction, piles: Piles, movement: Movement): Promise<Posted> {
+export async function postMovement(
+  tx: Transaction,
+  piles: Piles,
+  movement: Movement,
+): Promise<PostedMovement> {
   const [posted] = await postMovements(tx, piles, { movements: [movement] })
   if (posted === undefined) throw new Error('a movement left no row in the ledger')
   return posted

@@ -14,21 +14,21 @@ export type ReasonType =
   | 'transfer'
   | 'stock_check'
 
-/** What is asked of a reason code (operations 3.4). */
+/** Requirements on a reason code (operations 3.4). */
 export type ReasonRule = {
   readonly reason_type: ReasonType
   readonly reason_code_id: number | null
-  /** Whose stock it is about, and whose setting is obeyed. */
+  /** The owner of the stock, whose setting applies. */
   readonly account: Pick<AccountFacts, 'id' | 'enforce_reason_codes'>
-  /** Whether one must be given: always, never, or where the account wants one and has one to give. */
+  /** Whether one is required: always, never, or if the account enforces reason codes and has a usable one. */
   readonly must: 'always' | 'if_enforced' | 'never'
 }
 
 /** A reason code as an event shows it. */
 export type Reason = { readonly id: number; readonly code: string; readonly name: string }
 
-/** Refuses a reason code that cannot be used, or a missing one that is wanted; gives the one that is used. */
-export function checkReason(tx: Transaction, rule: ReasonRule): Query<Reason | null> {
+/** Refuses an unusable or a missing required reason code; returns the reason. */
+export function assertReason(tx: Transaction, rule: ReasonRule): Query<Reason | null> {
   const { account, reason_type, reason_code_id } = rule
   const usable = sql`r.active and r.reason_type = ${reason_type} and (r.generic or r.account_id = ${account.id})`
   const tenant = tx.tenant.id

@@ -4,8 +4,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { closeAllocations } from './close-allocations.ts'
-import type { Closing } from './movement.ts'
-import { changeReserved, openAllocations, type Reservation } from './open-allocations.ts'
+import type { AllocationClosing } from './movement.ts'
+import { openAllocations, type Reservation, updateReserved } from './open-allocations.ts'
 
 /** An open reservation. */
 export type Allocation = Reservation & {
@@ -13,14 +13,14 @@ export type Allocation = Reservation & {
   readonly state: 'open' | 'consumed' | 'released'
 }
 
-/** Reserves parts of piles for tasks. The piles have been taken, and have that much free. */
+/** Reserves parts of piles for tasks. The piles must be locked and have enough free. */
 export function reserve(tx: Transaction, reservations: readonly Reservation[]): Query<readonly number[]> {
   const sums = sumsBy(reservations.map(({ stock_id, quantity }) => [stock_id, quantity]))
-  return tx.pipeline([openAllocations(tx, reservations), changeReserved(tx, sums)]).map(([ids]) => ids)
+  return tx.pipeline([openAllocations(tx, reservations), updateReserved(tx, sums)]).map(([ids]) => ids)
 }
 
-/** Part of what a replenishment has reserved, for a held pick. */
-export type Promised = {
+/** Part of a reservation of a replenishment, promised to a held pick. */
+export type AllocationPromise = {
   readonly allocation_id: number
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
@@ -28,10 +28,10 @@ export type Promised = {
 }
 
 /**
- * Promises to held picks what replenishments have reserved for nobody yet, in one statement: each promise becomes a
- * reservation of its own. The replenishments have been taken, and have that much left.
+ * Promises to held picks what replenishments have reserved and not promised yet, in one statement; each promise becomes
+ * a reservation of its own. The replenishments must be locked and have enough left.
  */
-export function promise(tx: Transaction, promises: readonly Promised[]): Query<unknown> {
+export function promiseAllocations(tx: Transaction, promises: readonly AllocationPromise[]): Query<unknown> {
   if (promises.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   return tx.run(sql`
@@ -56,15 +56,18 @@ export function promise(tx: Transaction, promises: readonly Promised[]): Query<u
     where a.tenant_id = ${tenant} and a.id = p.allocation_id and p.turn = 1`)
 }
 
-/** Gives reservations back, whole or in part. The piles have been taken. */
-export function release(tx: Transaction, releases: readonly Omit<Closing, 'state'>[]): Query<unknown> {
+/** Releases reservations, whole or in part. The piles must be locked. */
+export function release(
+  tx: Transaction,
+  releases: readonly Omit<AllocationClosing, 'state'>[],
+): Query<unknown> {
   return closeAllocations(
     tx,
     releases.map((one) => ({ ...one, state: 'released' })),
   )
 }
 
-/** The open reservations of tasks. */
+/** Reads the open reservations of tasks. */
 export function findAllocations(tx: Transaction, tasks: readonly number[]): Query<readonly Allocation[]> {
   return tx.rows<Allocation>(sql`
     select a.*

@@ -3,33 +3,39 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Identity } from './identity.ts'
 
-/** Goods that may be known by a serial number. */
-export type Serial = Pick<Identity, 'product_id' | 'serial_number'>
+/** Goods that may have a serial number. */
+export type SerialisedGoods = Pick<Identity, 'product_id' | 'serial_number'>
 
-/** The first of the serial numbers of goods that arrive which stands in stock already, or arrives twice; null where none does. */
-export async function findTaken(tx: Transaction, arriving: readonly Serial[]): Promise<string | null> {
+/** The first serial number of arriving goods that is already in stock or arrives twice; null if there is none. */
+export async function findDuplicateSerial(
+  tx: Transaction,
+  arriving: readonly SerialisedGoods[],
+): Promise<string | null> {
   const serials = arriving.filter(({ serial_number }) => serial_number !== null)
   if (serials.length === 0) return null
-  const twice = twiceOf(serials)
-  if (twice !== null) return twice
-  const wanted = serials.map(({ product_id, serial_number }) => ({ product_id, serial_number }))
+  const repeated = repeatedIn(serials)
+  if (repeated !== null) return repeated
+  const rows = serials.map(({ product_id, serial_number }) => ({ product_id, serial_number }))
   const known = await tx.maybe<{ serial_number: string }>(sql`
     select s.serial_number
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g (product_id bigint, serial_number text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (product_id bigint, serial_number text)
     join stocks s on s.tenant_id = ${tx.tenant.id} and s.product_id = g.product_id and s.serial_number = g.serial_number
     order by s.serial_number
     limit 1`)
   return known?.serial_number ?? null
 }
 
-/** Refuses goods whose serial number stands in stock already: it does so once for each product (operations 0.2). */
-export async function assertSerialsAreNew(tx: Transaction, arriving: readonly Serial[]): Promise<void> {
-  const serial = await findTaken(tx, arriving)
+/** Refuses goods whose serial number is already in stock: it is unique per product (operations 0.2). */
+export async function assertSerialsAreNew(
+  tx: Transaction,
+  arriving: readonly SerialisedGoods[],
+): Promise<void> {
+  const serial = await findDuplicateSerial(tx, arriving)
   if (serial !== null) throw refusal('serial_number_already_in_stock', { serial })
 }
 
-/** The first serial number that is there twice for a product; a receipt may have tens of thousands. */
-function twiceOf(serials: readonly Serial[]): string | null {
+/** The first serial number that occurs twice for a product; a receipt may have tens of thousands. */
+function repeatedIn(serials: readonly SerialisedGoods[]): string | null {
   const seen = new Map<number, Set<string | null>>()
   for (const { product_id, serial_number } of serials) {
     const known = seen.get(product_id) ?? new Set()

@@ -3,36 +3,40 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 
 /**
- * The date of a moment in a time zone, as the timestamp of a clock on the wall there. A day that was sent without a time,
- * read as its first moment in UTC, is that day.
+ * A moment as local time in a time zone. Midnight in UTC, which is how a date sent without a time is read, stays that
+ * date.
  */
-export function wallTime(moment: Sql, timezone: Sql): Sql {
+export function localTime(moment: Sql, timezone: Sql): Sql {
   return sql`(case when ${moment} = date_trunc('day', ${moment}, 'UTC') then ${moment} at time zone 'UTC' else ${moment} at time zone ${timezone} end)`
 }
 
-type At = { readonly warehouse_id: number; readonly moment: Instant }
+type WarehouseMoment = { readonly warehouse_id: number; readonly moment: Instant }
 
-/** The beginning of the day a moment falls on in a warehouse: goods are as old as the day they came in on. */
-export async function startOfDay(tx: Transaction, at: At): Promise<Instant> {
-  const { start } = await read<{ start: Instant }>(
+/** The start of the day of a moment in a warehouse: the age of goods counts from the day of receipt. */
+export async function startOfDay(tx: Transaction, at: WarehouseMoment): Promise<Instant> {
+  const { start } = await readFrom<{ start: Instant }>(
     tx,
     at,
-    sql`${wallTime(sql`m.at`, sql`w.timezone`)}::date::timestamp at time zone w.timezone as start`,
+    sql`${localTime(sql`m.at`, sql`w.timezone`)}::date::timestamp at time zone w.timezone as start`,
   )
   return start
 }
 
-/** The day a moment falls on in a warehouse: `2026-06-01`. */
-export async function dayOf(tx: Transaction, at: At): Promise<string> {
-  const { day } = await read<{ day: string }>(
+/** The day of a moment in a warehouse: `2026-06-01`. */
+export async function dayOf(tx: Transaction, at: WarehouseMoment): Promise<string> {
+  const { day } = await readFrom<{ day: string }>(
     tx,
     at,
-    sql`to_char(${wallTime(sql`m.at`, sql`w.timezone`)}, 'YYYY-MM-DD') as day`,
+    sql`to_char(${localTime(sql`m.at`, sql`w.timezone`)}, 'YYYY-MM-DD') as day`,
   )
   return day
 }
 
-function read<Row extends object>(tx: Transaction, { warehouse_id, moment }: At, what: Sql): Promise<Row> {
+function readFrom<Row extends object>(
+  tx: Transaction,
+  { warehouse_id, moment }: WarehouseMoment,
+  what: Sql,
+): Promise<Row> {
   return tx.one<Row>(sql`
     select ${what}
     from warehouses w

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { sql } from '#database/sql.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { keepCheckpoints, takeCheckpoint } from './checkpoints.ts'
-import { type Cell, PLAIN } from './identity.ts'
+import { createCheckpoint, createCheckpointIfDue } from './checkpoints.ts'
+import { type Cell, NO_ATTRIBUTES } from './identity.ts'
+import { lockPiles, readPiles } from './lock-piles.ts'
 import type { Movement } from './movement.ts'
 import { postMovements } from './post-movements.ts'
-import { settleBalances } from './settle-balances.ts'
-import { seePiles, takePiles } from './take-piles.ts'
+import { updateBalances } from './update-balances.ts'
 
 type Shown = Readonly<Record<string, unknown>>
 type Seen = {
@@ -45,7 +45,7 @@ suite('stock as it was', async () => {
 
   function fresh(): Cell {
     return {
-      ...PLAIN,
+      ...NO_ATTRIBUTES,
       account_id: floor.account,
       product_id: floor.product,
       warehouse_id: floor.warehouse,
@@ -113,13 +113,13 @@ suite('stock as it was', async () => {
 
   async function act(): Promise<Seen> {
     return floor.act(async (tx) => {
-      const before = await seePiles(tx, sql`true`)
+      const before = await readPiles(tx, sql`true`)
       const movement = movementOf(before.length === 0 ? undefined : anyOf(before))
       const cells = [movement.from, movement.to].filter((node) => typeof node !== 'string')
-      await postMovements(tx, await takePiles(tx, { ids: [], cells }), { movements: [movement] })
+      await postMovements(tx, await lockPiles(tx, { ids: [], cells }), { movements: [movement] })
       const balances = floor.model.get('stock_balances')
-      if (balances !== undefined) await settleBalances(tx, balances)
-      const piles = await seePiles(tx, sql`true`)
+      if (balances !== undefined) await updateBalances(tx, balances)
+      const piles = await readPiles(tx, sql`true`)
       const sum = (some: typeof piles) => some.reduce((total, pile) => total + Number(pile.quantity), 0)
       return {
         at: tx.now,
@@ -169,9 +169,9 @@ suite('stock as it was', async () => {
     await assertSeen(seen)
   })
 
-  test('a checkpoint in between changes nothing of what is shown', async () => {
+  test('a checkpoint in between does not change the stock shown', async () => {
     const middle = seen[50]?.at ?? ''
-    await floor.act((tx) => takeCheckpoint(tx, middle))
+    await floor.act((tx) => createCheckpoint(tx, middle))
     await assertSeen(seen.filter((_, index) => index % 7 === 0))
     const [row] = await floor.rows('select count(*)::int as count from stock_checkpoint_piles')
     assert.equal(row?.count, seen[50]?.piles.length)
@@ -181,7 +181,7 @@ suite('stock as it was', async () => {
     await floor.rows('update stocks set quantity = quantity - 1000')
   })
 
-  test('before there was a tenant there was no stock, and what is to come is not shown', async () => {
+  test('stock is empty before the tenant existed, and the future is not shown', async () => {
     const { data } = await ask('2001-01-01')
     assert.deepEqual(data.stocks.all.nodes, [])
     assert.deepEqual(data.stock_balances.all.nodes, [])
@@ -203,19 +203,22 @@ suite('stock as it was', async () => {
     assert.equal(present.data.stocks.all.nodes.length, seen.at(-1)?.piles.length)
   })
 
-  test('a checkpoint is taken when the last one is long past, and no other', async () => {
+  test('a checkpoint is written only if the last one is old', async () => {
     await floor.rows('delete from stock_checkpoint_piles')
     await floor.rows('delete from stock_checkpoints')
-    const later = await floor.act(async (tx) => [await keepCheckpoints(tx), await keepCheckpoints(tx)])
+    const later = await floor.act(async (tx) => [
+      await createCheckpointIfDue(tx),
+      await createCheckpointIfDue(tx),
+    ])
     assert.deepEqual(later, [true, false])
   })
 
-  test('a checkpoint is taken where much has moved since the last one, and little is not enough', async () => {
+  test('a checkpoint is written if much has moved since the last one, and not if little has', async () => {
     await floor.rows("update transactions set created_at = created_at - interval '2 hours'")
     const [{ count } = {}] = await floor.rows('select count(*)::int as count from transactions')
     const taken = async (movements: number, hours: number) => {
       await floor.rows('update stock_checkpoints set taken_at = now() - make_interval(hours => $1)', [hours])
-      return floor.act((tx) => keepCheckpoints(tx, movements))
+      return floor.act((tx) => createCheckpointIfDue(tx, movements))
     }
     assert.deepEqual([await taken(Number(count) + 1, 3), await taken(Number(count), 2)], [false, false])
     assert.equal(await taken(Number(count), 3), true)

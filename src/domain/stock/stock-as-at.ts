@@ -4,7 +4,7 @@ import { ATTRIBUTES } from './identity.ts'
 
 const PLACE = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id'] as const
 
-/** The attributes of a pile, unpacked from where they are kept as JSON. */
+/** The attributes of a pile, unpacked from JSON. */
 function unpacked(alias: string, attributes: Sql): Sql {
   return sql`cross join lateral jsonb_populate_record(null::stocks, ${attributes}) ${name(alias)}`
 }
@@ -12,11 +12,11 @@ function unpacked(alias: string, attributes: Sql): Sql {
 const cell = [...PLACE, ...ATTRIBUTES]
 
 /**
- * The piles as they stood at an instant: those of the first checkpoint after it, or of today, with every movement
- * between the two undone. So it costs what moved in between, and a movement writes nothing for it.
+ * The piles at an instant: those of the first checkpoint after it, or of now, with every movement in between undone. So
+ * the cost is that of the movements in between, and a movement writes nothing for it.
  *
- * A pile that moved as a whole kept its id, so each id that any of these movements names is worked out anew: what the
- * later state says of it, what it gave since and what it got since, by cell. Piles they do not name stood as they stand.
+ * A pile that moved whole kept its id, so each pile named by these movements is computed again by cell: its later state,
+ * plus what left it, less what arrived since. Other piles are unchanged.
  */
 export function pilesAt(tenant: unknown, instant: unknown): Sql {
   return sql`
@@ -74,7 +74,7 @@ export function pilesAt(tenant: unknown, instant: unknown): Sql {
 
 const piles = pilesAt(tenantPlace, instantPlace)
 
-/** Piles as lists show them; what depends on reservations, and what no movement tells, is not known of the past. */
+/** Piles as lists show them; reservations, and what no movement records, are not known for the past. */
 const stocks = sql`(
   select ${tenantPlace}::bigint as tenant_id, w.id, ${names(cell, 'w')}, w.quantity,
     null::numeric as allocated_quantity, null::numeric as free, null::text as hold_description,
@@ -97,7 +97,7 @@ const balances = sql`(
   ) w on w.account_id = b.account_id and w.product_id = b.product_id and w.warehouse_id = b.warehouse_id
   where b.tenant_id = ${tenantPlace} and b.created_at <= ${instantPlace}::timestamptz)`
 
-/** Where lists of the past are read, by resource (platform 3.7). */
+/** Sources of lists of the past, by resource (platform 3.7). */
 export const pasts: ReadonlyMap<string, Sql> = new Map([
   ['stocks', stocks],
   ['stock_balances', balances],

@@ -4,11 +4,11 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { OPEN } from './buckets.ts'
 
-/** An order whose goods are on a unit, and the list they were picked by. */
+/** An order whose goods are on a unit, and their pick list. */
 export type ToteGoods = {
   readonly storage_unit_id: number
   readonly goods_out_id: number
-  /** The reference of the order, where the caller sees it. */
+  /** The reference of the order, if visible to the caller. */
   readonly order_reference: string | null
   readonly goods_out_pick_list_id: number | null
   /** Whether each order of the list has a position in its totes. */
@@ -16,8 +16,8 @@ export type ToteGoods = {
 }
 
 /**
- * Reads for which orders goods stand on these units: what tasks of orders have reserved, and what is to be put back of orders
- * that were cancelled. Units that leave the warehouse are passed over, unless goods of theirs are to go into a tote.
+ * Reads the orders whose goods are on units: what tasks of orders have reserved, and what is to be put back after a
+ * cancellation. With `totes`, units that leave the warehouse are skipped.
  */
 export function readToteGoods(
   tx: Transaction,

@@ -3,25 +3,28 @@ import type { Transaction } from '#database/transaction.ts'
 import { bucketsOf, OPEN } from './buckets.ts'
 import { ATTRIBUTES } from './identity.ts'
 
-/** Something that is not as it must be. */
-export type Difference = {
-  /** The invariant of operations 0.8 that does not hold: `I1`. */
+/** A violation of an invariant. */
+export type InvariantViolation = {
+  /** The invariant of operations 0.8: `I1`. */
   readonly invariant: string
-  /** What it does not hold for. */
+  /** The record that violates it. */
   readonly about: string
   readonly expected: string
   readonly found: string
 }
 
-/** A statement that finds where an invariant does not hold: rows of `about`, `expected` and `found`. */
-export type Check = { readonly invariant: string; readonly finds: (tenant: number) => Sql }
+/** A query for violations of an invariant: rows of `about`, `expected` and `found`. */
+export type InvariantCheck = { readonly invariant: string; readonly query: (tenant: number) => Sql }
 
-/** Runs checks over a tenant and gives every difference there is. */
-export async function verify(tx: Transaction, checks: readonly Check[]): Promise<readonly Difference[]> {
+/** Runs checks on a tenant and returns every violation. */
+export async function verify(
+  tx: Transaction,
+  checks: readonly InvariantCheck[],
+): Promise<readonly InvariantViolation[]> {
   const found = await tx.pipeline(
-    checks.map(({ invariant, finds }) =>
+    checks.map(({ invariant, query }) =>
       tx
-        .rows<Omit<Difference, 'invariant'>>(finds(tx.tenant.id))
+        .rows<Omit<InvariantViolation, 'invariant'>>(query(tx.tenant.id))
         .map((rows) => rows.map((row) => ({ invariant, ...row }))),
     ),
   )
@@ -29,24 +32,24 @@ export async function verify(tx: Transaction, checks: readonly Check[]): Promise
 }
 
 /** Whether the ledger, the piles, reservations, units and balances agree (operations 0.8). */
-export const stockChecks: readonly Check[] = [
-  { invariant: 'I1', finds: (tenant) => conservation(tenant) },
-  { invariant: 'I2', finds: (tenant) => neverNegative(tenant) },
-  { invariant: 'I2', finds: (tenant) => noEmptyPiles(tenant) },
-  { invariant: 'I3', finds: (tenant) => reservedWithin(tenant) },
-  { invariant: 'I4', finds: (tenant) => reservationsAddUp(tenant) },
-  { invariant: 'I5', finds: (tenant) => heldIsFree(tenant) },
-  { invariant: 'I6', finds: (tenant) => unitsInOnePlace(tenant) },
-  { invariant: 'I7', finds: (tenant) => balancesAddUp(tenant) },
-  { invariant: 'I8', finds: (tenant) => transitAddsUp(tenant) },
-  { invariant: 'I11', finds: (tenant) => heldPicksAreServed(tenant) },
-  { invariant: 'I12', finds: (tenant) => serialsStandOnce(tenant) },
-  { invariant: 'I14', finds: (tenant) => closedTasksReserveNothing(tenant) },
+export const stockChecks: readonly InvariantCheck[] = [
+  { invariant: 'I1', query: (tenant) => conservation(tenant) },
+  { invariant: 'I2', query: (tenant) => neverNegative(tenant) },
+  { invariant: 'I2', query: (tenant) => noEmptyPiles(tenant) },
+  { invariant: 'I3', query: (tenant) => reservedWithin(tenant) },
+  { invariant: 'I4', query: (tenant) => reservationsAddUp(tenant) },
+  { invariant: 'I5', query: (tenant) => heldIsFree(tenant) },
+  { invariant: 'I6', query: (tenant) => unitsInOnePlace(tenant) },
+  { invariant: 'I7', query: (tenant) => balancesAddUp(tenant) },
+  { invariant: 'I8', query: (tenant) => transitAddsUp(tenant) },
+  { invariant: 'I11', query: (tenant) => heldPicksAreServed(tenant) },
+  { invariant: 'I12', query: (tenant) => serialsStandOnce(tenant) },
+  { invariant: 'I14', query: (tenant) => closedTasksReserveNothing(tenant) },
 ]
 
 const attributesOf = (alias: string) => names(ATTRIBUTES, alias)
 
-/** What went into each cell and out of it, as the ledger tells. */
+/** What went into and out of each cell according to the ledger. */
 function ledgerOf(tenant: number): Sql {
   return sql`
     select x.id, x.account_to as account_id, x.product_id, x.location_to_id as location_id, x.storage_unit_to_id as storage_unit_id,

@@ -2,7 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Arrival, assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { type Arrival, assertTarget, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { refusal, refuseImmutable } from '#problems/problem.ts'
 import { readTasks, type Task, taskIn } from './task.ts'
 
@@ -38,7 +38,7 @@ export async function updateTask(
 const COMES: Partial<Readonly<Record<Task['type'], Arrival>>> = { RCV: 'receive', PWAY: 'putaway' }
 
 async function assertReachable(tx: Transaction, task: Task, id: number): Promise<void> {
-  const location = locationIn(await seeLocations(tx, [id]), id)
+  const location = locationIn(await readLocations(tx, [id]), id)
   const arrival = COMES[task.type]
   if (arrival !== undefined) return assertTarget(location, { warehouse_id: task.warehouse_id, arrival })
   const { code, is_active, warehouse_id } = location

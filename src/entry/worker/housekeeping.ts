@@ -4,7 +4,7 @@ import { resourceNamed } from '#declare/model.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
 import { expireJobs } from '#domain/printing/agent-jobs.ts'
 import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
-import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
+import { createCheckpointIfDue } from '#domain/stock/checkpoints.ts'
 import { backgroundCaller } from './callers.ts'
 import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
@@ -22,7 +22,7 @@ export async function keepHouse(worker: WorkerContext, retention: Retention): Pr
 async function keepHouseOf(worker: WorkerContext, scope: Scope, retention: Retention): Promise<void> {
   let isMore = true
   while (isMore) isMore = await inTransaction(worker, scope, (tx) => sweepTenant(tx, retention))
-  await inTransaction(worker, scope, keepCheckpoints)
+  await inTransaction(worker, scope, createCheckpointIfDue)
   const documents = resourceNamed(worker.model, 'documents')
   const print_jobs = resourceNamed(worker.model, 'print_jobs')
   isMore = true

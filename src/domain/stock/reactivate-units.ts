@@ -3,8 +3,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { UnitMove } from './movement.ts'
 
-/** Takes units that had left, or were done with, back into use where goods come back on them, on no load. They have been locked. */
-export async function reviveUnits(tx: Transaction, units: readonly UnitMove[]): Promise<void> {
+/** Reactivates units that were dispatched or inactive when goods return on them. They must be locked. */
+export async function reactivateUnits(tx: Transaction, units: readonly UnitMove[]): Promise<void> {
   if (units.length === 0) return
   await tx.run(sql`
     update storage_units u

@@ -2,30 +2,30 @@ import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { actChangesOf, type Faced } from './act-changes.ts'
+import { actChangesOf, type PickfaceProduct } from './act-changes.ts'
 import type { Cell } from './identity.ts'
 import type { Movement } from './movement.ts'
 
 /**
- * Notes when a pickface first holds its product; only from then on is it kept filled (operations 5.1). In the same
- * statement it learns which of the products that moved have pickfaces at all, and notes it in the book.
+ * Records when a pickface first holds its product: it is replenished only from then on (operations 5.1). The same
+ * statement finds which of the moved products have pickfaces and records them in the changes of the act.
  */
-export function noteFilledFaces(tx: Transaction, movements: readonly Movement[]): Query<unknown> {
-  const passages = movements.map(({ from, to, category }) => ({
+export function recordFilledPickfaces(tx: Transaction, movements: readonly Movement[]): Query<unknown> {
+  const cellMovements = movements.map(({ from, to, category }) => ({
     from: cellIn(from),
     to: cellIn(to),
     category,
   }))
-  const reached = passages.flatMap(({ to }) => to ?? [])
+  const filledCells = cellMovements.flatMap(({ to }) => to ?? [])
   const products = [
-    ...new Set(passages.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.product_id ?? [])),
+    ...new Set(cellMovements.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.product_id ?? [])),
   ]
   if (products.length === 0) return tx.value(undefined)
-  const book = actChangesOf(tx)
-  book.passages.push(...passages)
-  const locations = [...new Set(reached.map(({ location_id }) => location_id))]
+  const changes = actChangesOf(tx)
+  changes.cellMovements.push(...cellMovements)
+  const locations = [...new Set(filledCells.map(({ location_id }) => location_id))]
   return tx
-    .rows<Faced>(sql`
+    .rows<PickfaceProduct>(sql`
     with filled as (
       update pickface_products f
       set first_filled_at = ${tx.now}, ${nextVersion(tx, 'f')}
@@ -40,8 +40,8 @@ export function noteFilledFaces(tx: Transaction, movements: readonly Movement[])
     select distinct f.product_id, f.warehouse_id
     from pickface_products f
     where f.tenant_id = ${tx.tenant.id} and f.product_id = any(${products}::bigint[]) and f.warehouse_id is not null`)
-    .tap((faced) => {
-      book.noteFaced(faced)
+    .tap((pickfaceProducts) => {
+      changes.recordPickfaceProducts(pickfaceProducts)
     })
 }
 

@@ -3,8 +3,8 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-/** Notes that piles were counted and found right. */
-export async function noteCounted(tx: Transaction, piles: readonly number[]): Promise<void> {
+/** Records that piles were counted and the quantity was right. */
+export async function recordCounted(tx: Transaction, piles: readonly number[]): Promise<void> {
   if (piles.length === 0) return
   await lockRows(tx, 'stocks', piles)
   await tx.run(sql`

@@ -3,15 +3,15 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
 /**
- * Where goods at location `l` stand, loose or on unit `u`, in one text that sorts as places are walked: pick sequence
- * (none comes last), location code, unit reference (loose goods come first; operations 4.5 step 3). It stands on the pile,
- * so that an index gives piles in that order.
+ * The pick order of goods at location `l`, loose or on unit `u`, as one sortable text: pick sequence (none is last),
+ * location code, unit reference (loose goods first; operations 4.5 step 3). It is stored on the pile in `walk`, so that an
+ * index returns piles in that order.
  */
-export const walk: Sql = sql`(coalesce(lpad((l.pick_sequence + 9223372036854775808)::text, 20, '0'), '~') || chr(1) || l.code || chr(1)
+export const pickOrder: Sql = sql`(coalesce(lpad((l.pick_sequence + 9223372036854775808)::text, 20, '0'), '~') || chr(1) || l.code || chr(1)
   || coalesce(u.reference, ''))`
 
-/** Writes anew where piles stand whose location or unit is called otherwise now; `which` is a condition on `stocks s`. */
-export async function renewWalk(tx: Transaction, which: Sql): Promise<void> {
+/** Updates the pick order of piles whose location or unit was renamed; `which` is a condition on `stocks s`. */
+export async function updatePickOrder(tx: Transaction, which: Sql): Promise<void> {
   const tenant = tx.tenant.id
   const found = sql`select s.id from stocks s where s.tenant_id = ${tenant} and ${which}`
   const locked = await lockFound(tx, 'stocks', found)
@@ -20,7 +20,7 @@ export async function renewWalk(tx: Transaction, which: Sql): Promise<void> {
     update stocks s
     set walk = w.walk
     from (
-      select s.id, ${walk} as walk
+      select s.id, ${pickOrder} as walk
       from stocks s
       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
       left join storage_units u on u.tenant_id = s.tenant_id and u.id = s.storage_unit_id

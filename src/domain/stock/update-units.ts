@@ -5,11 +5,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Posting } from './movement.ts'
 
 /**
- * Puts units where a posting brought them, and notes what it took from them: a unit that lost part of its contents is
- * broken; one that is empty stays where it is, or is done with where its kind leaves the warehouse (operations 0.3).
+ * Updates the place of units that a posting moved and the state of units it removed goods from: a unit that lost part of
+ * its contents is broken; an empty one stays, or becomes inactive if its type leaves the warehouse (operations 0.3).
  */
-export function settleUnits(tx: Transaction, posting: Posting): Query<unknown> {
-  return tx.pipeline([moveUnits(tx, posting), settleTaken(tx, posting)])
+export function updateUnits(tx: Transaction, posting: Posting): Query<unknown> {
+  return tx.pipeline([moveUnits(tx, posting), updateSourceUnits(tx, posting)])
 }
 
 function moveUnits(tx: Transaction, { units = [] }: Posting): Query<unknown> {
@@ -22,9 +22,9 @@ function moveUnits(tx: Transaction, { units = [] }: Posting): Query<unknown> {
       and (u.warehouse_id, u.location_id) is distinct from (m.warehouse_id, m.location_id)`)
 }
 
-function settleTaken(tx: Transaction, posting: Posting): Query<unknown> {
-  const taken = new Set(posting.movements.flatMap(takenFrom))
-  if (taken.size === 0) return tx.value(undefined)
+function updateSourceUnits(tx: Transaction, posting: Posting): Query<unknown> {
+  const sources = new Set(posting.movements.flatMap(sourceUnitOf))
+  if (sources.size === 0) return tx.value(undefined)
   const dispatched = posting.dispatched_units ?? []
   const tenant = tx.tenant.id
   return tx.run(sql`
@@ -43,12 +43,12 @@ function settleTaken(tx: Transaction, posting: Posting): Query<unknown> {
       cross join lateral (
         select exists (select from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = v.id) as is_filled
       ) g
-      where v.tenant_id = ${tenant} and v.id = any(${[...taken]}::bigint[])
+      where v.tenant_id = ${tenant} and v.id = any(${[...sources]}::bigint[])
     ) f
     where u.tenant_id = ${tenant} and u.id = f.id`)
 }
 
-function takenFrom({ from, to }: Posting['movements'][number]): number[] {
+function sourceUnitOf({ from, to }: Posting['movements'][number]): number[] {
   if (typeof from === 'string' || from.storage_unit_id === null) return []
   const stays = typeof to !== 'string' && to.storage_unit_id === from.storage_unit_id
   return stays ? [] : [from.storage_unit_id]

@@ -7,8 +7,8 @@ import { decimalFor } from '#values/decimal.ts'
 import { OPEN } from './buckets.ts'
 import type { LocationFacts } from './locations.ts'
 
-/** What goods need of a place. Exact decimals, as text: kilograms, cubic metres, centimetres. */
-export type Load = {
+/** The space goods need. Exact decimals, as text: kilograms, cubic metres, centimetres. */
+export type SpaceRequirement = {
   readonly weight: string
   readonly cube: string
   readonly height: string
@@ -17,21 +17,21 @@ export type Load = {
   readonly storage_unit_type_id: number | null
 }
 
-/** A location with what stands there and what is on its way there. */
-export type Room = LocationFacts & {
+/** A location with what is there and what open tasks will bring. */
+export type LocationUsage = LocationFacts & {
   readonly weight: string
   readonly cube: string
   readonly units: number
 }
 
-/** What is not counted: the goods and the task that the question is about. */
-export type Without = {
+/** What is not counted: the goods and the task for which space is sought. */
+export type UsageExclusions = {
   readonly task_ids?: readonly number[]
   readonly storage_unit_ids?: readonly number[]
   readonly stock_ids?: readonly number[]
 }
 
-/** The metres in each unit of length that sizes are measured in. */
+/** Metres per unit of length. */
 export const metres: Sql = sql`case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
   when 'foot' then 0.3048 else 0.01 end`
 
@@ -39,14 +39,17 @@ export const metres: Sql = sql`case t.unit_of_measure when 'millimetre' then 0.0
 export const outerCube: Sql = sql`coalesce(t.length * t.width * t.height * (${metres}) * (${metres}) * (${metres}), 0)`
 
 /**
- * Reads how full locations are, what open tasks will bring included (operations 2.3 step 3); `which` is a condition on
- * `locations l` of type `lt`. Weights and cubes that are not known count 0. Nothing is summed up for a place that takes
- * any amount: however much stands there, it costs nothing to ask.
+ * Reads how full locations are, including what open tasks will bring (operations 2.3 step 3); `which` is a condition on
+ * `locations l` of type `lt`. Unknown weights and cubes count as 0. Locations without limits are not summed up.
  */
-export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Query<readonly Room[]> {
+export function readLocationUsage(
+  tx: Transaction,
+  which: Sql,
+  excluded: UsageExclusions = {},
+): Query<readonly LocationUsage[]> {
   const tenant = tx.tenant.id
-  const units = [...(without.storage_unit_ids ?? [])]
-  return tx.rows<Room>(sql`
+  const units = [...(excluded.storage_unit_ids ?? [])]
+  return tx.rows<LocationUsage>(sql`
     with place as materialized (
       select l.id, l.code, l.warehouse_id, l.is_active, l.is_pickface, lt.code as type, l.max_weight, l.max_cube, l.max_height,
         l.storage_unit_capacity, l.storage_unit_type_id
@@ -62,9 +65,9 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Qu
     coming as (
       select k.id, k.location_to_id, k.storage_unit_from_id, k.stock_id, k.product_id, k.start_quantity
       from limited l
-      -- What stands there already is not brought there.
+      -- Goods already there do not arrive.
       join tasks k on k.tenant_id = ${tenant} and k.location_to_id = l.id and k.status in ${OPEN}
-        and k.location_from_id is distinct from k.location_to_id and k.type in ('PWAY', 'REPLEN', 'TRAN') and k.id <> all(${[...(without.task_ids ?? [])]}::bigint[])
+        and k.location_from_id is distinct from k.location_to_id and k.type in ('PWAY', 'REPLEN', 'TRAN') and k.id <> all(${[...(excluded.task_ids ?? [])]}::bigint[])
     ),
     unit as (
       select distinct on (location_id, id) location_id, id
@@ -79,7 +82,7 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Qu
       ) x
       where id <> all(${units}::bigint[])
     ),
-    filling as (${fillings(tenant, without)})
+    filling as (${fillings(tenant, excluded)})
     select place.*, coalesce(sum(f.weight), 0) as weight, coalesce(sum(f.cube), 0) as cube, coalesce(sum(f.units), 0)::int as units
     from place
     left join filling f on f.location_id = place.id
@@ -87,8 +90,8 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Qu
       place.max_cube, place.max_height, place.storage_unit_capacity, place.storage_unit_type_id`)
 }
 
-/** What each unit, pile and task adds to its place: of the limited ones alone. */
-function fillings(tenant: number, without: Without): Sql {
+/** What each unit, pile and task adds to its location, for limited locations only. */
+function fillings(tenant: number, excluded: UsageExclusions): Sql {
   return sql`
     select u.location_id, coalesce(t.weight, 0) as weight, ${outerCube} as cube, 1 as units
     from unit u
@@ -104,7 +107,7 @@ function fillings(tenant: number, without: Without): Sql {
     from limited l
     join stocks s on s.tenant_id = ${tenant} and s.location_id = l.id and s.storage_unit_id is null
     ${keyed(tenant, 'products', 'p', sql`s.product_id`)}
-    where s.id <> all(${[...(without.stock_ids ?? [])]}::bigint[])
+    where s.id <> all(${[...(excluded.stock_ids ?? [])]}::bigint[])
     union all
     select c.location_to_id, c.start_quantity * coalesce(p.weight, 0), c.start_quantity * coalesce(p.cube, 0), 0
     from coming c
@@ -112,36 +115,37 @@ function fillings(tenant: number, without: Without): Sql {
     where c.stock_id is not null or c.storage_unit_from_id is null`
 }
 
-/** The first limit a load would exceed in a room, and by how much; null where it fits. */
-export function exceededBy(
-  room: Room,
-  load: Load,
+/** The first limit that the goods would exceed, and by how much; null if they fit. */
+export function exceededLimit(
+  location: LocationUsage,
+  required: SpaceRequirement,
 ): { readonly limit: string; readonly excess: number } | null {
   const isOtherType =
-    room.storage_unit_type_id !== null &&
-    load.units > 0 &&
-    room.storage_unit_type_id !== load.storage_unit_type_id
+    location.storage_unit_type_id !== null &&
+    required.units > 0 &&
+    location.storage_unit_type_id !== required.storage_unit_type_id
   if (isOtherType) return { limit: 'storage_unit_type', excess: 1 }
   const limits = [
-    ['max_weight', room.max_weight, sum(room.weight, load.weight)],
-    ['max_cube', room.max_cube, sum(room.cube, load.cube)],
+    ['max_weight', location.max_weight, sum(location.weight, required.weight)],
+    ['max_cube', location.max_cube, sum(location.cube, required.cube)],
     [
       'storage_unit_capacity',
-      load.units > 0 ? room.storage_unit_capacity : null,
-      sum(room.units, load.units),
+      required.units > 0 ? location.storage_unit_capacity : null,
+      sum(location.units, required.units),
     ],
-    ['max_height', room.max_height, exact(load.height)],
+    ['max_height', location.max_height, exact(required.height)],
   ] as const
-  for (const [limit, most, much] of limits) {
-    if (most !== null && much.gt(exact(most))) return { limit, excess: Number(much.minus(exact(most))) }
+  for (const [limit, maximum, total] of limits) {
+    if (maximum !== null && total.gt(exact(maximum)))
+      return { limit, excess: Number(total.minus(exact(maximum))) }
   }
   return null
 }
 
-/** Refuses a load that does not fit (operations 2.3 step 3). */
-export function assertRoom(room: Room, load: Load): void {
-  const exceeded = exceededBy(room, load)
-  if (exceeded !== null) throw refusal('location_capacity_exceeded', { code: room.code, ...exceeded })
+/** Refuses goods that do not fit (operations 2.3 step 3). */
+export function assertCapacity(location: LocationUsage, required: SpaceRequirement): void {
+  const exceeded = exceededLimit(location, required)
+  if (exceeded !== null) throw refusal('location_capacity_exceeded', { code: location.code, ...exceeded })
 }
 
 function exact(value: string | number) {

@@ -4,19 +4,19 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Closing } from './movement.ts'
+import type { AllocationClosing } from './movement.ts'
 
-/** An open reservation that goes over to another task, whole or in part. */
-export type HandOver = {
-  readonly allocation: Closing['allocation']
+/** An open reservation to be transferred to another task, whole or in part. */
+export type AllocationTransfer = {
+  readonly allocation: AllocationClosing['allocation']
   /** In units, above 0 and at most all of it; an exact decimal as text. */
   readonly quantity: string
-  /** The task that has it now, and the task that had it. */
+  /** The new task and the previous one. */
   readonly task_id: number
   readonly split_from: number
 }
 
-const HANDED = {
+const TRANSFER_COLUMNS = {
   id: 'int8',
   stock_id: 'int8',
   reserved: 'numeric',
@@ -26,39 +26,42 @@ const HANDED = {
 } as const
 
 /**
- * Gives reservations to other tasks, each at most once. How much of the piles is reserved does not change; a reservation
- * that is not as it was read any more starts the act over.
+ * Transfers reservations to other tasks, each at most once; the reserved quantity of the piles does not change. A
+ * reservation that changed since it was read restarts the act.
  */
-export function handOver(tx: Transaction, handed: readonly HandOver[]): Query<unknown> {
-  if (handed.length === 0) return tx.value(undefined)
+export function transferAllocations(
+  tx: Transaction,
+  transfers: readonly AllocationTransfer[],
+): Query<unknown> {
+  if (transfers.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
-  const ids = sql`${handed.map(({ allocation }) => allocation.id)}::bigint[]`
-  const rows = handed.map(({ allocation: { id, stock_id, quantity: reserved }, ...others }) => ({
+  const ids = sql`${transfers.map(({ allocation }) => allocation.id)}::bigint[]`
+  const rows = transfers.map(({ allocation: { id, stock_id, quantity: reserved }, ...transfer }) => ({
     ...{ id, stock_id, reserved },
-    ...others,
+    ...transfer,
   }))
-  const because = sql`coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from)`
+  const explanation = sql`coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from)`
   return tx
     .pipeline([
       tx.run(sql`
       insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
         updated_at)
-      select ${tenant}::bigint, h.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, h.quantity, 'open', ${because},
+      select ${tenant}::bigint, h.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, h.quantity, 'open', ${explanation},
         a.created_at, ${tx.now}::timestamptz
-      from ${tableOf('h', HANDED, rows)}
+      from ${tableOf('h', TRANSFER_COLUMNS, rows)}
       join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id
       where h.quantity < a.quantity`),
       tx.run(sql`
       update allocations a
       set quantity = case when h.quantity < a.quantity then a.quantity - h.quantity else a.quantity end,
         task_id = case when h.quantity < a.quantity then a.task_id else h.task_id end,
-        explanation = case when h.quantity < a.quantity then a.explanation else ${because} end,
+        explanation = case when h.quantity < a.quantity then a.explanation else ${explanation} end,
         ${nextVersion(tx, 'a')}
-      from ${tableOf('h', HANDED, rows)}
+      from ${tableOf('h', TRANSFER_COLUMNS, rows)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id and a.stock_id = h.stock_id and a.quantity = h.reserved
         and a.state = 'open'`),
     ])
     .tap(([, changed]) => {
-      if (changed !== handed.length) throw new LostRace('reservations are not what they were read as')
+      if (changed !== transfers.length) throw new LostRace('reservations are not what they were read as')
     })
 }

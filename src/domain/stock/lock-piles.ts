@@ -1,19 +1,19 @@
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { actChangesOf, type Buckets } from './act-changes.ts'
+import { actChangesOf, type PileBuckets } from './act-changes.ts'
 import { bucketsOf } from './buckets.ts'
 import { type Cell, identityFor } from './identity.ts'
-import { type Consolidating, type Pile, Piles } from './piles.ts'
+import { type ConsolidatingPickface, type Pile, Piles } from './piles.ts'
 
-/** Which piles an act changes: those it takes from, by id, and the cells its goods arrive in. */
-export type Taking = {
+/** Piles an act changes: its sources, by id, and the cells its goods arrive in. */
+export type PilesToLock = {
   readonly ids: readonly number[]
   readonly cells: readonly Cell[]
 }
 
-/** Reads piles without locking them, to find out what an act will need; `which` is a condition on `stocks s`. */
-export function seePiles(tx: Transaction, which: Sql): Query<readonly Pile[]> {
+/** Reads piles without locking them; `which` is a condition on `stocks s`. */
+export function readPiles(tx: Transaction, which: Sql): Query<readonly Pile[]> {
   return tx.rows<Pile>(sql`
     select s.*
     from stocks s
@@ -22,11 +22,11 @@ export function seePiles(tx: Transaction, which: Sql): Query<readonly Pile[]> {
 }
 
 /**
- * Locks the piles an act takes from and those that stand where its goods arrive, in key order, and reads them again.
- * Whatever changes a pile, or how it counts, has taken it before.
+ * Locks the source piles of an act and the piles in the cells its goods arrive in, in key order, and reads them.
+ * Everything that changes a pile, or its buckets, locks it first.
  */
-export function takePiles(tx: Transaction, taking: Taking): Query<Piles> {
-  const cells = taking.cells.map((cell) => ({
+export function lockPiles(tx: Transaction, target: PilesToLock): Query<Piles> {
+  const cells = target.cells.map((cell) => ({
     product_id: cell.product_id,
     location_id: cell.location_id,
     storage_unit_id: cell.storage_unit_id,
@@ -34,44 +34,44 @@ export function takePiles(tx: Transaction, taking: Taking): Query<Piles> {
   }))
   return tx
     .pipeline([
-      takeRows(tx, standing(tx, taking.ids, cells)),
-      cells.length === 0 ? tx.value([]) : tx.rows<Consolidating>(consolidatingIn(tx, cells)),
+      lockAndCount(tx, pilesIn(tx, target.ids, cells)),
+      cells.length === 0 ? tx.value([]) : tx.rows<ConsolidatingPickface>(consolidatingIn(tx, cells)),
     ])
     .map(([piles, consolidating]) => new Piles(piles, consolidating))
 }
 
 /**
- * The same for the piles whose ids a statement finds, in one statement. How they count is not noted: `countPiles` must go
- * out before anything of them is changed.
+ * The same for piles whose ids a query finds, in one statement. Their buckets are not recorded: `countPiles` must be sent
+ * before they are changed.
  */
-export function takeFound(tx: Transaction, found: Sql): Query<Piles> {
-  return lockPiles(tx, found).map((rows) => new Piles(rows))
+export function lockMatchingPiles(tx: Transaction, found: Sql): Query<Piles> {
+  return lockPileRows(tx, found).map((rows) => new Piles(rows))
 }
 
-/** Notes how piles that were taken count; it may travel with the statements that change them, before these. */
+/** Records the buckets of locked piles; can be sent in the pipeline that changes them, before the changes. */
 export function countPiles(tx: Transaction, { all }: Piles): Query<unknown> {
   const ids = all.map(({ id }) => id)
   return tx
-    .rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`))
-    .map((buckets) => actChangesOf(tx).noteBefore(buckets))
+    .rows<PileBuckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`))
+    .map((buckets) => actChangesOf(tx).recordBefore(buckets))
 }
 
-function takeRows(tx: Transaction, found: Sql): Query<readonly Pile[]> {
+function lockAndCount(tx: Transaction, found: Sql): Query<readonly Pile[]> {
   return tx
     .pipeline([
-      lockPiles(tx, found),
-      // Asked in the same breath: the server answers one after the other, so it counts what the lock waited for.
-      tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`)),
+      lockPileRows(tx, found),
+      // In the same pipeline: statements run one after another, so it reads what the lock waited for.
+      tx.rows<PileBuckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`)),
     ])
     .map(([piles, buckets]) => {
-      // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
+      // A pile that arrived in a cell after the lock is not locked; creating another there loses the race.
       const locked = new Set(piles.map(({ id }) => id))
-      actChangesOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
+      actChangesOf(tx).recordBefore(buckets.filter(({ id }) => locked.has(id)))
       return piles
     })
 }
 
-function lockPiles(tx: Transaction, found: Sql): Query<readonly Pile[]> {
+function lockPileRows(tx: Transaction, found: Sql): Query<readonly Pile[]> {
   const waits = tx.locks.advance('stocks') ? sql`` : sql` nowait`
   return tx.rows<Pile>(sql`
     select s.*
@@ -81,8 +81,8 @@ function lockPiles(tx: Transaction, found: Sql): Query<readonly Pile[]> {
     for no key update of s${waits}`)
 }
 
-/** The pickfaces among cells whose goods become one (operations 0.2 rule 5). */
-function consolidatingIn(tx: Transaction, cells: readonly CellKey[]): Sql {
+/** The consolidating pickfaces among cells (operations 0.2 rule 5). */
+function consolidatingIn(tx: Transaction, cells: readonly CellRow[]): Sql {
   const tenant = tx.tenant.id
   return sql`
     select distinct c.product_id, c.location_id
@@ -95,15 +95,15 @@ function consolidatingIn(tx: Transaction, cells: readonly CellKey[]): Sql {
           select m.group_id from location_groups m where m.tenant_id = ${tenant} and m.location_id = c.location_id)))`
 }
 
-type CellKey = {
+type CellRow = {
   readonly product_id: number
   readonly location_id: number
   readonly storage_unit_id: number | null
   readonly cell: string
 }
 
-/** The ids of named piles and of those that stand in cells. */
-function standing(tx: Transaction, ids: readonly number[], cells: readonly CellKey[]): Sql {
+/** The ids of the given piles and of those in cells. */
+function pilesIn(tx: Transaction, ids: readonly number[], cells: readonly CellRow[]): Sql {
   const named = sql`select unnest(${[...ids]}::bigint[])`
   if (cells.length === 0) return named
   const tenant = tx.tenant.id

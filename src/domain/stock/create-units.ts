@@ -5,35 +5,35 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { barcodeFor, withCheckDigit } from '#values/check-digit.ts'
 
-/** Units to be made: of what kind, how many, and where they stand. */
-export type NewUnits = {
+/** Units to be created: type, number and place. */
+export type UnitsToCreate = {
   readonly storage_unit_type_id: number
   readonly warehouse_id: number
   readonly location_id: number | null
   readonly count: number
 }
 
-/** Makes empty units with the next numbers of their type's sequence (operations 3.2), and gives their ids in order. */
-export async function makeUnits(tx: Transaction, wanted: NewUnits): Promise<readonly number[]> {
-  if (wanted.count === 0) return []
-  const references = await takeReferences(tx, wanted)
+/** Creates empty units with the next numbers of their type's sequence (operations 3.2); returns their ids in order. */
+export async function createUnits(tx: Transaction, units: UnitsToCreate): Promise<readonly number[]> {
+  if (units.count === 0) return []
+  const references = await drawReferences(tx, units)
   const rows = await tx.rows<{ id: number }>(sql`
     insert into storage_units (tenant_id, reference, barcode, storage_unit_type_id, warehouse_id, location_id, created_at, updated_at)
-    select ${tx.tenant.id}::bigint, r.reference, r.barcode, ${wanted.storage_unit_type_id}::bigint, ${wanted.warehouse_id}::bigint,
-      ${wanted.location_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    select ${tx.tenant.id}::bigint, r.reference, r.barcode, ${units.storage_unit_type_id}::bigint, ${units.warehouse_id}::bigint,
+      ${units.location_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from rows from (jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as (reference text, barcode text))
       with ordinality as r (reference, barcode, place)
     order by r.place
     on conflict (tenant_id, reference) do nothing
     returning id`)
-  const made = rows.map(({ id }) => id)
-  // A number that somebody gave a unit by hand is passed over.
-  const missing = wanted.count - made.length
-  return missing === 0 ? made : [...made, ...(await makeUnits(tx, { ...wanted, count: missing }))]
+  const created = rows.map(({ id }) => id)
+  // A number that was given to a unit by hand is skipped.
+  const missing = units.count - created.length
+  return missing === 0 ? created : [...created, ...(await createUnits(tx, { ...units, count: missing }))]
 }
 
-/** A sequence as units take their numbers from it. */
-type Range = {
+/** The sequence of a unit type. */
+type UnitSequence = {
   readonly code: string
   readonly prefix: string
   readonly next_number: string
@@ -41,10 +41,10 @@ type Range = {
   readonly has_check_digit: boolean
 }
 
-/** The references of the next units of a type, with their barcodes; taken aside, as all numbers are. */
-export async function takeReferences(
+/** References and barcodes of the next units of a type, drawn in a separate transaction, as all numbers are. */
+export async function drawReferences(
   tx: Transaction,
-  { storage_unit_type_id, count }: Pick<NewUnits, 'storage_unit_type_id' | 'count'>,
+  { storage_unit_type_id, count }: Pick<UnitsToCreate, 'storage_unit_type_id' | 'count'>,
 ): Promise<readonly { readonly reference: string; readonly barcode: string }[]> {
   const tenant = tx.tenant.id
   const statement = sql`
@@ -64,15 +64,16 @@ export async function takeReferences(
     )
     select r.code, r.prefix, r.next_number, r.kind, r.has_check_digit
     from range r`
-  const range = await tx.inSeparateTransaction((aside) => aside.maybe<Range>(statement))
-  if (range === null) throw new LostRace('the type of unit is gone')
-  const first = BigInt(range.next_number)
-  const width = range.next_number.length
-  if (String(first + BigInt(count)).length > width) throw refusal('sequence_exhausted', { code: range.code })
-  const checked = range.has_check_digit || range.kind === 'sscc'
+  const sequence = await tx.inSeparateTransaction((separate) => separate.maybe<UnitSequence>(statement))
+  if (sequence === null) throw new LostRace('the type of unit is gone')
+  const first = BigInt(sequence.next_number)
+  const width = sequence.next_number.length
+  if (String(first + BigInt(count)).length > width)
+    throw refusal('sequence_exhausted', { code: sequence.code })
+  const checked = sequence.has_check_digit || sequence.kind === 'sscc'
   return Array.from({ length: count }, (_, place) => {
-    const number = `${range.prefix}${String(first + BigInt(place)).padStart(width, '0')}`
+    const number = `${sequence.prefix}${String(first + BigInt(place)).padStart(width, '0')}`
     const reference = checked ? withCheckDigit(number) : number
-    return { reference, barcode: barcodeFor(reference, range.kind) }
+    return { reference, barcode: barcodeFor(reference, sequence.kind) }
   })
 }

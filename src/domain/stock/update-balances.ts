@@ -7,38 +7,38 @@ import type { Resource } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { actChangesOf, type Buckets, type OrderedChange } from './act-changes.ts'
+import { actChangesOf, type OrderedChange, type PileBuckets } from './act-changes.ts'
 import { bucketsOf } from './buckets.ts'
 
 /** The figures of a balance. */
 const FIGURES = ['available', 'allocated', 'ordered', 'received', 'picked', 'held', 'on_hand'] as const
 
-type Changed = AnyRow & { readonly previous: Readonly<Record<(typeof FIGURES)[number], number>> }
+type ChangedBalance = AnyRow & { readonly previous: Readonly<Record<(typeof FIGURES)[number], number>> }
 
-/** Notes that orders want more or less of a product than before; the balances change when they are settled. */
-export function noteOrdered(tx: Transaction, changes: readonly OrderedChange[]): void {
+/** Records that orders require more or less of a product than before; balances change at the end of the operation. */
+export function recordOrdered(tx: Transaction, changes: readonly OrderedChange[]): void {
   const { ordered } = actChangesOf(tx)
   for (const { account_id, product_id, warehouse_id, ordered: more } of changes)
     if (Number(more) !== 0) ordered.push({ account_id, product_id, warehouse_id, ordered: more })
 }
 
 /**
- * Changes the balances by what the operation changed: how the piles it touched count now, less how they counted before
- * (operations 0.7). Called once, when everything else is written; balances are locked in key order as they change.
+ * Changes the balances by the quantities of the touched piles now less those before (operations 0.7). Called once, when
+ * everything else is written; balances are locked in key order.
  */
-export async function settleBalances(tx: Transaction, balances: Resource): Promise<void> {
-  const book = actChangesOf(tx)
-  if (book.hasStrayed()) throw new LostRace('what was reserved has become part of another pile')
-  if (book.touched.size === 0 && book.ordered.length === 0) return
+export async function updateBalances(tx: Transaction, balances: Resource): Promise<void> {
+  const changes = actChangesOf(tx)
+  if (changes.hasReleasedElsewhere()) throw new LostRace('a reserved pile was merged into another')
+  if (changes.touched.size === 0 && changes.ordered.length === 0) return
   tx.locks.next('stock_balances')
-  const touched = [...book.touched]
-  const before = [...book.before.values()]
-  const changed = await change(tx, {
+  const touched = [...changes.touched]
+  const before = [...changes.before.values()]
+  const changed = await writeBalances(tx, {
     touched,
     before,
-    ordered: book.ordered,
+    ordered: changes.ordered,
   })
-  book.close()
+  changes.reset()
   const data = await recordData(tx, balances, changed)
   announceAll(
     tx,
@@ -52,13 +52,13 @@ export async function settleBalances(tx: Transaction, balances: Resource): Promi
   )
 }
 
-type Told = {
+type BalanceSources = {
   readonly touched: readonly number[]
-  readonly before: readonly Buckets[]
+  readonly before: readonly PileBuckets[]
   readonly ordered: readonly OrderedChange[]
 }
 
-const COUNTED = {
+const BALANCE_COLUMNS = {
   account_id: 'int8',
   product_id: 'int8',
   warehouse_id: 'int8',
@@ -70,17 +70,20 @@ const COUNTED = {
   ordered: 'numeric',
 } as const
 
-function change(tx: Transaction, { touched, before, ordered }: Told): Promise<readonly Changed[]> {
+function writeBalances(
+  tx: Transaction,
+  { touched, before, ordered }: BalanceSources,
+): Promise<readonly ChangedBalance[]> {
   const tenant = tx.tenant.id
   const now = bucketsOf(tenant, sql`s.id = any(${[...touched]}::bigint[])`)
-  return tx.rows<Changed>(sql`
+  return tx.rows<ChangedBalance>(sql`
     with counted as (
       select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
       from (${now}) n
       union all
       select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
         -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
-      from ${tableOf('b', COUNTED, [...before, ...ordered])}
+      from ${tableOf('b', BALANCE_COLUMNS, [...before, ...ordered])}
     ),
     change as materialized (
       select account_id, product_id, warehouse_id, sum(held) as held, sum(picked) as picked, sum(allocated) as allocated,
