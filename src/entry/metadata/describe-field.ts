@@ -37,13 +37,13 @@ const PUBLIC: readonly string[] = [
 
 /** Describes a field as its declaration has it. */
 export function describeField({ field, attribute, declared }: Column): JsonObject {
-  const said = Object.entries(declared satisfies Field).filter(
+  const described = Object.entries(declared satisfies Field).filter(
     ([name, value]) => PUBLIC.includes(name) && value !== undefined,
   )
   return {
     name: field,
     attribute,
     list_field: declared.unlisted ? null : (declared.listed_as ?? attribute),
-    ...Object.fromEntries(said as [string, Json][]),
+    ...Object.fromEntries(described as [string, Json][]),
   }
 }
