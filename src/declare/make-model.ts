@@ -1,3 +1,4 @@
+import { checkOwners } from './check-owners.ts'
 import type { Fields, ReferenceField } from './field.ts'
 import {
   type Column,
@@ -45,6 +46,7 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
       ...connectChildren(resource, open),
       ...connectLists(resource, open),
       ...connectSight(resource, open),
+      ...checkOwners(resource, open),
     )
     if (isOfEvents(resource)) resource.tells_of.push(...open.values())
   }

@@ -56,6 +56,21 @@ export type SeenWithDeclaration<Name extends string = string> =
   | { readonly event: Name }
   | { readonly type: Name; readonly id: Name; readonly of: readonly string[] }
 
+/**
+ * Whose a record is for users limited to accounts who want to change it, where neither an account nor a parent says so
+ * (docs/decisions/0065-changing-shared-records.md).
+ */
+export type OwnedDeclaration<Name extends string = string> = {
+  /** It belongs to whoever owns the record this field refers to, whatever else it refers to. */
+  readonly through?: Name
+  /** It belongs to those who own all records that refer to it: the field that does, by the name of their resource. */
+  readonly with_all?: Readonly<Record<string, string>>
+  /** It belongs to the user of this field. */
+  readonly by_user?: Name
+  /** Whoever sees it may change it: work of the warehouse, guarded by its acts, or rights, of which nobody gives more than they have. */
+  readonly by_sight?: 'work' | 'rights'
+}
+
 /** What a developer writes for a resource: facts only, printable but for the rules. */
 export type Declaration<F extends Fields = Fields> = {
   /** Plural, snake_case, the contract's own word: type, path, list root and table unless said. */
@@ -113,6 +128,8 @@ export type Declaration<F extends Fields = Fields> = {
    * these resources that two fields name by its type and id.
    */
   readonly seen_with?: SeenWithDeclaration<keyof F & string>
+  /** Whose its records are, where neither an account nor a parent says so. */
+  readonly owned?: OwnedDeclaration<keyof F & string>
   /** The flag of records that are put away: lists leave them out unless they are asked for. */
   readonly archive?: keyof F & string
   /** Lists show its records as they were at any instant, as far as the ledger tells. */
@@ -151,9 +168,11 @@ export type AnyDeclaration = Omit<
   | 'packs'
   | 'private_to'
   | 'seen_with'
+  | 'owned'
 > & {
   readonly private_to?: string
   readonly seen_with?: SeenWithDeclaration
+  readonly owned?: OwnedDeclaration
   readonly rules?: readonly Rule<never>[]
   readonly packs?: Readonly<Record<string, string>>
   readonly unique?: readonly (readonly string[])[]

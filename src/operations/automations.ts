@@ -52,6 +52,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       permission: 'run_automations',
       takes: 'nothing',
       input: null,
+      changes: 'nothing',
       answer: 'record',
       answers: 'automation_runs',
       description:

@@ -52,6 +52,7 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
     takes: 'plain',
     input: inputFor(model, widgetFilters),
     on_record: 'seen',
+    changes: 'nothing',
     answer: 'facts',
     answers: WIDGET_DATA,
     description:

@@ -32,6 +32,7 @@ export function documentOperations(
       takes: 'nothing',
       input: null,
       on_record: 'seen',
+      changes: 'nothing',
       answer: 'facts',
       answers: 'file_links',
       description:
@@ -89,6 +90,7 @@ function sending(model: Model, resource: Resource, files: Files | null): Operati
     takes: 'plain',
     input,
     on_record: 'seen',
+    changes: 'nothing',
     answer: 'nothing',
     description:
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',

@@ -37,6 +37,7 @@ type Shape = Pick<
   | 'occasion'
   | 'on_record'
   | 'turn'
+  | 'changes'
   | 'content_types'
   | 'answer'
 >

@@ -138,6 +138,7 @@ function upload(
     stores: true,
     input: null,
     content_types: CONTENT_TYPES,
+    changes: 'nothing',
     answer: 'record',
     answers: kinds.imports.name,
     query_words: {

@@ -140,6 +140,8 @@ function dropOperations(model: Model): readonly Operation[] {
       takes: 'plain',
       input,
       on_record: 'seen',
+      // The other drops of the load are renumbered.
+      changes: { record_of: 'load' },
       answer: 'nothing',
       description: 'Moves a drop to another position within its load; the other drops are renumbered.',
       run: async (tx, { subject, parsed }) => {

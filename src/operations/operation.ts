@@ -106,6 +106,11 @@ export type Operation = {
    * its own turn, together with what else it needs.
    */
   readonly on_record: boolean | 'seen'
+  /**
+   * What it changes of the record of the path, where that is not the record itself: nothing, or the record that a field of it
+   * refers to. Users limited to accounts change only what is theirs (docs/decisions/0065-changing-shared-records.md).
+   */
+  readonly changes?: 'nothing' | { readonly record_of: string }
   /** Acts with the same word take turns within a tenant, from before the record is locked: those that shift many rows. */
   readonly turn?: string
   /** Whether the bytes of the upload are kept outside the database, before the act. */

@@ -188,6 +188,7 @@ export function printShape(resource: Resource, input: Resource) {
     permission: 'print_documents',
     takes: 'plain',
     input,
+    changes: 'nothing',
     answer: 'file',
     answers: 'print_jobs',
     answer_types: Object.values(PRINTED_TYPES),

@@ -12,20 +12,19 @@ import {
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
-import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
-import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
 import { type Parsed, unsaid } from '#records/parsed.ts'
 import { OptimisticCheckFailed } from '#records/questions.ts'
-import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import { LARGEST } from '#values/decimal.ts'
 import type { AppContext } from './app-context.ts'
+import { assertWrittenOwned } from './assert-owned.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import { keepUpload } from './keep-upload.ts'
+import { lockNamed } from './lock-named.ts'
 import type { Message } from './message.ts'
 import type { Act, ExternalStep, Operation, Outcome, Performed, Refused, Upload } from './operation.ts'
 import { pointed } from './pointed.ts'
@@ -103,7 +102,8 @@ async function attempt(app: AppContext, operation: Operation, request: Request):
         else if (kind !== 'refused') request.keep?.after(tx, endOf(performed))
         return performed
       }
-      const isAlone = request.keep === undefined
+      // What somebody limited to accounts has written is looked at before it is committed.
+      const isAlone = request.keep === undefined && request.scope.caller.account_ids === null
       return await app.database.transaction(request.scope, attempted, { isOptimistic, isAlone })
     } catch (error) {
       if (isLostRace(error) && attempt < ATTEMPTS) {
@@ -173,9 +173,7 @@ export async function act(
 ): Promise<Attempted> {
   const { resource } = operation
   if (operation.turn !== undefined) await takeTurn(tx, operation.turn)
-  const parent = await takeParent(tx, model, { operation, message })
-  const subject = operation.on_record ? await takeSubject(tx, operation, { message, parent }) : NOBODY
-  const subjects = operation.takes === 'ids' ? await takeSubjects(tx, operation, message) : []
+  const { subject, subjects } = await lockNamed(tx, model, { operation, message })
   const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
   const parsed = takesInput ? (prepared ?? (await readSealed(secrets, operation, message))) : unsaid
   const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
@@ -191,58 +189,14 @@ export async function act(
     sealer: secrets,
   }
   try {
-    return { outcome: await operation.run(tx, given), ignored: parsed.ignored.map(({ field }) => field) }
+    const outcome = await operation.run(tx, given)
+    await assertWrittenOwned(tx, operation, outcome)
+    return { outcome, ignored: parsed.ignored.map(({ field }) => field) }
   } catch (error) {
     throw takesInput && error instanceof Problem
       ? pointed(error, { input: operation.input ?? resource, at: () => message.attributes().pointer, parsed })
       : error
   }
-}
-
-type Parent = { readonly column: string; readonly id: number }
-
-/** A record kept under another is looked for there; a parent of another kind is not found (platform 2.1). */
-async function takeParent(
-  tx: Transaction,
-  model: Model,
-  { operation, message }: { readonly operation: Operation; readonly message: Message },
-): Promise<Parent | undefined> {
-  const { under } = operation.resource.declaration
-  if (under === undefined) return undefined
-  const column = `${under.by}_id`
-  const id = message.path[column]
-  const target = operation.resource.references.find((reference) => reference.field === under.by)?.target
-  if (id === undefined || target === undefined) return undefined
-  if (!(await isVisible(tx, model.get(target.name) ?? target, id))) throw refusal('not_found', {})
-  return { column, id }
-}
-
-async function takeSubject(
-  tx: Transaction,
-  operation: Operation,
-  { message, parent }: { readonly message: Message; readonly parent: Parent | undefined },
-): Promise<FullRow> {
-  const id = message.path.id ?? 0
-  const find = operation.on_record === 'seen' && message.is_conditional !== true ? seeRecord : takeRecord
-  const row = await find(tx, operation.resource, parent === undefined ? { id } : { id, parent })
-  if (!message.matches(row)) throw refusal('precondition_failed', {})
-  return row
-}
-
-async function takeSubjects(
-  tx: Transaction,
-  operation: Operation,
-  message: Message,
-): Promise<Act['subjects']> {
-  const ids = message.ids()
-  const rows = await takeRecords(
-    tx,
-    operation.resource,
-    ids.filter((id) => typeof id === 'number'),
-  )
-  assertKnown(ids, new Set(rows.map((row) => row.id)))
-  if (!rows.every(message.matches)) throw refusal('precondition_failed', {})
-  return rows
 }
 
 /** Reads what was sent. The reference to a parent in the path is the path's to say. */
@@ -262,5 +216,4 @@ function strictly(parsed: Parsed): Parsed {
   return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
 }
 
-const NOBODY: FullRow = { id: 0, lock_version: 0, created_at: '', updated_at: '' }
 const NO_UPLOAD: Upload = { bytes: Buffer.alloc(0), content_type: '', file_name: null }

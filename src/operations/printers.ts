@@ -64,6 +64,7 @@ function reprint(print_jobs: Resource): Operation {
     takes: 'nothing',
     input: null,
     on_record: 'seen',
+    changes: 'nothing',
     description: 'Prints a job again, as a new job for the same printer.',
     run: async (tx, { subject }) => ({
       kind: 'record',

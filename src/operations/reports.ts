@@ -36,6 +36,7 @@ function generation(model: Model, check: QueryCheck): Operation {
     takes: 'plain',
     input: inputFor(model, reportGeneration),
     on_record: 'seen',
+    changes: 'nothing',
     answers: documents.name,
     description:
       'Generates the file of a report owned by the caller. Returns a document that becomes available when it is complete, with the data its owner has access to.',

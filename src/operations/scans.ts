@@ -25,6 +25,7 @@ export function scanOperations(model: Model): readonly Operation[] {
       permission: 'work_tasks',
       takes: 'plain',
       input,
+      changes: 'nothing',
       description: 'Finds the record that a scanned or typed code stands for; nothing is stored.',
       run: async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)

@@ -56,6 +56,7 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
     takes: 'nothing',
     input: null,
     on_record: 'seen',
+    changes: 'nothing',
     answer: 'record',
     answers: documents.name,
     description:

@@ -59,6 +59,7 @@ function proposalOf(model: Model): Operation {
     takes: 'nothing',
     input: null,
     on_record: 'seen',
+    changes: 'nothing',
     answer: 'records',
     answers: resource.name,
     description: 'Proposes transfers from hub warehouses to a site for its open orders; nothing is stored.',

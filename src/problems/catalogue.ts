@@ -207,6 +207,12 @@ export const catalogue = {
     says: (at: { field: string }) => `${at.field} cannot be set to false; make another record the default`,
   },
   empty_upload: { number: 2030, kind: 'invalid', says: (_: object) => 'the file is empty' },
+  record_shared: {
+    number: 2031,
+    kind: 'forbidden',
+    says: (_: object) =>
+      'The record is shared with other accounts; only users who see all accounts may change it.',
+  },
   too_many_attempts: {
     number: 2100,
     kind: 'exhausted',

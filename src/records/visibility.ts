@@ -231,13 +231,14 @@ function wholeTold(resource: Resource, alias: string, limit: Limit): Sql | null 
   return all.length === 0 ? null : join(all, sql` and `)
 }
 
-function isOwner(reference: Reference, of: Limit['of']): boolean {
+/** Whether a reference names the account or warehouse that a record belongs to. */
+export function isOwner(reference: Reference, of: Limit['of']): boolean {
   const { target, field, declared } = reference
   return target.name === of && (field === target.one || declared.owner === true)
 }
 
 /** The records another one belongs to: whose part it is, under whose path it stands, or with which it goes. */
-function parentsOf(resource: Resource): readonly Reference[] {
+export function parentsOf(resource: Resource): readonly Reference[] {
   const { under } = resource.declaration
   const wholes = resource.references.filter(
     (one) =>

@@ -10,6 +10,7 @@ export const hhdUsers = resource({
   description: 'Handheld user: login for working with a handheld device in one warehouse.',
   verbs: [],
   imported: false,
+  owned: { by_sight: 'rights' },
 
   fields: {
     username:         code({ required: true, any_case: true, format: 'no_controls', description: 'Login name.' }),

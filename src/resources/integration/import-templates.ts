@@ -16,6 +16,7 @@ export const importTemplates = resource({
   description: 'Import template: how uploaded files with a matching name are imported.',
   verbs: ['create', 'update', 'remove'],
   imported: false,
+  owned: { through: 'ftp_user' },
 
   fields: {
     file_regexp:           code({ max: 255, required: true, format: 'pattern', description: 'Regular expression searched in the file name without its path; not case-sensitive.' }),

@@ -7,6 +7,7 @@ export const loadDrops = resource({
   area: 'shipping',
   description: 'Load drop: a stop of a load, for an order or a delivery address, at which its units are unloaded.',
   verbs: [],
+  owned: { through: 'goods_out', with_all: { goods_outs: 'load_drop' } },
 
   fields: {
     load:              belongsTo('loads', { required: true, whole: true, fixed: true, on_removal: 'remove', description: 'Load.' }),

@@ -7,6 +7,7 @@ export const loads = resource({
   area: 'shipping',
   description: 'Load: goods of one or more orders that leave on one vehicle, loaded by drop.',
   verbs: [],
+  owned: { with_all: { goods_outs: 'load', load_drops: 'load' } },
 
   fields: {
     reference: code({ sequence: 'LOAD', description: 'Load number, unique among the loads of the warehouse that have not left; the next number of sequence LOAD when not given.' }),

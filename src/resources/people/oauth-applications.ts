@@ -10,6 +10,7 @@ export const oauthApplications = resource({
   imported: false,
   scope: 'members',
   member: 'user_id',
+  owned: { by_sight: 'rights' },
 
   fields: {
     name:           code({ max: 50, required: true, description: 'Display name, shown to users who are asked for consent.' }),

@@ -10,6 +10,7 @@ export const subdomains = resource({
   imported: false,
   table: 'tenants',
   scope: 'memberships',
+  owned: { by_sight: 'rights' },
 
   fields: {
     subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', alias: 'slug', answers_both: true, accepts: ['code'], description: 'Slug of the tenant, used in header X-Service-Subdomain; cannot be changed.' }),

@@ -10,6 +10,7 @@ export const users = resource({
   verbs: [],
   imported: false,
   scope: 'members',
+  owned: { by_sight: 'rights' },
 
   fields: {
     email:             code({ max: 254, required: true, any_case: true, format: 'email', description: 'Email address used to sign in.' }),

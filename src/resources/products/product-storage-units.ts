@@ -7,6 +7,7 @@ export const productStorageUnits = resource({
   area: 'products',
   description: 'Stacking configuration (Ti-Hi) of a product on a storage unit type: quantity per layer and number of layers.',
   verbs: [],
+  owned: { through: 'product' },
 
   fields: {
     product:             belongsTo('products', { required: true, description: 'Product.' }),

@@ -15,6 +15,7 @@ export const products = resource({
   area: 'products',
   description: 'Product (SKU) that can be stored, ordered and counted.',
   verbs: ['remove'],
+  owned: { with_all: { account_products: 'product' } },
 
   fields: {
     code:                   code({ max: 50, sequence: 'PRODUCT', description: 'Product code (SKU); the next number of sequence PRODUCT when not given.' }),

@@ -15,6 +15,7 @@ export const reportQueries = resource({
   description: 'Report query: GraphQL query whose result is shown in reports and widgets.',
   verbs: ['remove'],
   imported: false,
+  owned: { by_user: 'changed_by' },
 
   fields: {
     name:        text({ max: 50, required: true, description: 'Display name.' }),

@@ -7,6 +7,7 @@ export const stockChecks = resource({
   area: 'stock',
   description: 'Stock check: count of the stock at a location.',
   verbs: [],
+  owned: { by_sight: 'work' },
 
   fields: {
     location:                 belongsTo('locations', { required: true, description: 'Location to count.' }),

@@ -8,6 +8,7 @@ export const storageUnits = resource({
   area: 'stock',
   description: 'Storage unit: a pallet, tote, cage or box that holds goods.',
   verbs: ['remove'],
+  owned: { by_sight: 'work' },
 
   fields: {
     reference:         code({ numbered: true, description: "Reference, as printed on the unit label; the next number of the type's sequence when not given." }),

@@ -8,6 +8,7 @@ export const tasks = resource({
   area: 'tasks',
   description: 'Warehouse task: one piece of work for one user. Tasks are created by operations.',
   verbs: [],
+  owned: { by_sight: 'work' },
 
   fields: {
     account:            belongsTo('accounts', { description: 'Account that owns the goods; null if the goods belong to several accounts.' }),
