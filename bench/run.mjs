@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { compile, install, root, runApart, runtime } from '../bin/runtime.mjs'
 
 // Prints the table of docs/PERFORMANCE.md as measured here and now. Each measure starts what it needs and ends it.
+// With the name of one measure, such as `hostile-tenant`, it takes that one alone, with the options that follow.
 
 await install({ development: true })
 process.chdir(root)
 await compile({ again: true })
+const [only, ...options] = process.argv.slice(2)
+if (only !== undefined) process.exit(await runApart(runtime(), [`bench/${only}.ts`, ...options]))
 const folder = fileURLToPath(new URL('.', import.meta.url))
 if (!existsSync(`${folder}node_modules`)) {
   console.error('· installing what is measured against (npm ci in bench)')

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { Agent, request } from 'undici'
+import { browserPath } from '../test/support/browser.ts'
+import { attacks } from './attacks/attacks.ts'
+import { openGround } from './ground.ts'
+import { like, openHall } from './hall.ts'
+import { freePort } from './support.ts'
+
+// What one tenant, or somebody without an account, does to the one-row list of another tenant: twenty lists a second
+// while each kind of load goes on, and the memory of the service.
+//
+//   npm run bench -- hostile-tenant [--seconds 60] [--only 'part of a name,…']
+
+const { values: given } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
+})
+const SECONDS = Number(given.seconds)
+const LISTS_A_SECOND = 20
+const CARRIERS = 20_000
+const ORDERS = 1_000
+const LINES = 10
+const PROBE = JSON.stringify({ query: '{ sites { all(first: 1) { nodes { id code name } } } }' })
+
+const only = given.only.split(',').filter((part) => part !== '')
+const chosen = attacks.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+const sftp_port = await freePort()
+const ground = await openGround({
+  GOODSYARD_ROLES: 'api,relay,scheduler,worker,sftp',
+  GOODSYARD_EXTRA_SUBDOMAINS: 'hostile',
+  GOODSYARD_BROWSER_PATH: browserPath(),
+  GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
+  SFTP_PORT: String(sftp_port),
+})
+const target = {
+  url: ground.service.url,
+  sftp_port,
+  headers: { ...ground.headers, 'x-service-subdomain': 'hostile' },
+}
+const agent = new Agent({ connections: 64 })
+try {
+  await fill()
+  console.log('| load | median | p99 | longest | failed | memory | how its requests ended |')
+  console.log('|---|---|---|---|---|---|---|')
+  report('none', await probed(Math.min(SECONDS, 15)), {})
+  for (const { name } of chosen) await measure(name)
+} finally {
+  await ground.stop()
+}
+
+/** One site for the tenant that is measured, and what the other one can ask for. */
+async function fill(): Promise<void> {
+  const client = new pg.Client({ connectionString: ground.database_url })
+  await client.connect()
+  await client.query(`
+    insert into sites (tenant_id, code, name) select id, 'ONE', 'One' from tenants where subdomain = 'demo'`)
+  await client.query(
+    `insert into carriers (tenant_id, code, name, description, active, carrier_type)
+     select t.id, 'C-' || n, 'Carrier number ' || n, repeat('Takes parcels of ' || n || ' kg. ', 5), true, 'custom'
+     from tenants t, generate_series(1, $1::int) n where t.subdomain = 'hostile'`,
+    [CARRIERS],
+  )
+  const { tenant, warehouse, account, product, make } = await openHall(ground, client, 'hostile')
+  const order = await make('goods_outs', {
+    account_id: account,
+    warehouse_id: warehouse,
+    goods_out_type: 'sales_order',
+    reference: 'ORDER',
+    expected_date_of_dispatch: '2030-01-20T10:00:00Z',
+  })
+  await client.query(like('goods_outs', order, ORDERS, "'reference', 'ORDER-' || n"))
+  await client.query(
+    `insert into goods_out_lines (tenant_id, goods_out_id, product_id, order_quantity, allocated_quantity, pick_quantity,
+       dispatch_quantity, short_quantity, rounded_quantity, short_status)
+     select ${tenant}, o.id, ${product}, 5, 0, 0, 0, 0, 0, ''
+     from goods_outs o cross join generate_series(1, ${LINES}) where o.reference like 'ORDER-%'`,
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function measure(name: string): Promise<void> {
+  const script = new URL('./attacks/attack-process.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, name, JSON.stringify(target)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = linesOf(child)
+  const [ready] = await said()
+  if (ready !== 'ready') {
+    console.log(`| ${name} | could not be prepared |`)
+    return
+  }
+  await pause(1_000)
+  const found = await probed(SECONDS)
+  child.kill('SIGTERM')
+  const [statuses = '{}'] = await said()
+  report(name, found, JSON.parse(statuses))
+  await quiet()
+}
+
+function linesOf(child: ChildProcess): () => Promise<readonly string[]> {
+  if (child.stdout === null) throw new Error('nothing is heard of the process')
+  const lines = createInterface(child.stdout)
+  const ended = once(child, 'exit').then(() => [])
+  return () => Promise.race([once(lines, 'line') as Promise<readonly string[]>, ended])
+}
+
+type Probed = {
+  readonly times: readonly number[]
+  readonly failed: number
+  readonly memory: { readonly service: number; readonly children: number }
+}
+
+/** Asks twenty lists a second, whether or not the last ones were answered; each is timed from when it was due. */
+async function probed(seconds: number): Promise<Probed> {
+  const times: number[] = []
+  let failed = 0
+  let service = 0
+  let children = 0
+  const lists: Promise<void>[] = []
+  const begun = performance.now()
+  for (let place = 0; place < seconds * LISTS_A_SECOND; place += 1) {
+    const due = begun + (place * 1000) / LISTS_A_SECOND
+    await pause(Math.max(0, due - performance.now()))
+    const list = answered().then((isRight) => {
+      times.push(performance.now() - due)
+      if (!isRight) failed += 1
+    })
+    lists.push(list)
+    if (place % 5 === 0) {
+      service = Math.max(service, residentMib(ground.service.pid))
+      children = Math.max(children, childrenMib(ground.service.pid))
+    }
+  }
+  await Promise.all(lists)
+  return { times: times.toSorted((a, b) => a - b), failed, memory: { service, children } }
+}
+
+async function answered(): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${ground.service.url}/graphql`, {
+      dispatcher: agent,
+      method: 'POST',
+      headers: ground.headers,
+      body: PROBE,
+    })
+    return (await body.text()).includes('"ONE"') && statusCode === 200
+  } catch {
+    return false
+  }
+}
+
+/** Waits until lists are answered as quickly as without load. */
+async function quiet(): Promise<void> {
+  for (let calm = 0, waited = 0; calm < 10 && waited < 240; waited += 1) {
+    const begun = performance.now()
+    await answered()
+    calm = performance.now() - begun < 50 ? calm + 1 : 0
+    await pause(250)
+  }
+}
+
+function residentMib(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    // It has ended.
+    return 0
+  }
+}
+
+/** What the processes below one have together. */
+function childrenMib(pid: number): number {
+  try {
+    const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    return below.reduce((sum, child) => sum + residentMib(Number(child)) + childrenMib(Number(child)), 0)
+  } catch {
+    // It has ended.
+    return 0
+  }
+}
+
+function report(name: string, { times, failed, memory }: Probed, statuses: Readonly<Record<string, number>>) {
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  const sizes = `${memory.service.toFixed(0)} MiB${memory.children > 0 ? ` and ${memory.children.toFixed(0)} MiB beside it` : ''}`
+  const ends = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  console.log(
+    `| ${name} | ${ms(at(0.5))} | ${ms(at(0.99))} | ${ms(at(1))} | ${failed} | ${sizes} | ${ends.join(', ')} |`,
+  )
+}
