@@ -36,7 +36,7 @@ export const graphqlAttacks: readonly Attack[] = [
   texts(
     'GraphQL texts with a large filter',
     (turn) =>
-      `{ a${turn}: carriers { all(filter: { OR: [${Array.from({ length: 450 }, (_, place) => `{ code: { eq: "${turn}-${place}" } }`).join(' ')}] }) { nodes { id } } } }`,
+      `{ a${turn}: carriers { all(filter: { code: { in: [${Array.from({ length: 900 }, (_, place) => `"${turn}-${place}"`).join(' ')}] } }) { nodes { id } } } }`,
   ),
   query(
     'GraphQL list of 1,000 rows with all fields',
@@ -53,7 +53,7 @@ export const graphqlAttacks: readonly Attack[] = [
   ),
   query(
     'GraphQL lists of orders with their lines and products',
-    `{ ${aliased((place) => `a${place}: goods_outs { all(first: 1000) { nodes { id reference account { id code name } warehouse { id code } lines { id quantity product { id code name } } } } }`, 4)} }`,
+    `{ ${aliased((place) => `a${place}: goods_outs { all(first: 1000) { nodes { id reference account { id code name } warehouse { id code } lines { id order_quantity product { id code description } } } } }`, 4)} }`,
   ),
   query(
     'GraphQL counts and filters by part of a text',

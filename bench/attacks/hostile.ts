@@ -47,6 +47,8 @@ export class Hostile {
     })
     const text = await answer.body.text()
     const symbol = /^\{"errors?":.{0,2000}?"symbol":"(\w+)"/s.exec(text)?.[1]
+    // What refuses a load at once says nothing of the service: it is told, so that the load can be mended.
+    if (symbol !== undefined && this.statuses.size === 0) console.error(text.slice(0, 300))
     this.count(symbol === undefined ? String(answer.statusCode) : `${answer.statusCode} ${symbol}`)
     return { status: answer.statusCode, text }
   }

@@ -34,8 +34,12 @@ const bearer = (turn: number) => ({
 /** Signs in to SFTP with a password that is wrong. */
 async function signIn(hostile: Hostile, turn: number): Promise<void> {
   const client = new Client()
-  const ended = once(client, 'close').then(() => hostile.count('closed'))
-  client.on('error', () => client.destroy())
+  let reason = 'closed'
+  client.on('error', (error) => {
+    reason = error.message
+    client.destroy()
+  })
+  const ended = new Promise<void>((resolve) => client.once('close', () => resolve()))
   client.connect({
     host: '127.0.0.1',
     port: hostile.target.sftp_port,
@@ -43,6 +47,7 @@ async function signIn(hostile: Hostile, turn: number): Promise<void> {
     password: 'wrong',
   })
   await ended
+  hostile.count(reason)
 }
 
 /** Connects to SFTP and says nothing. */
