@@ -65,11 +65,11 @@ test('a request that waits while the clock is set forward has as long as any oth
   assert.equal((await asked).status, 200)
 })
 
-/** Waits until somebody waits for a lock of this connection. */
+/** Waits until somebody waits for a lock of this connection; pg_locks is read anew each time, pg_stat_activity once a transaction. */
 async function waitForLock(): Promise<'waiting' | 'nobody waits'> {
   const deadline = performance.now() + 20_000
   while (performance.now() < deadline) {
-    const { rowCount } = await owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    const { rowCount } = await owner.query('select from pg_locks where not granted')
     if ((rowCount ?? 0) > 0) return 'waiting'
     await pause(10)
   }

@@ -189,9 +189,10 @@ test('visits that wait for the database leave connections to those who have an a
   await database.query('lock table sign_in_sessions in access exclusive mode')
   const visits = Array.from({ length: 30 }, () => visit(authorization(), { cookie: 'gy_session=made-up' }))
   try {
+    // pg_stat_activity shows the same connections until the transaction ends; pg_locks is read anew each time.
     await eventually(async () => {
       const { rows } = await database.query(
-        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        `select count(*)::int as waiting from pg_locks where relation = 'sign_in_sessions'::regclass and not granted`,
       )
       return rows[0].waiting >= POOL / 2
     })
