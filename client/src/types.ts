@@ -5085,6 +5085,12 @@ export interface Meta {
 export interface MetadataIndex {
   readonly version: string
   readonly types: readonly MetadataTypeSummary[]
+  readonly problems: Record<string, unknown>
+  readonly events: Record<string, unknown>
+  readonly actions: Record<string, unknown>
+  readonly imports: Record<string, unknown>
+  readonly widgets: Record<string, unknown>
+  readonly template_sample: Record<string, unknown>
 }
 
 export interface MetadataType {
@@ -5097,11 +5103,15 @@ export interface MetadataType {
   readonly title_fields: readonly string[]
   readonly node: string | null
   readonly has_history: boolean
+  readonly archive: string | null
+  readonly order: readonly string[]
   readonly fields: readonly Record<string, unknown>[]
   readonly parts: readonly Record<string, unknown>[]
   readonly shows: readonly Record<string, unknown>[]
+  readonly list_fields: readonly Record<string, unknown>[]
   readonly filters: readonly Record<string, unknown>[]
   readonly sorts: readonly string[]
+  readonly quick_sorts: readonly string[]
   readonly operations: readonly Record<string, unknown>[]
 }
 

@@ -14,6 +14,7 @@ import type { FileStore } from '#outside/files.ts'
 import { openIntegrations } from '#outside/integrations/integrations.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { drawPdf } from '#outside/pdf/draw-pdf.ts'
+import { readIndexedColumns } from '#records/indexed-columns.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
@@ -34,7 +35,7 @@ import { addSecurityContact } from './http/security-contact.ts'
 import { makeServer } from './http/server.ts'
 import type { McpService } from './mcp/mcp-service.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
-import { metadataFor } from './metadata/metadata.ts'
+import { type Metadata, metadataFor } from './metadata/metadata.ts'
 import { addMetadataRoutes } from './metadata/routes.ts'
 import { oauth } from './oauth/oauth.ts'
 import { addPrintAgentRoutes } from './print-agent/routes.ts'
@@ -151,10 +152,7 @@ function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
   }
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
-    addMetadataRoutes(
-      app,
-      once(() => metadataFor(parts.model, operations)),
-    )
+    addMetadataRoutes(app, metadataReader(parts, operations))
     addRestRoutes(app, { context: parts, operations, limits })
     addGraphqlRoutes(app, { service, body_limit: limits.json })
     addMcpRoutes(app, {
@@ -163,6 +161,23 @@ function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
       public_url: settings.public_url,
       origins: settings.cors_origins,
     })
+  }
+}
+
+/** What reads the descriptions of types: once, but again where the database could not be reached. */
+function metadataReader(
+  { model, database }: Parts,
+  operations: readonly Operation[],
+): () => Promise<Metadata> {
+  let made: Promise<Metadata> | null = null
+  const make = async () =>
+    metadataFor({ model, operations, indexed: await database.acrossTenants(readIndexedColumns) })
+  return () => {
+    made ??= make().catch((failure: unknown) => {
+      made = null
+      throw failure
+    })
+    return made
   }
 }
 

@@ -11,6 +11,8 @@ type Type = Named & {
   readonly fields: readonly Named[]
   readonly filters: readonly (Named & { readonly operators: readonly string[] })[]
   readonly sorts: readonly string[]
+  readonly quick_sorts: readonly string[]
+  readonly list_fields: readonly Named[]
   readonly operations: readonly Named[]
 }
 
@@ -91,6 +93,78 @@ describe('GET /api/metadata', () => {
       const reply = await demo.post('/graphql', { query })
       assert.equal(reply.body.errors, undefined, `${sort}: ${reply.text}`)
     }
+  })
+
+  test('describes what a list can show, by fields that lists have', async () => {
+    const { list_fields } = await typeOf('goods_outs')
+    const kindOf = (name: string) => named(list_fields, name)
+    assert.deepEqual(kindOf('priority'), {
+      name: 'priority',
+      kind: 'column',
+      form: 'integer',
+      field: 'priority',
+    })
+    assert.deepEqual(kindOf('account'), {
+      name: 'account',
+      kind: 'relation',
+      field: 'account',
+      to: 'accounts',
+    })
+    assert.deepEqual(kindOf('created_at')?.form, 'moment')
+    const plain = list_fields.filter(({ kind }) => kind === 'column' || kind === 'breakdown')
+    const related = list_fields.filter(({ kind }) => kind === 'relation').map(({ name }) => `${name} { id }`)
+    const selection = [...plain.map(({ name }) => name), ...related].join(' ')
+    const reply = await demo.post('/graphql', { query: `{ goods_outs { all { nodes { ${selection} } } } }` })
+    assert.equal(reply.body.errors, undefined, reply.text)
+  })
+
+  test('says which sorts an index serves', async () => {
+    const { sorts, quick_sorts } = await typeOf('goods_outs')
+    assert.ok(quick_sorts.includes('id') && quick_sorts.includes('reference'), quick_sorts.join())
+    assert.ok(!quick_sorts.includes('account_code') && !quick_sorts.includes('delivery_notes'))
+    assert.deepEqual(
+      quick_sorts.filter((sort) => !sorts.includes(sort)),
+      [],
+    )
+  })
+
+  test('says through which reference a filter looks', async () => {
+    const { filters } = await typeOf('goods_outs')
+    assert.deepEqual(
+      [named(filters, 'account_id')?.through, named(filters, 'account_code')?.through],
+      [null, 'account'],
+    )
+  })
+
+  test('puts each field into the group of a form', async () => {
+    const { fields } = await typeOf('goods_outs')
+    const groupOf = (name: string) => named(fields, name)?.group
+    assert.deepEqual(['reference', 'expected_date_of_dispatch', 'priority', 'string1'].map(groupOf), [
+      'identity',
+      'dates',
+      'settings',
+      'own_fields',
+    ])
+  })
+
+  test('has in its index what screens look up: problems, events, actions, imports, widgets, a sample form', async () => {
+    const index = (await indexOf()) as unknown as Record<string, Record<string, unknown>>
+    assert.deepEqual(index.problems?.blank, { number: 1001, status: 422 })
+    assert.deepEqual(index.events?.load_drop, ['dispatched'])
+    const { webhook } = index.actions as Record<string, Record<string, readonly { code: string }[]>>
+    assert.deepEqual(webhook?.default?.[0], {
+      code: 'url',
+      required: true,
+      is_template: true,
+      secret: false,
+      form: 'url',
+      options: null,
+      to: null,
+    })
+    const { StandardOrder } = index.imports as Record<string, { columns: readonly unknown[] }>
+    assert.deepEqual(StandardOrder?.columns[0], { name: 'order_reference', required: true })
+    assert.deepEqual(index.widgets?.pie, { donut: 'flag' })
+    assert.ok(Object.keys(index.template_sample ?? {}).includes('order'))
   })
 
   test('describes every operation of the reference but its own', async () => {

@@ -51,6 +51,11 @@ const ownKeys: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   grid: { columns: 'objects' },
 }
 
+/** The keys of each kind of widget that has keys of its own, and those of all under `all`; each with its kind or its options. */
+export function keysByWidget(): Readonly<Record<string, Readonly<Record<string, Kind>>>> {
+  return { all: everyWidget, ...ownKeys }
+}
+
 const tests: Readonly<Record<Extract<Kind, string>, (value: unknown) => boolean>> = {
   flag: (value) => typeof value === 'boolean',
   text: (value) => typeof value === 'string',

@@ -6,6 +6,18 @@ const texts: JsonObject = { type: 'array', items: text }
 const objects: JsonObject = { type: 'array', items: { type: 'object' } }
 const maybeText: JsonObject = { type: ['string', 'null'] }
 
+const object: JsonObject = { type: 'object' }
+
+/** What the index has beside its types. */
+const lookups: Readonly<Record<string, Json>> = {
+  problems: object,
+  events: object,
+  actions: object,
+  imports: object,
+  widgets: object,
+  template_sample: object,
+}
+
 const summary: Readonly<Record<string, Json>> = {
   name: text,
   one: text,
@@ -20,11 +32,15 @@ const whole: Readonly<Record<string, Json>> = {
   ...summary,
   node: maybeText,
   has_history: { type: 'boolean' },
+  archive: maybeText,
+  order: texts,
   fields: objects,
   parts: objects,
   shows: objects,
+  list_fields: objects,
   filters: objects,
   sorts: texts,
+  quick_sorts: texts,
   operations: objects,
 }
 
@@ -33,10 +49,11 @@ export const metadataSchemas: Readonly<Record<string, JsonObject>> = {
   MetadataTypeSummary: { type: 'object', required: Object.keys(summary), properties: summary },
   MetadataIndex: {
     type: 'object',
-    required: ['version', 'types'],
+    required: ['version', 'types', ...Object.keys(lookups)],
     properties: {
       version: text,
       types: { type: 'array', items: { $ref: '#/components/schemas/MetadataTypeSummary' } },
+      ...lookups,
     },
   },
   MetadataType: { type: 'object', required: Object.keys(whole), properties: whole },

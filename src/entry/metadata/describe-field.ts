@@ -43,7 +43,31 @@ export function describeField({ field, attribute, declared }: Column): JsonObjec
   return {
     name: field,
     attribute,
+    group: groupOf(field, declared),
     list_field: declared.unlisted ? null : (declared.listed_as ?? attribute),
     ...Object.fromEntries(described as [string, Json][]),
+  }
+}
+
+/** The part of a form a field stands in. */
+type Group = 'identity' | 'dates' | 'settings' | 'own_fields'
+
+/** Fields whose meaning the tenant decides. */
+const OWN_FIELD = /^(?:external_system_reference|string|integer|boolean|datetime)\d$/
+
+function groupOf(name: string, { kind }: Field): Group {
+  if (OWN_FIELD.test(name)) return 'own_fields'
+  switch (kind) {
+    case 'moment':
+    case 'day':
+      return 'dates'
+    case 'text':
+    case 'choice':
+    case 'reference':
+    case 'address':
+    case 'parts':
+      return 'identity'
+    default:
+      return 'settings'
   }
 }

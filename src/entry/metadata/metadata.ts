@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { permissionToView } from '#access/may-view.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
-import { filtersOf } from '#records/list-filter.ts'
-import { sortsOf } from '#records/list-order.ts'
+import type { IndexedColumns } from '#records/indexed-columns.ts'
 import type { JsonObject } from '#values/json.ts'
 import { VERSION } from '#values/version.ts'
 import { describeField } from './describe-field.ts'
+import { describeList, NO_LIST } from './describe-list.ts'
+import { describeLookups } from './describe-lookups.ts'
 import { describeOperation } from './describe-operation.ts'
 
 /** A description as it is sent, and the tag by which a reader knows that it has not changed. */
@@ -21,16 +22,27 @@ export type Metadata = {
 /** The fields that name a record to people, the best first. */
 const TITLES = ['reference', 'code', 'name', 'email']
 
+/** What the descriptions are made of. */
+export type Described = {
+  readonly model: Model
+  readonly operations: readonly Operation[]
+  readonly indexed: IndexedColumns
+}
+
 /** Describes every type that can be listed or asked for something; the answer is the same for every caller. */
-export function metadataFor(model: Model, operations: readonly Operation[]): Metadata {
+export function metadataFor({ model, operations, indexed }: Described): Metadata {
   const byType = Map.groupBy(operations, ({ resource }) => resource.name)
   const acted = operations.map(({ resource }) => [resource.name, resource] as const)
   const resources = [...new Map([...acted, ...model]).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const types = resources.map((resource) => {
     const own = byType.get(resource.name) ?? []
-    return [resource.name, descriptionOf(typeObject(resource, { model, own }))] as const
+    return [resource.name, descriptionOf(typeObject(resource, { model, own, indexed }))] as const
   })
-  const index = { version: VERSION, types: resources.map((resource) => summaryOf(model, resource)) }
+  const index = {
+    version: VERSION,
+    types: resources.map((resource) => summaryOf(model, resource)),
+    ...describeLookups(),
+  }
   return { index: descriptionOf(index), types: new Map(types) }
 }
 
@@ -58,14 +70,16 @@ function isListedIn(model: Model, { name, declaration }: Resource): boolean {
   return model.has(name) && declaration.graphql?.hidden !== true
 }
 
-type TypeContext = { readonly model: Model; readonly own: readonly Operation[] }
+type TypeContext = Pick<Described, 'model' | 'indexed'> & { readonly own: readonly Operation[] }
 
-function typeObject(resource: Resource, { model, own }: TypeContext): JsonObject {
+function typeObject(resource: Resource, { model, own, indexed }: TypeContext): JsonObject {
   const isListed = isListedIn(model, resource)
   return {
     ...summaryOf(model, resource),
     node: isListed ? resource.node : null,
     has_history: resource.declaration.history === true,
+    archive: resource.declaration.archive ?? null,
+    order: [...(resource.declaration.order ?? [])],
     fields: resource.columns.map(describeField),
     parts: resource.parts.map(({ name, children, by, required }) => ({
       name,
@@ -74,17 +88,7 @@ function typeObject(resource: Resource, { model, own }: TypeContext): JsonObject
       required,
     })),
     shows: resource.shown.map(({ name, children, by }) => ({ name, of: children.name, by: by.attribute })),
-    filters: isListed ? filterObjects(resource) : [],
-    sorts: isListed ? [...sortsOf(resource).keys()] : [],
+    ...(isListed ? describeList(resource, indexed.get(resource.table) ?? new Set()) : NO_LIST),
     operations: own.map(describeOperation),
   }
-}
-
-function filterObjects(resource: Resource): JsonObject[] {
-  return [...filtersOf(resource).values()].map(({ name, input, words }) => ({
-    name,
-    family: input.family,
-    operators: input.operators.map((operator) => operator.name),
-    options: words === null ? null : [...words.options],
-  }))
 }

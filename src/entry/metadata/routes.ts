@@ -5,10 +5,10 @@ import { refusal } from '#problems/problem.ts'
 import type { Description, Metadata } from './metadata.ts'
 
 /** Adds the two routes that describe types. Anybody who is in the tenant may read them: they tell nothing of its records. */
-export function addMetadataRoutes(app: FastifyInstance, metadata: () => Metadata): void {
-  app.get('/api/metadata', (request, reply) => send(request, reply, metadata().index))
-  app.get<{ Params: { type: string } }>('/api/metadata/:type', (request, reply) => {
-    const found = metadata().types.get(request.params.type)
+export function addMetadataRoutes(app: FastifyInstance, metadata: () => Promise<Metadata>): void {
+  app.get('/api/metadata', async (request, reply) => send(request, reply, (await metadata()).index))
+  app.get<{ Params: { type: string } }>('/api/metadata/:type', async (request, reply) => {
+    const found = (await metadata()).types.get(request.params.type)
     if (found === undefined) throw refusal('not_found', {})
     return send(request, reply, found)
   })

@@ -1,0 +1,61 @@
+import type { Resource } from '#declare/model.ts'
+import { type ListField, listFieldsOf } from '#records/list-fields.ts'
+import { type Filter, filtersOf } from '#records/list-filter.ts'
+import { type Sort, sortsOf } from '#records/list-order.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** What a list of a resource can show, be filtered by and be sorted by. */
+export function describeList(resource: Resource, indexed: ReadonlySet<string>): JsonObject {
+  const sorts = [...sortsOf(resource).values()]
+  return {
+    list_fields: listFieldObjects(resource),
+    filters: [...filtersOf(resource).values()].map(filterObject),
+    sorts: sorts.map(({ name }) => name),
+    quick_sorts: sorts.filter((sort) => isQuick(sort, indexed)).map(({ name }) => name),
+  }
+}
+
+/** The description of a type that has no list. */
+export const NO_LIST: JsonObject = { list_fields: [], filters: [], sorts: [], quick_sorts: [] }
+
+/** An index serves a sort by a column of the table itself; a sort through a reference reads all rows. */
+function isQuick({ through, field }: Sort, indexed: ReadonlySet<string>): boolean {
+  return through === null && indexed.has(field.column)
+}
+
+function filterObject({ name, input, words, place }: Filter): JsonObject {
+  return {
+    name,
+    family: input.family,
+    operators: input.operators.map((operator) => operator.name),
+    options: words === null ? null : [...words.options],
+    through: place.kind === 'column' && place.through !== null ? place.through.field : null,
+  }
+}
+
+/** A second name of a column is left out: it shows the same. */
+function listFieldObjects(resource: Resource): JsonObject[] {
+  return [...listFieldsOf(resource).values()]
+    .filter((field) => field.kind !== 'column' || field.name !== field.declared?.alias)
+    .map((field) => ({ name: field.name, kind: field.kind, ...factsOf(resource, field) }))
+}
+
+function factsOf(resource: Resource, field: ListField): JsonObject {
+  const declaredBy = (column: string) => resource.columns.find((one) => one.name === column)?.field ?? null
+  switch (field.kind) {
+    case 'column':
+      return { form: field.form, field: declaredBy(field.column) }
+    case 'breakdown':
+      return { field: declaredBy(field.column) }
+    case 'relation':
+      return { field: field.reference.field, to: field.reference.target.name }
+    case 'children':
+      return { to: field.part.children.name }
+    case 'listed':
+      return { field: declaredBy(field.column), to: field.target.name }
+    case 'group':
+      return { members: field.fields.map(({ name }) => name) }
+    case 'node_id':
+      return {}
+  }
+}
