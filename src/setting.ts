@@ -13,7 +13,7 @@ export type Setting<Value = unknown> = {
   readonly read: (text: string) => Reading<Value>
   /** Shown to nobody. */
   readonly is_secret: boolean
-  /** What the README shows as the default, where that is not the text itself. */
+  /** What the documentation shows as the default, where that is not the text itself. */
   readonly default_shown?: string
   /** Whether an empty text is a value of its own. */
   readonly empty_counts?: boolean

@@ -23,8 +23,8 @@ import {
 export const ROLES = ['api', 'sftp', 'worker', 'relay', 'scheduler'] as const
 
 /**
- * Every variable the service reads (platform 15.1), in the order people look for them. The README's table is made
- * from this list, and `doctor` shows it.
+ * Every variable the service reads (platform 15.1), in the order people look for them. `docs/operating/settings.md` is
+ * generated from this list, and `doctor` shows it.
  */
 export const settings = {
   port: setting('PORT', {

@@ -16,18 +16,17 @@ import { settings } from '#settings.ts'
 
 const model = modelFor(declarations)
 const operations = operationsFor(model, ownedOperations(model, readConfig({}).config))
+const SETTINGS_PAGE = 'docs/operating/settings.md'
 const addresses = { base_url: 'http://localhost:8080', auth_url: 'http://localhost:8080' }
 
-/** The README with its table of settings written anew. */
-function readme(): string {
-  const [before = '', , after = ''] = readFileSync('README.md', 'utf8').split(
-    /(?<=a test holds it\. -->\n)|(?=<!-- end of settings -->)/,
-  )
+/** The page of settings with its table written anew. */
+function settingsPage(): string {
+  const [introduction = ''] = readFileSync(SETTINGS_PAGE, 'utf8').split(/(?<=a test holds it\. -->\n)/)
   const rows = Object.values(settings).map(({ name, default: fallback, default_shown, description }) => {
     const shown = default_shown ?? (fallback === '' ? 'empty' : `\`${fallback}\``)
     return `| \`${name}\` | ${shown} | ${description} |`
   })
-  return [`${before}| name | default | meaning |`, '|---|---|---|', ...rows, after].join('\n')
+  return [`${introduction}| name | default | meaning |`, '|---|---|---|', ...rows, ''].join('\n')
 }
 
 /** The TypeScript client's table of routes and its types, as the formatter has them. */
@@ -44,7 +43,7 @@ function formatted(file: string, text: string): string {
 
 /** Every page that is written from the source, and what writes it. */
 const pages: Readonly<Record<string, () => string>> = {
-  'README.md': readme,
+  [SETTINGS_PAGE]: settingsPage,
   'docs/PROBLEMS.md': problemsPage,
   'docs/RESOURCES.md': () => resourcesPage(model, operations),
   'docs/openapi.json': () => `${JSON.stringify(openapiFor(model, operations, addresses), null, 1)}\n`,

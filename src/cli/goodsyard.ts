@@ -134,8 +134,8 @@ const HELP = [
   '',
   ...Object.entries({ serve: SERVE, ...commands }).map(([name, { does }]) => `  ${name.padEnd(11)} ${does}`),
   '',
-  'Settings are environment variables, listed in the README. Exit codes: 0 success, 1 failure, 2 wrong usage,',
-  '78 invalid configuration.',
+  'Settings are environment variables, listed in docs/operating/settings.md.',
+  'Exit codes: 0 success, 1 failure, 2 wrong usage, 78 invalid configuration.',
 ]
 
 process.exit(await run(process.argv.slice(2)))

@@ -5,19 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { machine } from './support/machine.ts'
-import { TestServer } from './support/server.ts'
+import { machine } from '../support/machine.ts'
+import { TestServer } from '../support/server.ts'
 
 const execute = promisify(execFile)
 
-/** The commands of the section that people paste from, as they stand on the page. */
+/** The commands that people paste from the guide. */
 function pastedCommands(): string {
-  const [, section = ''] = readFileSync('README.md', 'utf8').split('## First requests')
-  const [paste = ''] = section.split('\n## ')
-  return [...paste.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
+  const page = readFileSync('docs/guides/first-requests.md', 'utf8')
+  return [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
 }
 
-/** What is sent by the commands of that section: to which path, and which attributes. */
+/** What these commands send: to which path, and which attributes. */
 function sentAttributes(): readonly { readonly path: string; readonly attributes: readonly string[] }[] {
   const sent = [...pastedCommands().matchAll(/api (?:POST|PATCH) "?([^\s"]+)"? '(\{[\s\S]*?\})'(?=[\s)|])/g)]
   return sent.map(([, path = '', body = '']) => ({
@@ -26,7 +25,7 @@ function sentAttributes(): readonly { readonly path: string; readonly attributes
   }))
 }
 
-test('whatever the first page sends stands in the OpenAPI document under the same name', () => {
+test('every attribute that the first requests send is in the OpenAPI document', () => {
   const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
   const sent = sentAttributes()
   assert.ok(sent.length > 10)
@@ -40,9 +39,9 @@ test('whatever the first page sends stands in the OpenAPI document under the sam
   assert.deepEqual(unknown, [])
 })
 
-test('whoever pastes the first page of the README gets what it says', async () => {
+test('the first requests, pasted in order, answer what the guide says', async () => {
   const server = await TestServer.start()
-  const folder = mkdtempSync(join(tmpdir(), 'goodsyard-readme-'))
+  const folder = mkdtempSync(join(tmpdir(), 'goodsyard-guide-'))
   after(async () => {
     rmSync(folder, { recursive: true, force: true })
     await server.stop()
