@@ -13,6 +13,7 @@ const node = runtime()
 // What they find fails the run, and the tests are run all the same.
 const checks = [
   ['checking types', 'typescript/bin/tsc', ['-p', '.']],
+  ['checking types of the web programs', 'typescript/bin/tsc', ['-p', 'web']],
   ['checking style', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
 ]
 for (const [what, file, args] of isTestsOnly ? [] : checks) {

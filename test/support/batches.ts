@@ -17,6 +17,7 @@ const LONG = [
   'test/launch',
   'test/automations',
   'test/oauth',
+  'test/web',
   'test/sftp',
   'test/simulation',
   'test/integrations',

@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 
 /** The test files that a path names: itself, those in its folder, or those whose path contains it. */
 function filesFor(paths: readonly string[]): string[] {
-  const all = globSync(['test/**/*.test.ts', 'src/**/*.test.ts']).sort()
+  const all = globSync(['test/**/*.test.ts', 'src/**/*.test.ts', 'web/**/*.test.ts']).sort()
   return all.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 }
 

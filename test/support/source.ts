@@ -34,6 +34,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
 }
 
 function pathOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#web/')) return specifier.slice(1)
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (!specifier.startsWith('.')) return null
   return new URL(specifier, `file:///${from}`).pathname.slice(1)

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project. */
+export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Where builds of the web programs are kept, one folder for each state of their source. */
+export const BUILDS = join(PROJECT, 'web', 'dist')
+
+/** Everything that a build is made from, by its path from the folder of the project. */
+const SOURCES = ['web', 'client/src', 'src/values', 'package.json', 'package-lock.json']
+
+/** The folder of the build of the present source; it exists once that build is complete. */
+export async function buildFolder(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((path) => filesOf(join(PROJECT, path))))).flat().sort()
+  const hash = createHash('sha256')
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  for (const [index, file] of files.entries()) {
+    const content = contents[index] as Buffer
+    hash.update(`${relative(PROJECT, file)}\0${content.length}\0`).update(content)
+  }
+  return join(BUILDS, hash.digest('hex').slice(0, 16))
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (path === BUILDS) return []
+  if (!(await stat(path)).isDirectory()) return isTest(path) ? [] : [path]
+  const names = await readdir(path)
+  return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat()
+}
+
+/** Tests beside the source are no part of a build. */
+function isTest(path: string): boolean {
+  return path.endsWith('.test.ts')
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BUILDS, buildFolder, PROJECT } from './build-folder.ts'
+import { compressFiles } from './compress-files.ts'
+
+// Builds the web programs, unless a build of the present source exists: `npm run build`, and the service at its start.
+
+const CLAIM = join(BUILDS, '.building')
+const CLAIM_CHECK_MS = 200
+
+const folder = await buildFolder()
+if (!existsSync(folder)) {
+  await mkdir(BUILDS, { recursive: true })
+  while (!(await takeClaim())) await pause(CLAIM_CHECK_MS)
+  try {
+    if (!existsSync(folder)) await build(folder)
+  } finally {
+    await rm(CLAIM, { force: true })
+  }
+}
+
+/** Builds into a folder of its own and renames that at the end, so that a folder with its final name is complete. */
+async function build(folder: string): Promise<void> {
+  const { build } = await import('vite')
+  const unfinished = `${folder}.${process.pid}`
+  try {
+    await build({
+      configFile: join(PROJECT, 'web', 'vite.config.ts'),
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir: join(unfinished, 'console') },
+    })
+    await compressFiles(unfinished)
+    await rename(unfinished, folder)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  await removeOthers(folder)
+}
+
+/** A service keeps in memory what it serves, so builds of earlier sources are needed by nobody. */
+async function removeOthers(folder: string): Promise<void> {
+  const names = await readdir(BUILDS)
+  const others = names.map((name) => join(BUILDS, name)).filter((path) => path !== folder && path !== CLAIM)
+  await Promise.all(others.map((path) => rm(path, { recursive: true, force: true })))
+}
+
+/** Keeps two processes from building at once; the claim of a process that has ended is void. */
+async function takeClaim(): Promise<boolean> {
+  const own = `${CLAIM}.${process.pid}`
+  try {
+    // Written first and linked then, so that a claim never stands without its owner.
+    await writeFile(own, String(process.pid))
+    await link(own, CLAIM)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(own, { force: true })
+  }
+  const owner = Number(await readFile(CLAIM, 'utf8').catch(() => '0'))
+  if (owner > 0 && !isRunning(owner)) await rm(CLAIM, { force: true })
+  return false
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

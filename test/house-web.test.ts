@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { importsOf, type Line, readSource, reasonAt, type SourceFile } from './support/source.ts'
+
+/** The rules for `web/` that can be read off the source; `test/house.test.ts` holds those for the service. */
+
+/** Lines that break a rule with a reason, as `// house: <reason>`. This number may only fall. */
+const EXCEPTIONS = 0
+
+/** What views and logic are built on, lowest first: a file imports from its own room and from those before it. */
+const ROOMS = [
+  ['web/values'],
+  ['web/words'],
+  ['web/api'],
+  ['web/console/kit'],
+  ['web/console/grid', 'web/console/form'],
+  ['web/console/records'],
+  ['web/console/screens'],
+  ['web/console/shell'],
+]
+
+/** The handheld is a program of its own over the same three rooms. */
+const HANDHELD = [
+  'web/handheld/flow',
+  'web/handheld/scan',
+  'web/handheld/outbox',
+  'web/handheld/worker',
+  'web/handheld/screens',
+]
+
+/** Outside `web/` there is the client and what both sides of the wire compute alike. */
+const OUTSIDE = ['client/src/', 'src/values/']
+
+/** Packages that one or two rooms wrap for all others. */
+const WRAPPED: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^@base-ui\/react/, ['web/console/kit']],
+  [/^@tanstack\/react-router$/, ['web/console/kit', 'web/console/shell']],
+  [/^@tanstack\/react-(table|virtual)$/, ['web/console/grid']],
+  [/^lucide-react/, ['web/console/kit']],
+]
+
+const all = readSource('web/**/*.{ts,tsx}').filter(({ path }) => !path.startsWith('web/dist/'))
+const code = all.filter(({ path }) => !path.endsWith('.test.ts') && path !== 'web/vite.config.ts')
+const views = code.filter(({ path }) => path.endsWith('.tsx'))
+const styles = readSource('web/**/*.css').filter(({ path }) => !path.startsWith('web/dist/'))
+const exceptions = new Set<string>()
+
+const roomOf = (path: string) =>
+  [...ROOMS.flat(), ...HANDHELD].find((room) => path.startsWith(`${room}/`)) ??
+  ROOMS.flat().find((room) => path === `${room}.ts`) ??
+  null
+const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room))
+const isEntry = (path: string) => /^web\/(console|handheld)\/main\.tsx$/.test(path)
+
+/** Complains of lines, but for those that give their reason. */
+function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
+  const complaints = found.flatMap(([file, line, why]) => {
+    if (reasonAt(file, line) === null) return [`${line.file}:${line.number} ${why}: ${line.text.trim()}`]
+    exceptions.add(`${line.file}:${line.number}`)
+    return []
+  })
+  assert.deepEqual(complaints, [])
+}
+
+/** Complains of every line that matches. */
+function refuseLines(files: readonly SourceFile[], pattern: RegExp, why: string): void {
+  refuse(
+    files.flatMap((file) =>
+      file.lines.filter(({ text }) => pattern.test(text)).map((line) => [file, line, why] as const),
+    ),
+  )
+}
+
+test('every file of web is in a room of the design', () => {
+  const unknown = code.filter(({ path }) => roomOf(path) === null && !isEntry(path))
+  assert.deepEqual(
+    unknown.map(({ path }) => path),
+    [],
+  )
+})
+
+test('imports of web come from the same room or from rooms before it', () => {
+  refuse(
+    code.flatMap((file) =>
+      importsOf(file).flatMap(({ line, specifier, path }) => {
+        const why = complaintOf(file.path, specifier, path)
+        return why === null ? [] : [[file, line, why] as const]
+      }),
+    ),
+  )
+})
+
+function complaintOf(from: string, specifier: string, to: string | null): string | null {
+  const room = roomOf(from)
+  if (to === null) return complaintOfPackage(room, specifier)
+  if (specifier.startsWith('.') && !specifier.startsWith('./') && !to.startsWith('client/src/'))
+    return 'an import that climbs: name it from #web/'
+  if (OUTSIDE.some((folder) => to.startsWith(folder))) return null
+  if (!to.startsWith('web/'))
+    return 'of the rest of the project, only client/src and src/values are for browsers'
+  if (from.endsWith('.ts') && to.endsWith('.tsx')) return 'logic does not import views'
+  const other = roomOf(to)
+  if (isEntry(from) || room === null || other === null || room === other || !to.match(/\.tsx?$/)) return null
+  if (programOf(from) !== null && programOf(to) !== null && programOf(from) !== programOf(to))
+    return 'the two programs share nothing but values, words and api'
+  if (programOf(from) === 'handheld') return null
+  return levelOf(other) < levelOf(room) ? null : `${room} stands before ${other}`
+}
+
+function complaintOfPackage(room: string | null, specifier: string): string | null {
+  if (specifier.startsWith('node:')) return 'there is no Node in a browser'
+  const wrapped = WRAPPED.find(([pattern]) => pattern.test(specifier))
+  if (wrapped === undefined || room === null || wrapped[1].includes(room)) return null
+  return `${specifier} is used in ${wrapped[1].join(' and ')} alone`
+}
+
+const programOf = (path: string) => /^web\/(console|handheld)\//.exec(path)?.[1] ?? null
+
+test('no file of web stands on itself by way of others', () => {
+  const below = new Map(code.map((file) => [file.path, importsOf(file)]))
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    (below.get(from) ?? []).some(({ path, line }) => {
+      if (path === null || seen.has(path) || line.text.startsWith('import type ')) return false
+      seen.add(path)
+      return path === goal || reaches(path, goal, seen)
+    })
+  refuse(
+    code.flatMap((file) =>
+      importsOf(file).flatMap(({ line, path }) =>
+        path !== null && !line.text.startsWith('import type ') && reaches(path, file.path)
+          ? [[file, line, 'imports in a circle'] as const]
+          : [],
+      ),
+    ),
+  )
+})
+
+test('files of web have kebab-case names, and none is named after a pattern', () => {
+  const banned =
+    /(^|\/)(utils?|helpers?|common|shared|core|services?|types|misc|lib|constants|hooks|components)(\/|\.)/
+  const odd = all.filter(
+    ({ path }) =>
+      banned.test(path) ||
+      !/^web\/([a-z0-9-]+\/|en-GB\/)*([a-z0-9-]+|en-GB)(\.test|\.config)?\.tsx?$/.test(path),
+  )
+  assert.deepEqual(
+    odd.map(({ path }) => path),
+    [],
+  )
+})
+
+test('components end at 150 lines, other files of web at 300', () => {
+  const long = code.filter(({ path, lines }) => lines.length > (path.endsWith('.tsx') ? 151 : 301))
+  assert.deepEqual(
+    long.map(({ path, lines }) => `${path}: ${lines.length} lines`),
+    [],
+  )
+})
+
+test('every export of web is described in a sentence', () => {
+  refuse(
+    code.flatMap((file) =>
+      file.lines.flatMap((line) => {
+        const isExport = /^export (async function|function|const|type|class|abstract class|interface)\b/.test(
+          line.text,
+        )
+        const above = file.lines[line.number - 2]?.text.trimEnd() ?? ''
+        return isExport && !above.endsWith('*/') ? [[file, line, 'what is it?'] as const] : []
+      }),
+    ),
+  )
+})
+
+test('exports of web have names, types are not cast away and checkers are not silenced', () => {
+  refuseLines(code, /^export default\b/, 'name what is exported')
+  refuseLines(code, /\bas any\b|[:<]\s*any\b/, 'say what it is')
+  refuseLines(all, /@ts[-](ignore|expect-error|nocheck)|biome[-]ignore/, 'mend it')
+})
+
+test('requests are sent by api alone', () => {
+  refuseLines(
+    code.filter(({ path }) => !path.startsWith('web/api/')),
+    /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(|\bWebSocket\(/,
+    'use web/api',
+  )
+})
+
+test('texts of views stand in words, where every language has them', () => {
+  refuseLines(views, /\b(aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}/, 'put it into web/words')
+  refuseLines(views, /^[^'`]*<[\w.]+[^<>]*>\s*[^<>{}\s]*[A-Za-z]{2}[^<>{}=]*<\//, 'put it into web/words')
+})
+
+test('views have no style of their own: no inline colour, no HTML from a text', () => {
+  refuseLines(views, /dangerouslySetInnerHTML|\.innerHTML\b/, 'draw it with elements')
+  refuseLines(
+    styles.filter(({ path }) => path !== 'web/console/kit/tokens.css' && path !== 'web/console/kit/base.css'),
+    /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i,
+    'use a token of kit/tokens.css',
+  )
+})
+
+test('every style sheet belongs to a cascade layer', () => {
+  const loose = styles.filter(({ text }) => !/^(\/\*[\s\S]*?\*\/\s*)?@layer /.test(text))
+  assert.deepEqual(
+    loose.map(({ path }) => path),
+    [],
+  )
+})
+
+test('no token or secret is kept where scripts of other pages read it', () => {
+  refuseLines(
+    code,
+    /localStorage.*[Tt]oken|[Tt]oken.*localStorage|document\.cookie/,
+    'tokens live in memory alone',
+  )
+})
+
+test('lines of web that break a rule become fewer', () => {
+  assert.equal(exceptions.size, EXCEPTIONS, `write the new number down: ${[...exceptions].sort().join(', ')}`)
+})

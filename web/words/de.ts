@@ -1,0 +1,5 @@
+import { shell } from '#web/words/de/shell.ts'
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Every text of the console in German. */
+export const de: Words = { shell }

@@ -1,0 +1,7 @@
+import { shell } from '#web/words/en-GB/shell.ts'
+
+/** Every text of the console in British English, by the room that shows it. */
+export const en = { shell }
+
+/** The texts that each language has. */
+export type Words = typeof en

@@ -1,0 +1,5 @@
+/** Texts of the frame around every screen. */
+export const shell = {
+  product: 'Goodsyard',
+  loading: 'Loading …',
+}
