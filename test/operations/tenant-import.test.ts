@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { after, suite, test } from 'node:test'
-import { createGunzip, gunzipSync, gzipSync } from 'node:zlib'
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
 import { findSftpLogin } from '#access/find-sftp-login.ts'
 import { schemaVersion } from '#database/migrator.ts'
 import { exportedTables } from '#domain/tenancy/export-rows.ts'
@@ -23,8 +24,6 @@ import { tenantArchive } from '#entry/worker/tenant-archive.ts'
 import { BadExport } from '#entry/worker/unpack-export.ts'
 import { verifyTenant } from '#operations/verify-tenant.ts'
 import { openFiles } from '#outside/files.ts'
-import { TAR_END, tarHead, tarPadding } from '#values/tar.ts'
-import { untar } from '#values/untar.ts'
 import { Builder } from '../every-resource/builder.ts'
 import { subjectOf } from '../every-resource/subject.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -55,16 +54,14 @@ const bring = (archive: string, subdomain: string): Promise<ImportedTenant> =>
 /** An export with other files in it, or without some of them. */
 async function repacked(archive: string, change: (files: Map<string, Buffer>) => void): Promise<string> {
   const inside = new Map<string, Buffer>()
-  for await (const { name, bytes } of untar(createReadStream(archive).pipe(createGunzip())))
-    inside.set(name, await buffer(bytes()))
+  for await (const entry of createReadStream(archive).pipe(createGunzip()).pipe(extract()))
+    inside.set(entry.header.name, await buffer(entry))
   change(inside)
-  const parts = [...inside].flatMap(([name, bytes]) => [
-    tarHead({ name, size: bytes.length, modified_at: new Date() }),
-    bytes,
-    tarPadding(bytes.length),
-  ])
+  const repacked = pack()
+  for (const [name, bytes] of inside) repacked.entry({ name }, bytes)
+  repacked.finalize()
   const place = join(folder, `${Math.random()}.tar.gz`)
-  writeFileSync(place, gzipSync(Buffer.concat([...parts, TAR_END])))
+  await pipeline(repacked, createGzip(), createWriteStream(place))
   return place
 }
 
@@ -237,10 +234,10 @@ suite('importing a tenant', () => {
       'this is no export: it ends too early',
     ])
     assert.deepEqual(await faultsOf(as(gzipSync('x'.repeat(2000)))), [
-      'this is no export: it is no tar archive',
+      'this is no export: its archive is damaged',
     ])
     assert.deepEqual(await faultsOf(as(gzipSync(gunzipSync(bytes).subarray(0, 4096)))), [
-      'this is no export: it ends too early',
+      'this is no export: its archive is damaged',
     ])
     assert.deepEqual(await faultsOf(await repacked(archive, (inside) => inside.delete('manifest.json'))), [
       'this is no export: it has no manifest.json',

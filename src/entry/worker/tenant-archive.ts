@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
 import { schemaVersion } from '#database/migrator.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type ExportedTable, exportedTables } from '#domain/tenancy/export-rows.ts'
 import { linesIn } from '#values/lines.ts'
 import { Measure } from '#values/measure.ts'
-import { TAR_END, tarHead, tarPadding } from '#values/tar.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The format of exports; one that is read otherwise has another number. */
@@ -35,51 +35,37 @@ type Ground = Pick<WorkerContext, 'database' | 'files'>
  * the system meanwhile, so that neither a table nor a file is ever in memory.
  */
 export async function* tenantArchive(ground: Ground, scope: Scope): AsyncGenerator<Buffer> {
-  const packed = createGzip()
-  const packing = pipeline(Readable.from(entries(ground, scope)), packed)
+  const archive = pack()
+  const compressed = createGzip()
+  const packing = Promise.all([pipeline(archive, compressed), writeEntries(archive, ground, scope)])
   // Its failure ends what is read below; until then it must not count as unhandled.
-  packing.catch(() => undefined)
-  yield* packed
+  packing.catch((error: Error) => compressed.destroy(error))
+  yield* compressed
   await packing
 }
 
-async function* entries(ground: Ground, scope: Scope): AsyncGenerator<Buffer> {
+async function writeEntries(archive: Pack, ground: Ground, scope: Scope): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'goodsyard-export-'))
-  const modified_at = new Date()
+  const mtime = new Date()
+  const write = (name: string, size: number, bytes: Readable) =>
+    pipeline(bytes, archive.entry({ name, size, mtime, mode: 0o600 }))
   try {
     const tables = await writtenTables(ground, scope, folder)
     const manifest = Buffer.from(
-      `${JSON.stringify(await manifestOf(ground, { scope, tables, folder, modified_at }), null, 2)}\n`,
+      `${JSON.stringify(await manifestOf(ground, { scope, tables, folder, exported_at: mtime }), null, 2)}\n`,
     )
-    yield* entry({ name: 'manifest.json', size: manifest.length, modified_at }, [manifest])
+    await write('manifest.json', manifest.length, Readable.from([manifest]))
     for (const { name, size } of tables)
-      yield* entry(
-        { name: `tables/${name}.ndjson`, size, modified_at },
-        createReadStream(placeOf(folder, name)),
-      )
+      await write(`tables/${name}.ndjson`, size, createReadStream(placeOf(folder, name)))
     for await (const { id, size, file_path } of keptFiles(ground, folder))
-      yield* entry({ name: `files/${id}`, size, modified_at }, ground.files.read(file_path))
-    yield TAR_END
+      await write(`files/${id}`, size, Readable.from(ground.files.read(file_path)))
+    archive.finalize()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 const placeOf = (folder: string, name: string) => join(folder, `${name}.ndjson`)
-
-async function* entry(
-  head: Parameters<typeof tarHead>[0],
-  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
-  yield tarHead(head)
-  let size = 0
-  for await (const part of bytes) {
-    size += part.length
-    yield part
-  }
-  if (size !== head.size) throw new Error(`${head.name} has ${size} bytes in place of ${head.size}`)
-  yield tarPadding(size)
-}
 
 function writtenTables({ database }: Ground, scope: Scope, folder: string): Promise<readonly Written[]> {
   return database.snapshot(scope, async (tx) => {
@@ -110,14 +96,17 @@ async function* keptFiles({ files }: Ground, folder: string): AsyncGenerator<Kep
   }
 }
 
-type Told = {
+type ExportContents = {
   readonly scope: Scope
   readonly tables: readonly Written[]
   readonly folder: string
-  readonly modified_at: Date
+  readonly exported_at: Date
 }
 
-async function manifestOf(ground: Ground, { scope, tables, folder, modified_at }: Told): Promise<object> {
+async function manifestOf(
+  ground: Ground,
+  { scope, tables, folder, exported_at }: ExportContents,
+): Promise<object> {
   const files = { count: 0, size: 0 }
   for await (const { size } of keptFiles(ground, folder)) {
     files.count += 1
@@ -128,7 +117,7 @@ async function manifestOf(ground: Ground, { scope, tables, folder, modified_at }
     schema_version: schemaVersion(),
     subdomain: scope.tenant.subdomain,
     import_timezone: scope.tenant.timezone,
-    exported_at: modified_at.toISOString(),
+    exported_at: exported_at.toISOString(),
     tables: Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }])),
     files,
   }

@@ -3,12 +3,12 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
 import { schemaVersion } from '#database/migrator.ts'
 import { exportedNames } from '#domain/tenancy/export-rows.ts'
 import { isObject, parsedJson } from '#values/json.ts'
 import { linesIn } from '#values/lines.ts'
 import { Measure } from '#values/measure.ts'
-import { NoArchive, untar } from '#values/untar.ts'
 import { FORMAT } from './tenant-archive.ts'
 
 /** An export that lies in a folder of the system, whole and as its manifest says. */
@@ -69,30 +69,35 @@ export async function unpackExport(archive: string, folder: string): Promise<Unp
 async function unpack(archive: string, folder: string): Promise<ReadonlyMap<string, Written>> {
   const written = new Map<string, Written>()
   await Promise.all(['tables', 'files'].map((part) => mkdir(join(folder, part))))
-  const packed = createGunzip()
-  const reading = pipeline(createReadStream(archive), packed)
+  const entries = extract()
+  const reading = pipeline(createReadStream(archive), createGunzip(), entries)
   // Its failure is met by whoever reads; until then it must not count as unhandled.
   reading.catch(() => undefined)
+  let damage: unknown = null
+  entries.once('error', (error) => {
+    damage = error
+  })
   try {
-    for await (const { name, bytes } of untar(packed)) {
-      if (name !== 'manifest.json' && !TABLE.test(name) && !FILE.test(name))
-        throw new NoArchive(`${name} has no place in an export`)
-      if (written.has(name)) throw new NoArchive(`${name} is in it twice`)
-      written.set(name, await write(join(folder, name), bytes()))
+    for await (const entry of entries) {
+      const { name, type } = entry.header
+      if (type !== 'file' || (name !== 'manifest.json' && !TABLE.test(name) && !FILE.test(name)))
+        throw new BadExport([`this is no export: ${name} has no place in an export`])
+      if (written.has(name)) throw new BadExport([`this is no export: ${name} is in it twice`])
+      written.set(name, await write(join(folder, name), entry as AsyncIterable<Buffer>))
     }
     await reading
   } catch (error) {
-    throw unreadable(error)
+    throw error === damage ? unreadable(error) : error
   }
   return written
 }
 
-/** What keeps an archive from being read, in words; what is no fault of the archive stays as it is. */
+/** Why an archive cannot be read; what is no fault of the archive stays as it is. */
 function unreadable(error: unknown): unknown {
-  if (error instanceof NoArchive) return new BadExport([`this is no export: ${error.message}`])
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR') return new BadExport(['this is no export: it ends too early'])
   if (code.startsWith('Z_')) return new BadExport(['this is no export: it is not gzipped, or damaged'])
+  if (code === '') return new BadExport(['this is no export: its archive is damaged'])
   return error
 }
 
