@@ -76,8 +76,8 @@ export const routes = {
   carriers: {
     create: ['POST', '/api/carriers', 'document', 'carriers'],
     delete_many: ['DELETE', '/api/carriers', 'ids', ''],
-    update: ['PATCH', '/api/carriers/{id}', 'document', 'carriers'],
     delete: ['DELETE', '/api/carriers/{id}', 'nothing', ''],
+    update: ['PATCH', '/api/carriers/{id}', 'document', 'carriers'],
   },
   charge_baskets: {
     create: ['POST', '/api/charge_baskets', 'document', 'charge_baskets'],

@@ -178,10 +178,10 @@ export interface Resources {
     create(attributes: CarrierCreation, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
     /** Deletes the carriers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Updates a carrier; attributes that are not sent keep their values. */
-    update(id: Id, attributes: CarrierChange, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
     /** Deletes a carrier; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Updates a carrier; attributes that are not sent keep their values. */
+    update(id: Id, attributes: CarrierChange, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
   }
   readonly charge_baskets: {
     /** Creates a charge basket. */

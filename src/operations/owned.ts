@@ -7,6 +7,7 @@ import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
 import { bookingOperations } from './bookings.ts'
+import { carrierOperations } from './carriers.ts'
 import { chargingOperations } from './charging.ts'
 import { crossdockOperations } from './crossdocks.ts'
 import { dashboardOperations } from './dashboards.ts'
@@ -72,6 +73,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
     ...bookingOperations(model),
+    ...carrierOperations(model),
     ...chargingOperations(model),
     ...crossdockOperations(model),
     ...dashboardOperations(model, {

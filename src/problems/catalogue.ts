@@ -213,6 +213,12 @@ export const catalogue = {
     says: (_: object) =>
       'The record is shared with other accounts; only users who see all accounts may change it.',
   },
+  secret_needed_again: {
+    number: 2080,
+    kind: 'invalid',
+    says: (at: { field: string }) =>
+      `${at.field} must be sent again, since the action goes to another server than it was given for`,
+  },
   too_many_attempts: {
     number: 2100,
     kind: 'exhausted',

@@ -127,6 +127,12 @@ function checkUrl(value: string, egress: EgressRules): Wrong {
   return destinationFor(origin, egress) === null ? { host: hostname } : null
 }
 
+/** Scheme, host and port of an address as they are compared; null where it is none. */
+export function originFor(value: string): string | null {
+  const origin = ORIGIN.exec(value.trim())?.[1]
+  return origin === undefined || !URL.canParse(origin) ? null : new URL(origin).origin
+}
+
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 /** What the connection itself says about a request is not a caller's to say. */
 const RESERVED =

@@ -9,6 +9,7 @@ import { PATTERNS_MAX } from '#values/patterns.ts'
 import { findGone, referencesOf } from './action-references.ts'
 import { checkAction } from './check-action.ts'
 import { checkCondition, hasPattern } from './conditions.ts'
+import { isSecret } from './forgotten-secrets.ts'
 import { eventsByResource, isSchedule, onlyEventOf } from './matrix.ts'
 import { checkSchedule, SCHEDULE_WORDS } from './schedules.ts'
 import { changesOf, childrenOf, pointerOf, type TouchedAction, touchedActions } from './written-actions.ts'
@@ -31,7 +32,7 @@ export async function checkAutomation(
     ...checkEvent(sent),
     ...checkTimes(sent),
     ...checkConditions(sent),
-    ...touched.flatMap((action) => [...checkFixed(action), ...checkAction(action, egress)]),
+    ...touched.flatMap((action) => [...checkFixed(action), ...checkTold(action, egress)]),
     ...gone.map(({ field, pointer }) => violation('must_exist', { field }, pointer)),
   ]
 }
@@ -130,6 +131,15 @@ function checkPatterns({ parsed, current }: Sent): Violation[] {
   if (patterns.length <= PATTERNS_MAX) return []
   const field = 'conditions'
   return [violation('too_many_patterns', { field, max: PATTERNS_MAX }, '/data/attributes/conditions_changes')]
+}
+
+/** What an action lacks because it goes to another server than its secrets were given for is to be sent again. */
+function checkTold(action: TouchedAction, egress: EgressRules): Violation[] {
+  return checkAction(action, egress).map((one) => {
+    const field = String(one.context?.field)
+    const isForgotten = one.symbol === 'blank' && action.forgotten.length > 0 && isSecret(action, field)
+    return isForgotten ? violation('secret_needed_again', { field }, String(one.context?.pointer)) : one
+  })
 }
 
 /** What an action is decides what its parameters mean; another kind of action is another action. */

@@ -4,7 +4,7 @@ import type { FullRow } from '#records/columns.ts'
 import { type Parsed, type PartChange, type PartChanges, unsaid } from '#records/parsed.ts'
 import { instantFor } from '#values/instant.ts'
 import type { Sent } from './check-automation.ts'
-import { parametersOf } from './destinations.ts'
+import { isSecret } from './forgotten-secrets.ts'
 import { newWebhookSecret, ROTATION_MS, SECRET_PURPOSE, type Sealer } from './secrets.ts'
 import { changesOf, childrenOf, type TouchedAction, touchedActions } from './written-actions.ts'
 
@@ -24,7 +24,7 @@ export async function sealParameters(tx: Transaction, sealer: Sealer, sent: Sent
   const made = new Map<string, string>()
   const changed = new Map<PartChange, PartChange>()
   for (const action of touchedActions(sent.parsed, sent.current)) {
-    const sealed = mapPart(action.change.parsed, 'parameters', (change) =>
+    const sealed = mapPart(withoutForgotten(action), 'parameters', (change) =>
       sealedChange(sealing, action, change),
     )
     const additions: PartChange[] = []
@@ -69,25 +69,39 @@ function sealedChange(
   if (change.type === 'DESTROY') return change
   const standing = change.type === 'UPDATE' ? standingParameter(action, change.id) : null
   const code = change.parsed.values.parameter_code ?? standing?.parameter_code
-  const rules = parametersOf(action.destination_type, action.destination_code) ?? []
-  const isSecret = rules.find((rule) => rule.code === code)?.secret === true
   const { value } = change.parsed.values
   const hasValue = typeof value === 'string' && value !== ''
-  if (!isSecret) {
+  if (!isSecret(action, String(code ?? ''))) {
     const said = change.type === 'ADD' || value !== undefined ? { has_value: hasValue } : {}
     return withValues(change, { ...change.parsed.values, ...said })
   }
   // A secret that is left out, null or blank stays as it is.
   const { value: _, ...others } = change.parsed.values
   if (!hasValue) return withValues(change, change.type === 'ADD' ? { ...others, value: null } : others)
+  const sealed = () => ({ value: null, has_value: true, sealed: sealer.seal(SECRET_PURPOSE, value) })
+  // Another server expects nothing that was signed with the secret before.
+  if (action.is_led_elsewhere)
+    return withValues(change, { ...others, ...sealed(), previous_sealed: null, previous_sealed_until: null })
   const previous = change.type === 'UPDATE' ? former.get(change.id) : undefined
   // One that is sent again takes the place of none: the one before it goes on signing beside it.
   if (previous !== undefined && sealer.open(SECRET_PURPOSE, previous) === value)
     return withValues(change, others)
   const until = instantFor(new Date(Date.parse(tx.now) + ROTATION_MS))
   const rotated = previous === undefined ? {} : { previous_sealed: previous, previous_sealed_until: until }
-  const sealed = sealer.seal(SECRET_PURPOSE, value)
-  return withValues(change, { ...others, value: null, has_value: true, sealed, ...rotated })
+  return withValues(change, { ...others, ...sealed(), ...rotated })
+}
+
+/** The changes to an action, with the secrets removed that were given for another server than it goes to now. */
+function withoutForgotten({ change, before, forgotten, pointer }: TouchedAction): Parsed {
+  if (forgotten.length === 0) return change.parsed
+  const ids = childrenOf(before, 'parameters').flatMap(({ id, parameter_code }) =>
+    forgotten.includes(String(parameter_code)) ? [id] : [],
+  )
+  const removals = ids.map((id): PartChange => ({ type: 'DESTROY', id, pointer }))
+  return withPart(change.parsed, 'parameters', (part) => ({
+    ...part,
+    changes: [...part.changes.filter((one) => one.type === 'ADD' || !ids.includes(one.id)), ...removals],
+  }))
 }
 
 function standingParameter(action: TouchedAction, id: number) {

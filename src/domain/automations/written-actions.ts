@@ -1,12 +1,17 @@
 import type { AnyRow } from '#records/columns.ts'
-import type { Parsed, PartChange } from '#records/parsed.ts'
+import { type Parsed, type PartChange, unsaid } from '#records/parsed.ts'
 import type { WrittenAction, WrittenParameter } from './check-action.ts'
+import { keptSecrets, leadsElsewhere } from './forgotten-secrets.ts'
 
 /** An action that is added or changed, as it will stand, with the change that makes it so. */
 export type TouchedAction = WrittenAction & {
   readonly change: Exclude<PartChange, { type: 'DESTROY' }>
   /** The action as it stands now; null for a new one. */
   readonly before: AnyRow | null
+  /** Whether it goes to another server than before. */
+  readonly is_led_elsewhere: boolean
+  /** The secrets, by their codes, that were kept for the server before and not sent for the new one. */
+  readonly forgotten: readonly string[]
 }
 
 /** The changes to one kind of children; none where nothing was sent. */
@@ -28,18 +33,27 @@ export function touchedActions(parsed: Parsed, current: AnyRow | null): readonly
     const before = change.type === 'UPDATE' ? standing.find(({ id }) => id === change.id) : null
     if (before === undefined) return []
     const { destination_type, destination_code } = { ...before, ...change.parsed.values }
+    const after = {
+      destination_type: String(destination_type ?? ''),
+      destination_code: String(destination_code ?? 'default'),
+      parameters: parametersAfter(change.parsed, before),
+    }
+    const is_led_elsewhere = before !== null && leadsElsewhere(standingAction(before), after)
+    const forgotten = is_led_elsewhere ? keptSecrets(after) : []
+    const parameters = after.parameters.filter(({ parameter_code }) => !forgotten.includes(parameter_code))
     const pointer = pointerOf(change, 'destination_type')
-    return [
-      {
-        destination_type: String(destination_type ?? ''),
-        destination_code: String(destination_code ?? 'default'),
-        parameters: parametersAfter(change.parsed, before),
-        pointer,
-        change,
-        before,
-      },
-    ]
+    return [{ ...after, parameters, pointer, change, before, is_led_elsewhere, forgotten }]
   })
+}
+
+/** An action as it stands now. */
+function standingAction(row: AnyRow): Omit<WrittenAction, 'pointer'> {
+  const { destination_type, destination_code } = row
+  return {
+    destination_type: String(destination_type),
+    destination_code: String(destination_code),
+    parameters: parametersAfter(unsaid, row),
+  }
 }
 
 /** Where the attributes of an added or changed child stand in the request; `column` is one that it must have. */

@@ -7,7 +7,7 @@ export const carriers = resource({
   one: 'carrier',
   area: 'shipping',
   description: 'Carrier: company that transports goods to the consignee.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['create', 'remove'],
 
   fields: {
     code:                          code({ max: 50, required: true, description: 'Carrier code.' }),
