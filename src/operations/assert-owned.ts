@@ -33,10 +33,22 @@ export async function assertWrittenOwned(
   { resource, takes }: Operation,
   outcome: Outcome | ExternalStep | Refused,
 ): Promise<void> {
-  if (tx.caller.account_ids === null || takes !== 'attributes') return
-  if (outcome.kind !== 'record' || outcome.resource.name !== resource.name) return
-  await assertOwned(tx, resource, [outcome.row.id])
+  if (tx.caller.account_ids === null || (takes !== 'attributes' && takes !== 'ids_and_attributes')) return
+  const written = writtenBy(outcome)
+  if (written?.resource.name !== resource.name) return
+  await assertOwned(
+    tx,
+    resource,
+    written.rows.map(({ id }) => id),
+  )
 }
+
+function writtenBy(outcome: Outcome | ExternalStep | Refused): Written | null {
+  if (outcome.kind === 'record') return { resource: outcome.resource, rows: [outcome.row] }
+  return outcome.kind === 'records' ? outcome : null
+}
+
+type Written = { readonly resource: Operation['resource']; readonly rows: readonly AnyRow[] }
 
 async function assertOwned(
   tx: Transaction,

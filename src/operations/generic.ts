@@ -7,6 +7,7 @@ import { createRecord, createRow, isOneRow } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
 import { soleColumns } from '#records/sole.ts'
 import { updateRecord } from '#records/update.ts'
+import { updateRecords } from '#records/update-all.ts'
 import type { Act, Operation, Outcome } from './operation.ts'
 
 /** What every resource can do that declares the verb. */
@@ -101,6 +102,19 @@ async function change(tx: Transaction, { resource, parsed, subject }: Act): Prom
   const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return { kind: 'record', resource, row }
+}
+
+/** Whether an update writes what was sent and nothing else. */
+export function isGenericUpdate({ run }: Operation): boolean {
+  return run === change
+}
+
+/** Changes the records an act is about in the same way, each with its event. */
+export async function changeAll(tx: Transaction, { resource, parsed, subjects }: Act): Promise<Outcome> {
+  const updated = await updateRecords(tx, resource, { rows: subjects, parsed })
+  for (const { row, previous } of updated)
+    if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return { kind: 'records', resource, rows: updated.map(({ row }) => row) }
 }
 
 /** Deleting one record. */

@@ -2,11 +2,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
+import { isVisible, seeRecord, seeRows, takeRecord, takeRecords } from '#records/find.ts'
 import { assertKnown } from '#records/see-ids.ts'
 import { assertMayChange } from './assert-owned.ts'
 import type { Message } from './message.ts'
-import type { Act, Operation } from './operation.ts'
+import { type Act, type Operation, takesIds } from './operation.ts'
 
 type Named = { readonly operation: Operation; readonly message: Message }
 
@@ -22,7 +22,7 @@ export async function lockNamed(
   const { operation, message } = named
   const parent = await readParent(tx, model, named)
   const subject = operation.on_record ? await lockSubject(tx, operation, { message, parent }) : null
-  const subjects = operation.takes === 'ids' ? await lockSubjects(tx, operation, message) : []
+  const subjects = takesIds(operation) ? await findSubjects(tx, operation, { message, parent }) : []
   await assertMayChange(tx, operation, subject === null ? subjects : [subject])
   return { subject: subject ?? NOBODY, subjects }
 }
@@ -57,17 +57,16 @@ async function lockSubject(
   return row
 }
 
-async function lockSubjects(
+/** The records named in `ids`, in key order; locked, unless each is locked in its turn. */
+async function findSubjects(
   tx: Transaction,
-  operation: Operation,
-  message: Message,
+  { resource, sees_ids }: Operation,
+  { message, parent }: { readonly message: Message; readonly parent: Parent | undefined },
 ): Promise<Act['subjects']> {
   const ids = message.ids()
-  const rows = await takeRecords(
-    tx,
-    operation.resource,
-    ids.filter((id) => typeof id === 'number'),
-  )
+  const numbers = ids.filter((id) => typeof id === 'number')
+  const found = await (sees_ids ? seeRows : takeRecords)(tx, resource, numbers)
+  const rows = parent === undefined ? found : found.filter((row) => row[parent.column] === parent.id)
   assertKnown(ids, new Set(rows.map((row) => row.id)))
   if (!rows.every(message.matches)) throw refusal('precondition_failed', {})
   return rows

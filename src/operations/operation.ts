@@ -28,6 +28,8 @@ export type Act = {
   readonly words: Readonly<Record<string, string>>
   /** What stands behind the question mark, by name; operations that list nothing there look at none of it. */
   readonly query: Readonly<Record<string, string>>
+  /** Does an update to one record with what was sent here, with all that is asked when it is sent alone. */
+  readonly updateOne: (update: Operation, id: number) => Promise<Outcome>
 }
 
 /** A file that was sent as it is. */
@@ -84,8 +86,26 @@ export type Refused = { readonly kind: 'refused'; readonly problem: Problem }
 /** One act of an operation; nearly always it is the only one. */
 export type Step = (tx: Transaction, act: Act) => Promise<Outcome | ExternalStep | Refused>
 
-/** What is sent with a request: a JSON:API document, plain JSON, ids in the query, a file, or nothing that counts. */
-export type Takes = 'attributes' | 'plain' | 'ids' | 'bytes' | 'nothing'
+/**
+ * What is sent with a request: a JSON:API document, plain JSON, ids in the query, ids and the attributes of all their records
+ * as plain JSON, a file, or nothing that counts.
+ */
+export type Takes = 'attributes' | 'plain' | 'ids' | 'ids_and_attributes' | 'bytes' | 'nothing'
+
+/** Whether attributes are sent, in a document or in plain JSON. */
+export function takesInput({ takes }: Pick<Operation, 'takes'>): boolean {
+  return takes === 'attributes' || takes === 'plain' || takes === 'ids_and_attributes'
+}
+
+/** Whether the request names several records, by ids that are not part of its input. */
+export function takesIds({ takes }: Pick<Operation, 'takes'>): boolean {
+  return takes === 'ids' || takes === 'ids_and_attributes'
+}
+
+/** Whether it is done only if records still have the versions that a request names. */
+export function hasVersions({ on_record, takes }: Pick<Operation, 'on_record' | 'takes'>): boolean {
+  return on_record !== false || takesIds({ takes })
+}
 
 /** Everything that can be asked is one of these. */
 export type Operation = {
@@ -106,6 +126,8 @@ export type Operation = {
    * its own turn, together with what else it needs.
    */
   readonly on_record: boolean | 'seen'
+  /** Whether the records named in `ids` are only looked for, since each is locked in its turn. */
+  readonly sees_ids?: true
   /**
    * What it changes of the record of the path, where that is not the record itself: nothing, or the record that a field of it
    * refers to. Users limited to accounts change only what is theirs (docs/decisions/0065-changing-shared-records.md).

@@ -1,6 +1,5 @@
 import type { RefusedOperation } from '#access/audit.ts'
 import { may } from '#access/permissions.ts'
-import type { Secrets } from '#access/secrets.ts'
 import {
   isKeptOut,
   isLostRace,
@@ -11,23 +10,18 @@ import {
 } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { Problem, refusal, violation } from '#problems/problem.ts'
+import { Problem, refusal } from '#problems/problem.ts'
 import { brokenConstraint } from '#records/constraints.ts'
-import { parse } from '#records/parse.ts'
-import { type Parsed, unsaid } from '#records/parsed.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { OptimisticCheckFailed } from '#records/questions.ts'
-import { takeTurn } from '#records/turns.ts'
-import { without } from '#records/without.ts'
 import { LARGEST } from '#values/decimal.ts'
+import { type Attempted, act, read } from './act.ts'
 import type { AppContext } from './app-context.ts'
-import { assertWrittenOwned } from './assert-owned.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import { keepUpload } from './keep-upload.ts'
-import { lockNamed } from './lock-named.ts'
 import type { Message } from './message.ts'
-import type { Act, ExternalStep, Operation, Outcome, Performed, Refused, Upload } from './operation.ts'
-import { pointed } from './pointed.ts'
+import type { Operation, Performed } from './operation.ts'
 import { nameOf } from './table.ts'
 
 const ATTEMPTS = 4
@@ -72,12 +66,6 @@ async function toItsEnd(app: AppContext, operation: Operation, request: Request)
     if (error instanceof Problem) for (const file_path of kept) await app.files?.remove(file_path)
     throw error
   }
-}
-
-/** What one act came to. */
-export type Attempted = {
-  readonly outcome: Outcome | ExternalStep | Refused
-  readonly ignored: readonly string[]
 }
 
 /** What an act came to; throws the refusal it left. */
@@ -144,13 +132,6 @@ export function refusalFor(model: Model, error: unknown): unknown {
   return broken === null ? error : new Problem([broken])
 }
 
-/** What was sent, as it may be kept: whoever asks, no password and no credential goes on as it was written. */
-async function readSealed(secrets: Secrets, operation: Operation, message: Message): Promise<Parsed> {
-  const parsed = read(operation, message)
-  const { input } = operation
-  return input !== null && holdsSecrets(input) ? keepSecrets(input, parsed, secrets) : parsed
-}
-
 /** Slow work on the input, done only when the input can be read at all; its problems are answered in their turn. */
 async function prepare(app: AppContext, operation: Operation, message: Message): Promise<Parsed | null> {
   const input = operation.input
@@ -162,58 +143,3 @@ async function prepare(app: AppContext, operation: Operation, message: Message):
     throw error
   }
 }
-
-type Acting = { readonly tx: Transaction; readonly message: Message; readonly prepared: Parsed | null }
-
-/** Does an operation within a transaction: reads what was sent, takes what it is about, acts. */
-export async function act(
-  { model, secrets }: Pick<AppContext, 'model' | 'secrets'>,
-  operation: Operation,
-  { tx, message, prepared }: Acting,
-): Promise<Attempted> {
-  const { resource } = operation
-  if (operation.turn !== undefined) await takeTurn(tx, operation.turn)
-  const { subject, subjects } = await lockNamed(tx, model, { operation, message })
-  const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
-  const parsed = takesInput ? (prepared ?? (await readSealed(secrets, operation, message))) : unsaid
-  const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
-  const given: Act = {
-    resource,
-    subject,
-    subjects,
-    parsed,
-    upload,
-    path: message.path,
-    words: message.words ?? {},
-    query: message.query ?? {},
-    sealer: secrets,
-  }
-  try {
-    const outcome = await operation.run(tx, given)
-    await assertWrittenOwned(tx, operation, outcome)
-    return { outcome, ignored: parsed.ignored.map(({ field }) => field) }
-  } catch (error) {
-    throw takesInput && error instanceof Problem
-      ? pointed(error, { input: operation.input ?? resource, at: () => message.attributes().pointer, parsed })
-      : error
-  }
-}
-
-/** Reads what was sent. The reference to a parent in the path is the path's to say. */
-function read(operation: Operation, message: Message): Parsed {
-  const { under } = operation.resource.declaration
-  const input = operation.input ?? operation.resource
-  const resource =
-    under === undefined || input !== operation.resource ? input : without(input, `${under.by}_id`)
-  const parsed = parse(resource, { ...message.attributes(), occasion: operation.occasion })
-  return message.strict ? strictly(parsed) : parsed
-}
-
-function strictly(parsed: Parsed): Parsed {
-  const refused = parsed.ignored.map(({ field, pointer }) =>
-    violation('unknown_attribute', { field }, pointer),
-  )
-  return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
-}
-
-const NO_UPLOAD: Upload = { bytes: Buffer.alloc(0), content_type: '', file_name: null }

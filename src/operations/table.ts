@@ -1,10 +1,12 @@
 import type { Model } from '#declare/model.ts'
+import { bulkUpdates } from './bulk-updates.ts'
 import { genericOperations } from './generic.ts'
 import type { Operation } from './operation.ts'
 
 /** Everything that can be asked: the generic verbs of all resources, and the acts that are owned by one place. */
 export function operationsFor(model: Model, owned: readonly Operation[]): readonly Operation[] {
-  const operations = [...[...model.values()].flatMap(genericOperations), ...owned]
+  const single = [...[...model.values()].flatMap(genericOperations), ...owned]
+  const operations = [...single, ...bulkUpdates(single)]
   const seen = new Map<string, Operation>()
   for (const operation of operations) {
     const key = `${operation.method} ${operation.path}`

@@ -1,10 +1,11 @@
 import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
+import { actAlone } from './act.ts'
 import type { AppContext } from './app-context.ts'
 import { type Ask, messageFor } from './ask.ts'
 import type { Operation, Outcome } from './operation.ts'
-import { act, assertPermitted, refusalFor } from './perform.ts'
+import { assertPermitted, refusalFor } from './perform.ts'
 
 /** Operations by method and path. */
 export type Operations = ReadonlyMap<string, Operation>
@@ -36,14 +37,7 @@ export class JointAsker {
     const operation = this.#operations.get(asked.to)
     if (operation === undefined) throw new Error(`there is no operation ${asked.to}`)
     assertPermitted(operation, this.#tx)
-    // Each act takes its locks from the first of the lock order on; where two acts meet so, one starts over.
-    const { outcome } = await this.#tx.inTenant(this.#tx.tenant, (tx) =>
-      act(this.#app, operation, { tx, message: messageFor(asked), prepared: null }),
-    )
-    if (outcome.kind === 'refused') throw outcome.problem
-    if (outcome.kind === 'external_step')
-      throw new Error(`${asked.to} needs the outside, which a transaction must not wait for`)
-    return outcome
+    return actAlone(this.#app, operation, { tx: this.#tx, message: messageFor(asked), prepared: null })
   }
 
   /** Performs an operation that comes to a record. */

@@ -1,5 +1,5 @@
 import type { Query } from '#database/query.ts'
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
@@ -93,17 +93,62 @@ function findAddress(tx: Transaction, resource: Resource, id: number): Query<{ a
     .map((address) => ({ address }))
 }
 
-/** Which of these ids name records the caller sees, locked in key order. */
+/** The same rows with their addresses and children. */
+export async function withBelongings(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<readonly FullRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const [addresses, parts] = await tx.pipeline([
+    findAddresses(tx, resource, ids),
+    findParts(tx, resource, ids),
+  ])
+  return rows.map((row) => {
+    const address = resource.address === null ? {} : { address: addresses.get(row.id) ?? null }
+    return { ...row, ...address, ...parts.get(row.id) }
+  })
+}
+
+function findAddresses(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Query<ReadonlyMap<number, AnyRow>> {
+  if (resource.address === null) return tx.value(new Map())
+  const { target, name: column } = resource.address
+  return tx
+    .rows<AnyRow & { owner_id: number }>(sql`
+    select t.id as owner_id, ${selectList(target, 'a')}
+    from ${name(resource.table)} t
+    join ${name(target.table)} a on a.tenant_id = t.tenant_id and a.id = ${name('t', column)}
+    where t.tenant_id = ${tx.tenant.id} and t.id = any(${ids}::bigint[])`)
+    .map((found) => new Map(found.map(({ owner_id, ...address }) => [owner_id, address as AnyRow])))
+}
+
+/** The rows of these ids that the caller sees, locked in key order. */
 export async function takeRecords(
   tx: Transaction,
   resource: Resource,
   ids: readonly number[],
 ): Promise<readonly AnyRow[]> {
   tx.locks.next('records')
-  return tx.rows<AnyRow>(sql`
-    select ${join([selectList(resource, 't')], sql``)}
+  return tx.rows<AnyRow>(sql`${rowsOf(tx, resource, ids)} for update of t`)
+}
+
+/** The same in the same order, without a lock. */
+export function seeRows(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Query<readonly AnyRow[]> {
+  return tx.rows<AnyRow>(rowsOf(tx, resource, ids))
+}
+
+function rowsOf(tx: Transaction, resource: Resource, ids: readonly number[]): Sql {
+  return sql`
+    select ${selectList(resource, 't')}
     from ${sourceOf(resource)} t
     where t.id = any(${ids}::bigint[]) and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}
-    order by t.id
-    for update of t`)
+    order by t.id`
 }

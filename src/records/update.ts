@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nextVersion } from '#database/next-version.ts'
-import { join, name, sql } from '#database/sql.ts'
+import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
@@ -35,7 +35,7 @@ export async function updateRecord(
   await fillReference(tx, resource, { row, parsed })
   await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)
-  const changed = new Set(Object.keys(row).filter((column) => differs(row[column], current[column])))
+  const changed = changedColumns(row, current)
   const known = [
     ...parsed.violations,
     ...(change.violations ?? []),
@@ -62,20 +62,37 @@ export async function updateRecord(
   await clearOthers(tx, resource, { row, id: current.id })
   await changeParts(tx, { parent: current, parts: parsed.parts })
   const values = address === undefined ? row : { ...row, [address.column]: address.id }
-  const written = await write(tx, resource, { id: current.id, changed, values })
+  const set = Object.fromEntries([...changed].map((column) => [column, values[column]]))
+  const written = await tx.still<AnyRow>(
+    settingOf(tx, resource, { which: sql`t.id = ${current.id}`, values: set }),
+  )
   if (address?.row === null) await removeAddress(tx, resource, current)
   const parts = await findParts(tx, resource, [current.id])
   const kept = 'address' in current ? { address: address === undefined ? current.address : address.row } : {}
-  const previous = Object.fromEntries(
-    [...changed].filter((column) => column in current).map((column) => [column, current[column]]),
-  )
-  return { row: { ...written, ...kept, ...parts.get(current.id) }, previous }
+  return {
+    row: { ...written, ...kept, ...parts.get(current.id) },
+    previous: formerValues(current, changed),
+  }
+}
+
+/** The values that a record had in these columns. */
+export function formerValues(
+  current: AnyRow,
+  changed: ReadonlySet<string>,
+): Readonly<Record<string, unknown>> {
+  const known = [...changed].filter((column) => column in current)
+  return Object.fromEntries(known.map((column) => [column, current[column]]))
 }
 
 /** Refuses what came with the tenant. */
 export function refuseBuiltIn(resource: Resource, row: AnyRow): void {
   const fact = resource.declaration.built_in
   if (fact !== undefined && row[fact.field] !== fact.unless) throw refusal('built_in_record', {})
+}
+
+/** The columns of a row that are not as they were. */
+export function changedColumns(row: Readonly<Record<string, unknown>>, current: AnyRow): Set<string> {
+  return new Set(Object.keys(row).filter((column) => differs(row[column], current[column])))
 }
 
 function differs(value: unknown, current: unknown): boolean {
@@ -93,7 +110,8 @@ function sameNumber(value: unknown, current: unknown): boolean {
 
 type Judged = { readonly changed: ReadonlySet<string>; readonly parsed: Parsed }
 
-function checkFixed(resource: Resource, { changed, parsed }: Judged): Violation[] {
+/** Refuses new values of columns that keep the one they were created with. */
+export function checkFixed(resource: Resource, { changed, parsed }: Judged): Violation[] {
   return resource.columns
     .filter(({ name: column, declared }) => declared.fixed && changed.has(column) && column in parsed.values)
     .map((column) => fieldViolation('immutable', { column, pointer: parsed.pointers[column.name] ?? '' }))
@@ -145,28 +163,20 @@ async function removeAddress(tx: Transaction, resource: Resource, { address }: F
   )
 }
 
-async function write(
+/** The statement that sets columns of some rows to the same values; each row is a version further. */
+export function settingOf(
   tx: Transaction,
   resource: Resource,
-  {
-    id,
-    changed,
-    values,
-  }: {
-    readonly id: number
-    readonly changed: ReadonlySet<string>
-    readonly values: Readonly<Record<string, unknown>>
-  },
-): Promise<AnyRow> {
-  const declared = resource.columns.filter((column) => changed.has(column.name))
-  const extra = [...changed].filter((key) => !resource.columns.some((column) => column.name === key))
-  const sets = [
-    ...declared.map((column) => sql`${name(column.name)} = ${encoded(column, values[column.name])}`),
-    ...extra.map((key) => sql`${name(key)} = ${values[key]}`),
-  ]
-  return tx.still<AnyRow>(sql`
+  { which, values }: { readonly which: Sql; readonly values: Readonly<Record<string, unknown>> },
+): Sql {
+  const known = new Map(resource.columns.map((column) => [column.name, column]))
+  const sets = Object.entries(values).map(([key, value]) => {
+    const column = known.get(key)
+    return sql`${name(key)} = ${column === undefined ? value : encoded(column, value)}`
+  })
+  return sql`
     update ${name(resource.table)} t
     set ${join([...sets, nextVersion(tx, 't')], sql`, `)}
-    where t.tenant_id = ${tx.tenant.id} and t.id = ${id}
-    returning ${selectList(resource, 't')}`)
+    where t.tenant_id = ${tx.tenant.id} and ${which}
+    returning ${selectList(resource, 't')}`
 }

@@ -399,7 +399,7 @@ const shown = Object.entries(paths).flatMap(([path, methods]) =>
     const content = (operation.requestBody as { content?: Record<string, { example?: Values }> })?.content
     const body = content?.['application/json']?.example
     const operationId = String(operation.operationId)
-    const isAction = !/_(create|update)$/.test(operationId) || records[operationId] !== undefined
+    const isAction = !/_(create|update|update_many)$/.test(operationId) || records[operationId] !== undefined
     return body === undefined || !isAction ? [] : [{ operationId, method, path, body }]
   }),
 )

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { schemaFor } from '#entry/graphql/schema.ts'
 import { openService } from '../support/service.ts'
 import { Builder } from './builder.ts'
+import { bulkUpdates } from './bulk-updates.ts'
 import type { Deriving, Hall } from './case.ts'
 import { changes } from './changes.ts'
 import { creation } from './creation.ts'
@@ -23,6 +24,7 @@ const DERIVED: readonly Deriving[] = [
   creation,
   refusals,
   changes,
+  bulkUpdates,
   oddities,
   uniqueness,
   removal,

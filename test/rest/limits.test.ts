@@ -115,14 +115,14 @@ describe('limits and headers', () => {
 
     test('a method that a path does not have is not allowed, and Allow names those it has', async () => {
       const cases: [string, string, string][] = [
-        ['GET', '/api/sites', 'DELETE, POST'],
-        ['PUT', '/api/sites', 'DELETE, POST'],
-        ['PATCH', '/api/sites', 'DELETE, POST'],
+        ['GET', '/api/sites', 'DELETE, PATCH, POST'],
+        ['PUT', '/api/sites', 'DELETE, PATCH, POST'],
+        ['PATCH', '/api/sites', 'DELETE, PATCH, POST'],
         ['GET', '/api/sites/1', 'DELETE, PATCH'],
         ['POST', '/api/sites/1', 'DELETE, PATCH'],
         ['PUT', '/api/sites/1', 'DELETE, PATCH'],
-        ['HEAD', '/api/sites', 'DELETE, POST'],
-        ['OPTIONS', '/api/sites', 'DELETE, POST'],
+        ['HEAD', '/api/sites', 'DELETE, PATCH, POST'],
+        ['OPTIONS', '/api/sites', 'DELETE, PATCH, POST'],
         ['GET', '/api/templates/1/attachment', 'POST'],
         ['PUT', '/graphql', 'GET, POST'],
         ['HEAD', '/graphql', 'GET, POST'],

@@ -1,7 +1,8 @@
 import type { Model, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
-import type { Operation } from '#operations/operation.ts'
+import { hasVersions, type Operation, takesIds, takesInput } from '#operations/operation.ts'
 import { nameOf } from '#operations/table.ts'
+import { IDS_MAX } from '#records/see-ids.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { successFor } from './answers.ts'
 import { exampleFor } from './examples.ts'
@@ -55,7 +56,7 @@ export function openapiFor(
 
 /** The name programs know an operation by. */
 function idFor(operation: Operation): string {
-  return `${nameOf(operation).replace('.', '_')}${operation.takes === 'ids' ? '_many' : ''}`
+  return `${nameOf(operation).replace('.', '_')}${takesIds(operation) ? '_many' : ''}`
 }
 
 /** What is added to the name of acts that bear the same: whether it is on many, and below what it stands. */
@@ -90,16 +91,23 @@ function operationObject(model: Model, operation: Operation): JsonObject {
 }
 
 /** What it does, what it needs, and how it answers, in sentences. */
-function descriptionOf({ description, permission, takes, answer, on_record }: Operation): string {
+function descriptionOf(operation: Operation): string {
+  const { description, permission, takes, answer } = operation
   const needs =
     permission === null
       ? 'Whether the caller is permitted depends on the record.'
       : `Requires the permission \`${permission}\`.`
-  const many = takes === 'ids' ? ['All or none.'] : []
+  const many = takesIds(operation) ? ['All or none.'] : []
   const body = takes === 'nothing' ? ['The request has no body.'] : []
-  const version = on_record ? ['With `If-Match`, executed only if the record still has that version.'] : []
+  const version = versionsOf(operation)
   const silent = answer === 'nothing' ? ['Responds 204 without a body.'] : []
   return [description, needs, ...many, ...body, ...version, ...silent].join(' ')
+}
+
+function versionsOf(operation: Operation): readonly string[] {
+  if (takesIds(operation))
+    return ['With `If-Match`, executed only if each record still has one of the versions listed.']
+  return operation.on_record ? ['With `If-Match`, executed only if the record still has that version.'] : []
 }
 
 function parametersFor(operation: Operation): Json {
@@ -150,7 +158,7 @@ function parametersFor(operation: Operation): Json {
     ...inQuery,
     ...(operation.takes === 'ids' ? [ids] : []),
     ...(operation.takes === 'bytes' ? [disposition] : []),
-    ...(operation.on_record ? [match] : []),
+    ...(hasVersions(operation) ? [match] : []),
     ...(operation.method === 'GET' ? [] : [key]),
   ]
 }
@@ -164,8 +172,14 @@ function requestBody(model: Model, operation: Operation): JsonObject {
     )
     return { requestBody: { required: true, content } }
   }
-  if ((takes !== 'attributes' && takes !== 'plain') || input === null) return {}
+  if (!takesInput(operation) || input === null) return {}
   const attributes = { $ref: `#/components/schemas/${inputName(model, operation, input)}` }
+  if (takes === 'ids_and_attributes') {
+    const ids = { type: 'array', minItems: 1, maxItems: IDS_MAX, items: { type: 'integer', minimum: 1 } }
+    const schema = { type: 'object', required: ['ids', 'attributes'], properties: { ids, attributes } }
+    const example = { ids: [1, 2], attributes: exampleFor(input, operation.occasion) }
+    return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
+  }
   if (takes === 'plain') {
     const example = exampleFor(input, operation.occasion)
     return { requestBody: { content: { 'application/json': { schema: attributes, example } } } }

@@ -1,4 +1,4 @@
-import type { Operation } from '#operations/operation.ts'
+import { hasVersions, type Operation, takesInput } from '#operations/operation.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** The shared answer of each status that is no success. */
@@ -25,15 +25,15 @@ export function answersTo(...statuses: readonly (keyof typeof ANSWERS)[]): JsonO
 
 /** What an operation may answer when it does not succeed (platform 1.1). */
 export function refusedAnswers(operation: Operation): JsonObject {
-  const { path, method, takes, on_record } = operation
-  const hasBody = takes === 'attributes' || takes === 'plain' || takes === 'bytes'
+  const { path, method, takes } = operation
+  const hasBody = takesInput(operation) || takes === 'bytes'
   return answersTo(
     '400',
     '401',
     '403',
     ...(path.includes('{') ? (['404'] as const) : []),
     ...(method === 'GET' ? [] : (['409'] as const)),
-    ...(on_record ? (['412'] as const) : []),
+    ...(hasVersions(operation) ? (['412'] as const) : []),
     ...(hasBody ? (['413', '415'] as const) : []),
     '422',
     '429',

@@ -1,4 +1,4 @@
-import type { Operation } from '#operations/operation.ts'
+import { type Operation, takesIds } from '#operations/operation.ts'
 import { refusal } from '#problems/problem.ts'
 
 const VERBS = new Set(['create', 'update', 'delete'])
@@ -8,8 +8,8 @@ export class Acts {
   readonly #byType: ReadonlyMap<string, readonly Operation[]>
 
   constructor(operations: readonly Operation[]) {
-    // Bytes cannot be sent with a call, and several records are deleted one by one.
-    const offered = operations.filter(({ takes }) => takes !== 'bytes' && takes !== 'ids')
+    // Bytes cannot be sent with a call, and several records are changed and deleted one by one.
+    const offered = operations.filter((operation) => operation.takes !== 'bytes' && !takesIds(operation))
     this.#byType = Map.groupBy(offered, ({ resource }) => resource.name)
   }
 

@@ -36,6 +36,14 @@ export function readPlain(body: Readonly<Record<string, unknown>>): DocumentAttr
   return { attributes: body, pointer: '' }
 }
 
+/** Reads the attributes of `{"ids": [...], "attributes": {...}}`. */
+export function readChangeOfMany({ attributes }: Readonly<Record<string, unknown>>): DocumentAttributes {
+  const pointer = '/attributes'
+  if (isObject(attributes)) return { attributes, pointer }
+  const isAbsent = attributes === undefined || attributes === null
+  throw refusal(isAbsent ? 'blank' : 'invalid', { field: 'attributes' }, pointer)
+}
+
 function checkType(type: unknown, expected: string): Violation[] {
   if (type === undefined || type === null || type === '')
     return [violation('blank', { field: 'type' }, '/data/type')]

@@ -10,13 +10,13 @@ import { sendAnswer } from '#entry/http/server.ts'
 import type { AppContext } from '#operations/app-context.ts'
 import { Idempotency } from '#operations/idempotency.ts'
 import type { Message } from '#operations/message.ts'
-import type { Operation } from '#operations/operation.ts'
+import { type Operation, takesInput } from '#operations/operation.ts'
 import { assertPermitted, refusedOf } from '#operations/perform.ts'
 import { performOnce } from '#operations/perform-once.ts'
 import { nameOf } from '#operations/table.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
 import { idFromPath } from '#values/ids.ts'
-import { readDocument, readPlain } from './document.ts'
+import { type DocumentAttributes, readChangeOfMany, readDocument, readPlain } from './document.ts'
 import { readIds } from './ids.ts'
 import { matcherFor } from './if-match.ts'
 import { readUpload, uploadTypeFor } from './upload.ts'
@@ -107,17 +107,15 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
       idFromPath(text) ?? 0,
     ]),
   )
-  const body = operation.takes === 'attributes' || operation.takes === 'plain' ? readJsonObject(bytes) : {}
+  const body = takesInput(operation) ? readJsonObject(bytes) : {}
   const id = operation.occasion === 'change' && operation.on_record ? (path.id ?? null) : null
   return {
     path,
     words: request.params as Record<string, string>,
     query: wordsIn(request.query as Record<string, unknown>),
-    attributes: () =>
-      operation.takes === 'plain'
-        ? readPlain(body)
-        : readDocument(body, { type: (operation.input ?? operation.resource).name, id }),
-    ids: () => readIds(idsIn(request.query as Record<string, unknown>)),
+    attributes: () => attributesIn(operation, body, id),
+    ids: () =>
+      readIds(operation.takes === 'ids' ? idsIn(request.query as Record<string, unknown>) : body.ids),
     upload: () =>
       readUpload(
         bytes,
@@ -128,6 +126,16 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
     is_conditional: request.headers['if-match'] !== undefined,
     strict: prefers(request, 'handling', 'strict'),
   }
+}
+
+function attributesIn(
+  operation: Operation,
+  body: Readonly<Record<string, unknown>>,
+  id: number | null,
+): DocumentAttributes {
+  if (operation.takes === 'plain') return readPlain(body)
+  if (operation.takes === 'ids_and_attributes') return readChangeOfMany(body)
+  return readDocument(body, { type: (operation.input ?? operation.resource).name, id })
 }
 
 /** What is said once behind the question mark. */
@@ -156,9 +164,7 @@ async function bytesOf(operation: Operation, request: FastifyRequest, limit: num
 function checkContentType(operation: Operation, request: FastifyRequest): void {
   const type = request.headers['content-type']
   if (operation.takes === 'bytes') uploadTypeFor(type, operation.content_types)
-  if ((operation.takes === 'attributes' || operation.takes === 'plain') && !isJsonType(type)) {
-    throw refusal('unsupported_media_type', {})
-  }
+  if (takesInput(operation) && !isJsonType(type)) throw refusal('unsupported_media_type', {})
 }
 
 function idempotencyFor({ secrets }: AppContext, { request, bytes }: Sent): Idempotency | null {
