@@ -38,6 +38,11 @@ export interface Resources {
     ): Promise<Answered<AccountWarehouseAnswer>>
     /** Deletes the account warehouses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the account warehouses named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: AccountWarehouseChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<AccountWarehouseAnswer>[]>
     /** Updates an account warehouse; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -60,6 +65,11 @@ export interface Resources {
     create(attributes: AccountCreation, options?: RequestOptions): Promise<Answered<AccountAnswer>>
     /** Deletes the accounts named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the accounts named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: AccountChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<AccountAnswer>[]>
     /** Updates an account; attributes that are not sent keep their values. */
     update(id: Id, attributes: AccountChange, options?: RequestOptions): Promise<Answered<AccountAnswer>>
     /** Deletes an account; refused while other records refer to it. */
@@ -70,6 +80,11 @@ export interface Resources {
     create(attributes: AddressCreation, options?: RequestOptions): Promise<Answered<AddressAnswer>>
     /** Deletes the addresses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the addresses named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: AddressChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<AddressAnswer>[]>
     /** Updates an address; attributes that are not sent keep their values. */
     update(id: Id, attributes: AddressChange, options?: RequestOptions): Promise<Answered<AddressAnswer>>
     /** Deletes an address; refused while other records refer to it. */
@@ -83,6 +98,11 @@ export interface Resources {
     ): Promise<Answered<AlternativeCodeTypeAnswer>>
     /** Deletes the alternative code types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the alternative code types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: AlternativeCodeTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<AlternativeCodeTypeAnswer>[]>
     /** Updates an alternative code type; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -108,6 +128,11 @@ export interface Resources {
       attributes: AlternativeCodeCreation,
       options?: RequestOptions,
     ): Promise<Answered<AlternativeCodeAnswer>>
+    /** Updates the alternative codes named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: AlternativeCodeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<AlternativeCodeAnswer>[]>
   }
   readonly automation_action_logs: {
     /** Executes an action again whose run has ended. */
@@ -126,6 +151,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates an automation with its conditions and actions; the signing secret generated for a webhook is returned only in this response. */
     create(attributes: AutomationCreation, options?: RequestOptions): Promise<Answered<AutomationAnswer>>
+    /** Updates the automations named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: AutomationChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<AutomationAnswer>[]>
     /** Runs an automation now. Its conditions are evaluated at once; its actions are executed in the background. */
     run(id: Id, options?: RequestOptions): Promise<Answered<AutomationRunAnswer>>
   }
@@ -137,6 +167,11 @@ export interface Resources {
     ): Promise<{ readonly id: number } & BarcodeFormatAnswer>
     /** Deletes the barcode formats named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the barcode formats named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: BarcodeFormatChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<BarcodeFormatAnswer>[]>
     /** Updates a barcode format; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -155,6 +190,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a dock booking. */
     create(attributes: BookingCreation, options?: RequestOptions): Promise<Answered<BookingAnswer>>
+    /** Updates the bookings named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: BookingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<BookingAnswer>[]>
   }
   readonly carrier_services: {
     /** Creates a carrier service. */
@@ -164,6 +204,11 @@ export interface Resources {
     ): Promise<Answered<CarrierServiceAnswer>>
     /** Deletes the carrier services named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the carrier services named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CarrierServiceChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CarrierServiceAnswer>[]>
     /** Updates a carrier service; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -178,6 +223,11 @@ export interface Resources {
     create(attributes: CarrierCreation, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
     /** Deletes the carriers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the carriers named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CarrierChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CarrierAnswer>[]>
     /** Deletes a carrier; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a carrier; attributes that are not sent keep their values. */
@@ -188,6 +238,11 @@ export interface Resources {
     create(attributes: ChargeBasketCreation, options?: RequestOptions): Promise<Answered<ChargeBasketAnswer>>
     /** Deletes the charge baskets named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the charge baskets named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ChargeBasketChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ChargeBasketAnswer>[]>
     /** Updates a charge basket; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -207,6 +262,11 @@ export interface Resources {
     create(attributes: ChargeCardCreation, options?: RequestOptions): Promise<Answered<ChargeCardAnswer>>
     /** Deletes the charge cards named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the charge cards named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ChargeCardChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ChargeCardAnswer>[]>
     /** Updates a charge card; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -221,6 +281,11 @@ export interface Resources {
     create(attributes: ChargeLineCreation, options?: RequestOptions): Promise<Answered<ChargeLineAnswer>>
     /** Deletes the charge lines named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the charge lines named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ChargeLineChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ChargeLineAnswer>[]>
     /** Updates a charge line; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -235,6 +300,11 @@ export interface Resources {
     create(attributes: ChargePriceCreation, options?: RequestOptions): Promise<Answered<ChargePriceAnswer>>
     /** Deletes the charge prices named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the charge prices named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ChargePriceChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ChargePriceAnswer>[]>
     /** Updates a charge price; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -249,6 +319,11 @@ export interface Resources {
     create(attributes: ChargeWindowCreation, options?: RequestOptions): Promise<Answered<ChargeWindowAnswer>>
     /** Deletes the charge windows named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the charge windows named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ChargeWindowChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ChargeWindowAnswer>[]>
     /** Deletes a charge window; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a charge window; attributes that are not sent keep their values. */
@@ -266,6 +341,11 @@ export interface Resources {
     ): Promise<Answered<CollectionAddressAnswer>>
     /** Deletes the collection addresses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the collection addresses named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CollectionAddressChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CollectionAddressAnswer>[]>
     /** Updates a collection address; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -280,6 +360,11 @@ export interface Resources {
     create(attributes: CrossdockCreation, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
     /** Deletes the crossdocks named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the crossdocks named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CrossdockChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CrossdockAnswer>[]>
     /** Updates a cross-dock, or confirms it by its status. */
     update(id: Id, attributes: CrossdockChange, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
     /** Deletes a crossdock; refused while other records refer to it. */
@@ -302,6 +387,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a currency. */
     create(attributes: CurrencyCreation, options?: RequestOptions): Promise<Answered<CurrencyAnswer>>
+    /** Updates the currencies named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CurrencyChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CurrencyAnswer>[]>
     /** Makes a currency the default in place of the current one. */
     make_default(id: Id, options?: RequestOptions): Promise<void>
   }
@@ -313,6 +403,11 @@ export interface Resources {
     ): Promise<Answered<CustomCarrierTypeAnswer>>
     /** Deletes the custom carrier types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the custom carrier types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CustomCarrierTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CustomCarrierTypeAnswer>[]>
     /** Updates a custom carrier type; attributes that are not sent keep their values. */
     update(id: Id, attributes: CustomCarrierTypeChange, options?: RequestOptions): Promise<void>
     /** Deletes a custom carrier type; refused while other records refer to it. */
@@ -325,6 +420,11 @@ export interface Resources {
     create(attributes: CustomerCreation, options?: RequestOptions): Promise<Answered<CustomerAnswer>>
     /** Deletes the customers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the customers named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CustomerChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CustomerAnswer>[]>
     /** Updates a customer; attributes that are not sent keep their values. */
     update(id: Id, attributes: CustomerChange, options?: RequestOptions): Promise<Answered<CustomerAnswer>>
     /** Deletes a customer; refused while other records refer to it. */
@@ -342,6 +442,11 @@ export interface Resources {
       attributes: DashboardWidgetCreation,
       options?: RequestOptions,
     ): Promise<Answered<DashboardWidgetAnswer>>
+    /** Updates the dashboard widgets named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: DashboardWidgetChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<DashboardWidgetAnswer>[]>
     /** Returns the data of a widget, restricted to what the caller has access to; up to 30 seconds old. */
     data(
       id: Id,
@@ -354,6 +459,11 @@ export interface Resources {
     create(attributes: DashboardCreation, options?: RequestOptions): Promise<Answered<DashboardAnswer>>
     /** Deletes the dashboards named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the dashboards named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: DashboardChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<DashboardAnswer>[]>
     /** Updates a dashboard; attributes that are not sent keep their values. */
     update(id: Id, attributes: DashboardChange, options?: RequestOptions): Promise<void>
     /** Deletes a dashboard; refused while other records refer to it. */
@@ -375,6 +485,11 @@ export interface Resources {
     ): Promise<Answered<DeliveryAddressAnswer>>
     /** Deletes the delivery addresses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the delivery addresses named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: DeliveryAddressChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<DeliveryAddressAnswer>[]>
     /** Updates a delivery address; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -406,6 +521,11 @@ export interface Resources {
     ): Promise<Answered<ExternalEntityAnswer>>
     /** Deletes the external entities named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the external entities named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ExternalEntityChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ExternalEntityAnswer>[]>
     /** Updates an external entity; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -423,6 +543,11 @@ export interface Resources {
     ): Promise<Answered<FtpMappingGroupAnswer>>
     /** Deletes the SFTP mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the SFTP mapping groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: FtpMappingGroupChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<FtpMappingGroupAnswer>[]>
     /** Updates an SFTP mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -448,12 +573,23 @@ export interface Resources {
       attributes: FtpMappingCreation,
       options?: RequestOptions,
     ): Promise<Answered<FtpMappingAnswer>>
+    /** Updates the SFTP mappings named in `ids` with the same attributes. */
+    update_many(
+      mapping_group_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: FtpMappingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<FtpMappingAnswer>[]>
   }
   readonly ftp_users: {
     /** Creates an SFTP user; one with direction upload gets the default import templates. */
     create(attributes: FtpUserCreation, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
     /** Deletes the SFTP users named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the SFTP users named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: FtpUserChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<FtpUserAnswer>[]>
     /** Updates an SFTP user; the password stays unchanged if it is absent, null or blank. */
     update(id: Id, attributes: FtpUserChange, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
     /** Deletes an SFTP user; refused while other records refer to it. */
@@ -479,6 +615,11 @@ export interface Resources {
       attributes: GoodsInReceiptCreation,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Updates the goods-in receipts named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: GoodsInReceiptChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<GoodsInReceiptAnswer>[]>
     /** Prints the expected goods of a receipt. Returns the file or, with cloud_print, creates a print job. */
     pre_receipt(
       id: Id,
@@ -535,6 +676,11 @@ export interface Resources {
     create(attributes: GoodsOutCreation, options?: RequestOptions): Promise<Answered<GoodsOutAnswer>>
     /** Deletes the orders named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the orders named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: GoodsOutChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<GoodsOutAnswer>[]>
     /** Updates an order: all fields while no stock is allocated to it, afterwards only fields that do not affect the allocation. Status 8 cancels it. */
     update(id: Id, attributes: GoodsOutChange, options?: RequestOptions): Promise<Answered<GoodsOutAnswer>>
     /** Deletes an order; refused while other records refer to it. */
@@ -585,6 +731,11 @@ export interface Resources {
     create(attributes: GroupCreation, options?: RequestOptions): Promise<Answered<GroupAnswer>>
     /** Deletes the groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: GroupChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<GroupAnswer>[]>
     /** Updates a group; attributes that are not sent keep their values. */
     update(id: Id, attributes: GroupChange, options?: RequestOptions): Promise<Answered<GroupAnswer>>
     /** Deletes a group; refused while other records refer to it. */
@@ -595,6 +746,11 @@ export interface Resources {
     create(attributes: HhdUserCreation, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
     /** Deletes the handheld users named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the handheld users named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: HhdUserChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<HhdUserAnswer>[]>
     /** Updates a handheld user; the password stays unchanged if it is absent, null or blank. */
     update(id: Id, attributes: HhdUserChange, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
     /** Deletes a handheld user; refused while other records refer to it. */
@@ -616,6 +772,11 @@ export interface Resources {
       attributes: ImportConfigurationsCreateInput,
       options?: RequestOptions,
     ): Promise<Answered<ImportConfigurationAnswer>>
+    /** Updates the import configurations named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ImportConfigurationsUpdateInput },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ImportConfigurationAnswer>[]>
     /** Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written. */
     upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
@@ -627,6 +788,11 @@ export interface Resources {
     ): Promise<Answered<ImportTemplateAnswer>>
     /** Deletes the import templates named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the import templates named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ImportTemplateChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ImportTemplateAnswer>[]>
     /** Updates an import template; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -652,6 +818,11 @@ export interface Resources {
     ): Promise<Answered<IntegrationCarrierMappingGroupAnswer>>
     /** Deletes the integration carrier mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the integration carrier mapping groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationCarrierMappingGroupChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationCarrierMappingGroupAnswer>[]>
     /** Updates an integration carrier mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -677,6 +848,12 @@ export interface Resources {
       attributes: IntegrationCarrierMappingCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationCarrierMappingAnswer>>
+    /** Updates the integration carrier mappings named in `ids` with the same attributes. */
+    update_many(
+      mapping_group_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationCarrierMappingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationCarrierMappingAnswer>[]>
   }
   readonly integration_product_mapping_groups: {
     /** Creates an integration product mapping group. */
@@ -686,6 +863,11 @@ export interface Resources {
     ): Promise<Answered<IntegrationProductMappingGroupAnswer>>
     /** Deletes the integration product mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the integration product mapping groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationProductMappingGroupChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationProductMappingGroupAnswer>[]>
     /** Updates an integration product mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -711,6 +893,12 @@ export interface Resources {
       attributes: IntegrationProductMappingCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationProductMappingAnswer>>
+    /** Updates the integration product mappings named in `ids` with the same attributes. */
+    update_many(
+      mapping_group_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationProductMappingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationProductMappingAnswer>[]>
   }
   readonly integration_shipping_rate_mapping_groups: {
     /** Creates an integration shipping rate mapping group. */
@@ -720,6 +908,14 @@ export interface Resources {
     ): Promise<Answered<IntegrationShippingRateMappingGroupAnswer>>
     /** Deletes the integration shipping rate mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the integration shipping rate mapping groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: {
+        readonly ids: readonly Id[]
+        readonly attributes: IntegrationShippingRateMappingGroupChange
+      },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationShippingRateMappingGroupAnswer>[]>
     /** Updates an integration shipping rate mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -745,6 +941,12 @@ export interface Resources {
       attributes: IntegrationShippingRateMappingCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationShippingRateMappingAnswer>>
+    /** Updates the integration shipping rate mappings named in `ids` with the same attributes. */
+    update_many(
+      mapping_group_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationShippingRateMappingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationShippingRateMappingAnswer>[]>
   }
   readonly integration_warehouse_mapping_groups: {
     /** Creates an integration warehouse mapping group. */
@@ -754,6 +956,14 @@ export interface Resources {
     ): Promise<Answered<IntegrationWarehouseMappingGroupAnswer>>
     /** Deletes the integration warehouse mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the integration warehouse mapping groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: {
+        readonly ids: readonly Id[]
+        readonly attributes: IntegrationWarehouseMappingGroupChange
+      },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationWarehouseMappingGroupAnswer>[]>
     /** Updates an integration warehouse mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -779,6 +989,12 @@ export interface Resources {
       attributes: IntegrationWarehouseMappingCreation,
       options?: RequestOptions,
     ): Promise<Answered<IntegrationWarehouseMappingAnswer>>
+    /** Updates the integration warehouse mappings named in `ids` with the same attributes. */
+    update_many(
+      mapping_group_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationWarehouseMappingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationWarehouseMappingAnswer>[]>
   }
   readonly integrations: {
     /** Deletes an integration; refused while other records refer to it. */
@@ -793,6 +1009,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates an integration; its settings are validated by its adapter, if there is one. */
     create(attributes: IntegrationCreation, options?: RequestOptions): Promise<Answered<IntegrationAnswer>>
+    /** Updates the integrations named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<IntegrationAnswer>[]>
     /** Synchronizes products, orders and stock with the external system in the background. If a run is in progress, that run is returned instead of a new one. */
     synchronize(id: Id, options?: RequestOptions): Promise<Answered<IntegrationRunAnswer>>
   }
@@ -813,12 +1034,22 @@ export interface Resources {
       attributes: InvoicesInvoiceInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** Updates the invoices named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: InvoiceChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<InvoiceAnswer>[]>
   }
   readonly load_drops: {
     /** Adds a drop at the end of a load; the order of the drop, if given, is added to the load. */
     create(attributes: LoadDropCreation, options?: RequestOptions): Promise<Answered<LoadDropAnswer>>
     /** Deletes the load drops named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the load drops named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: LoadDropChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<LoadDropAnswer>[]>
     /** Updates a drop. */
     update(id: Id, attributes: LoadDropChange, options?: RequestOptions): Promise<Answered<LoadDropAnswer>>
     /** Deletes a load drop; refused while other records refer to it. */
@@ -841,6 +1072,11 @@ export interface Resources {
     create(attributes: LoadCreation, options?: RequestOptions): Promise<Answered<LoadAnswer>>
     /** Deletes the loads named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the loads named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: LoadChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<LoadAnswer>[]>
     /** Updates a load that is not closed. */
     update(id: Id, attributes: LoadChange, options?: RequestOptions): Promise<Answered<LoadAnswer>>
     /** Deletes a load; refused while other records refer to it. */
@@ -877,6 +1113,11 @@ export interface Resources {
     create(attributes: LocationTypeCreation, options?: RequestOptions): Promise<Answered<LocationTypeAnswer>>
     /** Deletes the location types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the location types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: LocationTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<LocationTypeAnswer>[]>
     /** Deletes a location type; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a location type; attributes that are not sent keep their values. */
@@ -891,6 +1132,11 @@ export interface Resources {
     create(attributes: LocationCreation, options?: RequestOptions): Promise<Answered<LocationAnswer, number>>
     /** Deletes the locations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the locations named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: LocationChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<LocationAnswer, number>[]>
     /** Deletes a location; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a location; attributes that are not sent keep their values. */
@@ -912,6 +1158,12 @@ export interface Resources {
       attributes: MappingGroupFieldCreation,
       options?: RequestOptions,
     ): Promise<Answered<MappingGroupFieldAnswer>>
+    /** Updates the mapping group fields named in `ids` with the same attributes. */
+    update_many(
+      mapping_group_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: MappingGroupFieldChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<MappingGroupFieldAnswer>[]>
     /** Updates a mapping group field; attributes that are not sent keep their values. */
     update(
       mapping_group_id: Id,
@@ -927,6 +1179,11 @@ export interface Resources {
     create(attributes: MappingGroupCreation, options?: RequestOptions): Promise<Answered<MappingGroupAnswer>>
     /** Deletes the mapping groups named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the mapping groups named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: MappingGroupChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<MappingGroupAnswer>[]>
     /** Updates a mapping group; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -945,6 +1202,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a mapping; if its group has fields, only those can be used. */
     create(attributes: MappingCreation, options?: RequestOptions): Promise<Answered<MappingAnswer>>
+    /** Updates the mappings named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: MappingChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<MappingAnswer>[]>
   }
   readonly metadata: {
     /** Lists every type with its area, its GraphQL root and the permission to view it. */
@@ -960,6 +1222,11 @@ export interface Resources {
     ): Promise<Answered<OauthApplicationAnswer>>
     /** Deletes the OAuth applications named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the OAuth applications named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: OauthApplicationChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<OauthApplicationAnswer>[]>
     /** Updates an OAuth application; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -976,6 +1243,11 @@ export interface Resources {
     create(attributes: OrderTypeCreation, options?: RequestOptions): Promise<Answered<OrderTypeAnswer>>
     /** Deletes the order types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the order types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: OrderTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<OrderTypeAnswer>[]>
     /** Updates an order type; attributes that are not sent keep their values. */
     update(id: Id, attributes: OrderTypeChange, options?: RequestOptions): Promise<void>
     /** Deletes an order type; refused while other records refer to it. */
@@ -986,6 +1258,11 @@ export interface Resources {
     create(attributes: PackagesCreateInput, options?: RequestOptions): Promise<Answered<PackageAnswer>>
     /** Deletes the packages named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the packages named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: PackageChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<PackageAnswer>[]>
     /** Updates a package of a shipment that has not been submitted to its carrier. */
     update(id: Id, attributes: PackageChange, options?: RequestOptions): Promise<Answered<PackageAnswer>>
     /** Deletes a package; refused while other records refer to it. */
@@ -1011,6 +1288,11 @@ export interface Resources {
     ): Promise<Answered<PickfaceProductAnswer>>
     /** Deletes the pickface products named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the pickface products named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: PickfaceProductChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<PickfaceProductAnswer>[]>
     /** Updates a pickface product; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1033,6 +1315,11 @@ export interface Resources {
     create(attributes: PrintAgentCreation, options?: RequestOptions): Promise<Answered<PrintAgentAnswer>>
     /** Deletes the print agents named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the print agents named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: PrintAgentChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<PrintAgentAnswer>[]>
   }
   readonly print_jobs: {
     /** Prints a job again, as a new job for the same printer. */
@@ -1047,6 +1334,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a printer; a default printer replaces the previous default. */
     create(attributes: PrinterCreation, options?: RequestOptions): Promise<Answered<PrinterAnswer>>
+    /** Updates the printers named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: PrinterChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<PrinterAnswer>[]>
   }
   readonly product_groups: {
     /** Adds one or more members to a group; existing members stay. */
@@ -1070,6 +1362,12 @@ export interface Resources {
       attributes: ProductMaterialCreation,
       options?: RequestOptions,
     ): Promise<Answered<ProductMaterialAnswer>>
+    /** Updates the product materials named in `ids` with the same attributes. */
+    update_many(
+      parent_product_id: Id,
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ProductMaterialChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ProductMaterialAnswer>[]>
   }
   readonly product_storage_units: {
     /** Creates a product storage unit. */
@@ -1079,6 +1377,11 @@ export interface Resources {
     ): Promise<Answered<ProductStorageUnitAnswer>>
     /** Deletes the product storage units named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the product storage units named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ProductStorageUnitChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ProductStorageUnitAnswer>[]>
     /** Updates a product storage unit; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1099,6 +1402,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a product. */
     create(attributes: ProductCreation, options?: RequestOptions): Promise<Answered<ProductAnswer>>
+    /** Updates the products named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ProductChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ProductAnswer>[]>
     /** Prints the labels of the products named in `ids`. Returns the file or, with cloud_print, creates a print job. */
     product_label(
       attributes: ProductsProductLabelManyInput,
@@ -1110,6 +1418,11 @@ export interface Resources {
     create(attributes: PutawayRuleCreation, options?: RequestOptions): Promise<Answered<PutawayRuleAnswer>>
     /** Deletes the putaway rules named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the putaway rules named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: PutawayRuleChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<PutawayRuleAnswer>[]>
     /** Updates a putaway rule; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1134,6 +1447,11 @@ export interface Resources {
     create(attributes: ReasonCodeCreation, options?: RequestOptions): Promise<Answered<ReasonCodeAnswer>>
     /** Deletes the reason codes named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the reason codes named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ReasonCodeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ReasonCodeAnswer>[]>
     /** Updates a reason code; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1175,12 +1493,22 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a report query; it must be valid and have a parameter for each required variable. */
     create(attributes: ReportQueryCreation, options?: RequestOptions): Promise<Answered<ReportQueryAnswer>>
+    /** Updates the report queries named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ReportQueryChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ReportQueryAnswer>[]>
   }
   readonly reports: {
     /** Creates a report, owned by its creator. */
     create(attributes: ReportCreation, options?: RequestOptions): Promise<Answered<ReportAnswer>>
     /** Deletes the reports named in `ids`, all or none. Owner only. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the reports named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ReportChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ReportAnswer>[]>
     /** Updates a report owned by the caller; users with manage_all_reports can take over a report by setting user_id. */
     update(id: Id, attributes: ReportChange, options?: RequestOptions): Promise<Answered<ReportAnswer>>
     /** Deletes a report; refused while other records refer to it. Owner only. */
@@ -1201,6 +1529,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates a flow; its steps must be consistent. */
     create(attributes: RfFlowCreation, options?: RequestOptions): Promise<Answered<RfFlowAnswer>>
+    /** Updates the RF flows named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: RfFlowChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<RfFlowAnswer>[]>
     /** Copies a flow under another code. */
     duplicate(
       id: Id,
@@ -1216,6 +1549,11 @@ export interface Resources {
     ): Promise<Answered<RfImplementationAnswer>>
     /** Deletes the RF implementations named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the RF implementations named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: RfImplementationChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<RfImplementationAnswer>[]>
     /** Updates an RF implementation; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1230,6 +1568,11 @@ export interface Resources {
     create(attributes: RoleCreation, options?: RequestOptions): Promise<Answered<RoleAnswer>>
     /** Deletes the roles named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the roles named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: RoleChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<RoleAnswer>[]>
     /** Updates a role; changed permissions apply from the next request of its holders. */
     update(id: Id, attributes: RoleChange, options?: RequestOptions): Promise<Answered<RoleAnswer>>
     /** Deletes a role; refused while other records refer to it. */
@@ -1247,6 +1590,11 @@ export interface Resources {
     ): Promise<Answered<ScheduledReportAnswer>>
     /** Deletes the scheduled reports named in `ids`, all or none. Owner only. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the scheduled reports named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ScheduledReportsUpdateInput },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ScheduledReportAnswer>[]>
     /** Updates a scheduled report owned by the caller; lists that are sent replace the existing ones. */
     update(
       id: Id,
@@ -1261,6 +1609,11 @@ export interface Resources {
     create(attributes: SequenceCreation, options?: RequestOptions): Promise<Answered<SequenceAnswer>>
     /** Deletes the sequences named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the sequences named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: SequenceChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<SequenceAnswer>[]>
     /** Deletes a sequence; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a sequence; attributes that are not sent keep their values. */
@@ -1271,6 +1624,11 @@ export interface Resources {
     create(attributes: ShipmentCreation, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
     /** Deletes the shipments named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the shipments named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: ShipmentChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<ShipmentAnswer>[]>
     /** Updates a shipment that has not been submitted to its carrier. */
     update(id: Id, attributes: ShipmentChange, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
     /** Deletes a shipment; refused while other records refer to it. */
@@ -1293,6 +1651,11 @@ export interface Resources {
     create(attributes: SiteCreation, options?: RequestOptions): Promise<Answered<SiteAnswer>>
     /** Deletes the sites named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the sites named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: SiteChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<SiteAnswer>[]>
     /** Updates a site; attributes that are not sent keep their values. */
     update(id: Id, attributes: SiteChange, options?: RequestOptions): Promise<Answered<SiteAnswer>>
     /** Deletes a site; refused while other records refer to it. */
@@ -1306,6 +1669,11 @@ export interface Resources {
       attributes: StockCheckProgrammeCreation,
       options?: RequestOptions,
     ): Promise<Answered<StockCheckProgrammeAnswer>>
+    /** Updates the stock check programmes named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: StockCheckProgrammeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StockCheckProgrammeAnswer>[]>
     /** Updates a stock check programme; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1339,6 +1707,11 @@ export interface Resources {
     ): Promise<Answered<StockUnitTypeAnswer>>
     /** Deletes the stock unit types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the stock unit types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: StockUnitTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StockUnitTypeAnswer>[]>
     /** Updates a stock unit type; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1393,6 +1766,11 @@ export interface Resources {
       attributes: StorageUnitTypeCreation,
       options?: RequestOptions,
     ): Promise<Answered<StorageUnitTypeAnswer>>
+    /** Updates the storage unit types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: StorageUnitTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StorageUnitTypeAnswer>[]>
   }
   readonly storage_units: {
     /** Deletes a storage unit; refused while other records refer to it. */
@@ -1407,6 +1785,11 @@ export interface Resources {
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates an empty storage unit. */
     create(attributes: StorageUnitCreation, options?: RequestOptions): Promise<Answered<StorageUnitAnswer>>
+    /** Updates the storage units named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: StorageUnitChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StorageUnitAnswer>[]>
     /** Moves a storage unit with all its contents, or creates a task for the move. */
     move(
       id: Id,
@@ -1437,10 +1820,20 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Deletes the memberships named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the memberships named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: SubdomainUserChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<SubdomainUserAnswer>[]>
   }
   readonly subdomains: {
     /** Creates a tenant with its own isolated data; its creator has access at once. */
     create(attributes: SubdomainCreation, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
+    /** Updates the subdomains named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: SubdomainChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<SubdomainAnswer>[]>
     /** Updates, suspends or resumes a tenant; its slug cannot be changed. */
     update(id: Id, attributes: SubdomainChange, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
     /** Deletes a tenant: it is closed at once, and its data is purged later. */
@@ -1469,6 +1862,11 @@ export interface Resources {
     create(attributes: SupplierCreation, options?: RequestOptions): Promise<Answered<SupplierAnswer>>
     /** Deletes the suppliers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the suppliers named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: SupplierChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<SupplierAnswer>[]>
     /** Updates a supplier; attributes that are not sent keep their values. */
     update(id: Id, attributes: SupplierChange, options?: RequestOptions): Promise<Answered<SupplierAnswer>>
     /** Deletes a supplier; refused while other records refer to it. */
@@ -1497,12 +1895,22 @@ export interface Resources {
     complete_collection(attributes: TasksCompleteCollectionInput, options?: RequestOptions): Promise<void>
     /** Returns the receipt confirmation of a completed receive task in the format set for the account: JSON, CSV, or EDI (RECADV D.96A). */
     export_receipt_task_confirmation(id: Id, options?: RequestOptions): Promise<Blob>
+    /** Updates the tasks named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: TasksUpdateInput },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<TaskAnswer>[]>
   }
   readonly tax_rates: {
     /** Creates a tax rate. */
     create(attributes: TaxRateCreation, options?: RequestOptions): Promise<Answered<TaxRateAnswer>>
     /** Deletes the tax rates named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the tax rates named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: TaxRateChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<TaxRateAnswer>[]>
     /** Updates a tax rate; attributes that are not sent keep their values. */
     update(id: Id, attributes: TaxRateChange, options?: RequestOptions): Promise<Answered<TaxRateAnswer>>
     /** Deletes a tax rate; refused while other records refer to it. */
@@ -1513,6 +1921,11 @@ export interface Resources {
     create(attributes: TaxTypeCreation, options?: RequestOptions): Promise<Answered<TaxTypeAnswer>>
     /** Deletes the tax types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the tax types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: TaxTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<TaxTypeAnswer>[]>
     /** Updates a tax type; attributes that are not sent keep their values. */
     update(id: Id, attributes: TaxTypeChange, options?: RequestOptions): Promise<Answered<TaxTypeAnswer>>
     /** Deletes a tax type; refused while other records refer to it. */
@@ -1523,6 +1936,11 @@ export interface Resources {
     create(attributes: TemplateCreation, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
     /** Deletes the templates named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the templates named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: TemplateChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<TemplateAnswer>[]>
     /** Updates a template; print_params that are not sent keep their values. */
     update(id: Id, attributes: TemplateChange, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
     /** Deletes a template; refused while other records refer to it. */
@@ -1537,6 +1955,11 @@ export interface Resources {
     create(attributes: TrailerTypeCreation, options?: RequestOptions): Promise<Answered<TrailerTypeAnswer>>
     /** Deletes the trailer types named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the trailer types named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: TrailerTypeChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<TrailerTypeAnswer>[]>
     /** Updates a trailer type; attributes that are not sent keep their values. */
     update(
       id: Id,
@@ -1551,6 +1974,11 @@ export interface Resources {
     create(attributes: TrailerCreation, options?: RequestOptions): Promise<Answered<TrailerAnswer>>
     /** Deletes the trailers named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the trailers named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: TrailerChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<TrailerAnswer>[]>
     /** Updates a trailer; attributes that are not sent keep their values. */
     update(id: Id, attributes: TrailerChange, options?: RequestOptions): Promise<Answered<TrailerAnswer>>
     /** Deletes a trailer; refused while other records refer to it. */
@@ -1561,6 +1989,11 @@ export interface Resources {
     create(attributes: UserCreation, options?: RequestOptions): Promise<Answered<UserAnswer>>
     /** Ends the user's membership of this tenant; memberships of other tenants are not affected. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the users named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: UserChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<UserAnswer>[]>
     /** Updates a user, or the user's role and access in this tenant. */
     update(id: Id, attributes: UserChange, options?: RequestOptions): Promise<Answered<UserAnswer>>
     /** Ends the user's membership of this tenant; memberships of other tenants are not affected. */
@@ -1582,12 +2015,22 @@ export interface Resources {
       attributes: WarehouseRouteCreation,
       options?: RequestOptions,
     ): Promise<Answered<WarehouseRouteAnswer>>
+    /** Updates the warehouse routes named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: WarehouseRouteChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<WarehouseRouteAnswer>[]>
   }
   readonly warehouses: {
     /** Creates a warehouse. */
     create(attributes: WarehouseCreation, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
     /** Deletes the warehouses named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the warehouses named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: WarehouseChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<WarehouseAnswer>[]>
     /** Deletes a warehouse; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a warehouse; attributes that are not sent keep their values. */
