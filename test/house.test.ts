@@ -65,6 +65,7 @@ const AREAS = [
   ['crossdock'],
   ['staging'],
   ['receiving', 'picking', 'booking'],
+  ['explanation'],
 ]
 
 const source = readSource('src/**/*.ts')

@@ -262,6 +262,7 @@ export const routes = {
     short_order_lines: ['POST', '/api/goods_out_processes/short_order_lines', 'plain', ''],
     unallocate: ['POST', '/api/goods_out_processes/unallocate', 'plain', ''],
     cancel: ['POST', '/api/goods_out_processes/cancel', 'plain', ''],
+    explain: ['POST', '/api/goods_outs/explain', 'plain', ''],
     dispatch_note: ['POST', '/api/goods_outs/{id}/dispatch_note', 'plain', ''],
     commercial_invoice: ['POST', '/api/goods_outs/{id}/commercial_invoice', 'plain', ''],
     pre_pick_label: ['POST', '/api/goods_outs/{id}/pre_pick_label', 'plain', ''],

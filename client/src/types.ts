@@ -701,6 +701,11 @@ export interface Resources {
     unallocate(attributes: GoodsOutsUnallocateManyInput, options?: RequestOptions): Promise<void>
     /** Cancels orders, all or none; goods already picked are put back by tasks. */
     cancel(attributes: GoodsOutsCancelManyInput, options?: RequestOptions): Promise<void>
+    /** Explains why orders have not been dispatched: shortages and the stock that cannot be used, open tasks, and the shipment or load they leave with. At most 20 orders. */
+    explain(
+      attributes: GoodsOutsExplainManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
     /** Prints the dispatch note of an order, with the quantities picked and dispatched. Returns the file or, with cloud_print, creates a print job. */
     dispatch_note(
       id: Id,
@@ -4454,6 +4459,11 @@ export interface GoodsOutsDispatchNoteInput {
   readonly copies?: number | null
   /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
+}
+
+export interface GoodsOutsExplainManyInput {
+  /** Ids of the orders. */
+  readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsPickStorageUnitLabelInput {

@@ -4,6 +4,7 @@ import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
 import type { Model } from '#declare/model.ts'
+import { orderExplainer } from '#domain/explanation/explain-orders.ts'
 import type { Operation } from '#operations/operation.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { roomForFiles } from '#operations/room-for-files.ts'
@@ -94,7 +95,8 @@ export async function assemble(opened: Parts, settings: AssemblySettings): Promi
   const shipping = { carriers: openCarriers(pdf_for), files: opened.files }
   const printing = { files, pdf_for, draw_pdf: drawPdf }
   const integrations = openIntegrations(egressRulesFor(settings, []))
-  const outside = { check_query, run_query, shipping, printing, integrations }
+  const explain_orders = orderExplainer({ ...parts, read: service.read.bind(service) })
+  const outside = { check_query, run_query, explain_orders, shipping, printing, integrations }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
   addExplorerFiles(app)
   addFileRoute(app, parts)

@@ -1,4 +1,5 @@
 import type { Model } from '#declare/model.ts'
+import type { ExplainOrders } from '#domain/explanation/explain-orders.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import type { RunQuery } from '#domain/reporting/run-query.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
@@ -23,6 +24,7 @@ import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
+import { orderExplanations } from './order-explanations.ts'
 import { orderOperations } from './orders.ts'
 import { packageLabelOperations } from './package-labels.ts'
 import { packageOperations } from './packages.ts'
@@ -60,6 +62,8 @@ export type OperationSettings = EgressSettings & {
   readonly check_query?: QueryCheck
   /** What reads the data of widgets; the same way in brings it. */
   readonly run_query?: RunQuery
+  /** What explains orders; the same way in brings it. */
+  readonly explain_orders?: ExplainOrders
   /** How carriers are reached and labels kept; the way in that can reach them brings it. */
   readonly shipping?: ShippingOutside
   readonly printing?: PrintingOutside
@@ -96,6 +100,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...packageOperations(model),
     ...packageLabelOperations(model, settings.printing ?? null),
     ...orderOperations(model),
+    ...orderExplanations(model, settings.explain_orders ?? unchecked),
     ...paperOperations(model, settings.printing ?? null),
     ...productOperations(model),
     ...pickingOperations(model),

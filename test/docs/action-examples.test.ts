@@ -199,6 +199,7 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
   goods_outs_process_and_consolidate_picks: async () => ({
     ids: [await out.order([[product, 1]]), await out.order([[product, 1]])],
   }),
+  goods_outs_explain: async () => ({ ids: [await out.order([[product, 1]])] }),
   goods_outs_process_picks_async: async () => ({ ids: [await out.order([[product, 1]])] }),
   goods_outs_short_order_lines: async () => {
     await changed('accounts', account, { is_short_pickable: true })

@@ -12,6 +12,8 @@ const { operator } = floor
 const scene = scenesOn(floor)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+const PATH = '/api/goods_outs/explain'
+
 let products = 0
 
 /** A product of the floor's account, with a code that no other test of it makes. */
@@ -241,6 +243,37 @@ suite('why an order waits', () => {
     assert.deepEqual(symbols(await called(elsewhere, 'explain_order', { reference: 'NARROW' })), [
       'not_found',
     ])
+  })
+
+  test('over REST, orders are explained in the order of their ids', async () => {
+    const product = await make()
+    const first = await out.order([[product, 1]], { reference: 'REST-1' })
+    const second = await out.order([], { reference: 'REST-2' })
+    const { orders: explanations } = answered(await operator.post(PATH, { ids: [second, first] }))
+    const orders = explanations as readonly (Facts & { readonly order?: Facts })[]
+    assert.deepEqual(
+      orders.map((one) => [one.order?.reference, causes(one)]),
+      [
+        ['REST-2', ['no_lines']],
+        ['REST-1', ['not_processed', 'shortage']],
+      ],
+    )
+  })
+
+  test('over REST, unknown orders, too many, and a caller without permission are refused', async () => {
+    const ids = await Promise.all(Array.from({ length: 21 }, () => out.order([])))
+    const symbolOf = async (asker: typeof operator, body: unknown) => {
+      const { status, body: answer } = await asker.post(PATH, body)
+      return [status, answer.errors?.[0]?.symbol]
+    }
+    assert.deepEqual(await symbolOf(operator, { ids }), [422, 'too_many_items'])
+    assert.deepEqual(await symbolOf(operator, { ids: [999_999] }), [422, 'invalid_ids_provided'])
+    const elsewhere = await floor.service.colleague(['view_orders'], {
+      warehouse_ids: [floor.warehouse + 999],
+    })
+    assert.deepEqual(await symbolOf(elsewhere, { ids: ids.slice(0, 1) }), [422, 'invalid_ids_provided'])
+    const stranger = await floor.service.colleague(['view_products'])
+    assert.equal((await stranger.post(PATH, { ids: ids.slice(0, 1) })).status, 403)
   })
 })
 

@@ -1,5 +1,6 @@
+import { nodesOf, notShown } from '#domain/explanation/read-graphql.ts'
 import { refusal } from '#problems/problem.ts'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
 import { ORDER, RECEIPT, STOCK } from './queries.ts'
 import { type Call, READS, type Result, readErrors, type Tool, tool } from './tool.ts'
 
@@ -86,18 +87,7 @@ async function one(call: Call, { reference, id, text, root, as, tool }: Sought):
   // What a role may not see is null, and said to be so.
   const seen = Object.entries(isObject(data) ? (data as JsonObject) : {}).filter(([name]) => name !== root)
   const beside = seen.map(([name, value]) => [name, isObject(value) ? nodesOf(data, name) : null])
-  return { facts: { [as]: found, ...Object.fromEntries(beside), ...notShown(told) } }
-}
-
-/** The rows of a list that was asked for; null where it may not be read. */
-export function nodesOf(data: Json, root: string): readonly JsonObject[] | null {
-  const all = isObject(data) && isObject(data[root]) ? data[root].all : null
-  return isObject(all) && Array.isArray(all.nodes) ? all.nodes : null
-}
-
-/** Which parts of an answer the caller may not see. */
-export function notShown(errors: readonly { readonly details: string }[]): JsonObject {
-  return errors.length === 0 ? {} : { not_shown: errors.map(({ details }) => details) }
+  return { facts: { [as]: found, ...Object.fromEntries(beside), ...notShown(errors) } }
 }
 
 async function findStock(

@@ -1,27 +1,18 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Scope } from '#database/transaction.ts'
+import type { ReadError, ReadGraphql } from '#domain/explanation/read-graphql.ts'
 import { type ErrorObject, errorObjects } from '#entry/http/refusals.ts'
 import type { AppContext } from '#operations/app-context.ts'
 import type { Problem } from '#problems/problem.ts'
-import type { Json, JsonObject } from '#values/json.ts'
+import type { JsonObject } from '#values/json.ts'
 import type { Acts } from './acts.ts'
 import type { Takes, Told } from './arguments.ts'
-
-/** One error of a GraphQL answer, as far as it is told here. */
-type ReadError = { readonly message: string; readonly extensions: { readonly [key: string]: Json } }
-
-/** Reads what a GraphQL text asks for, in the name of a caller and within the limits of platform 3.8. */
-export type Read = (
-  scope: Scope,
-  text: string,
-  variables: Readonly<Record<string, unknown>>,
-) => Promise<{ readonly data: Json; readonly errors: readonly ReadError[] }>
 
 /** What tools work with; the same for all callers. */
 export type ToolContext = {
   readonly app: AppContext
   readonly acts: Acts
-  readonly read: Read
+  readonly read: ReadGraphql
   readonly schema: GraphQLSchema
   /** The whole interface as an OpenAPI document. */
   readonly openapi: () => JsonObject
