@@ -74,6 +74,7 @@ create sequence permissions_id_seq;
 create sequence pick_processing_requests_id_seq;
 create sequence pickface_products_id_seq;
 create sequence pickface_rotations_id_seq;
+create sequence preferences_id_seq;
 create sequence print_agents_id_seq;
 create sequence print_jobs_id_seq;
 create sequence printers_id_seq;
@@ -89,6 +90,7 @@ create sequence reports_id_seq;
 create sequence rf_flows_id_seq;
 create sequence rf_implementations_id_seq;
 create sequence roles_id_seq;
+create sequence saved_views_id_seq;
 create sequence scheduled_report_ftp_recipients_id_seq;
 create sequence scheduled_report_recipients_id_seq;
 create sequence scheduled_report_reports_id_seq;
@@ -1665,6 +1667,16 @@ create table pickface_rotations (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table preferences (
+  tenant_id bigint not null,
+  id bigint not null default nextval('preferences_id_seq'::regclass),
+  key text not null,
+  value jsonb not null default '{}'::jsonb,
+  user_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table print_agent_tokens (
   tenant_id bigint not null,
   print_agent_id bigint not null,
@@ -1924,6 +1936,19 @@ create table roles (
   description text,
   permissions text[] not null default '{}'::text[],
   role_type text not null default 'custom'::text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table saved_views (
+  tenant_id bigint not null,
+  id bigint not null default nextval('saved_views_id_seq'::regclass),
+  name text not null,
+  resource_name text not null,
+  state jsonb not null default '{}'::jsonb,
+  shared boolean not null default false,
+  role_ids bigint[] not null default '{}'::bigint[],
+  user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -3424,6 +3449,11 @@ alter table pickface_rotations add constraint pickface_rotations_location_id_fke
 alter table pickface_rotations add constraint pickface_rotations_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table pickface_rotations add constraint pickface_rotations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table pickface_rotations add constraint pickface_rotations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table preferences add constraint preferences_pkey PRIMARY KEY (tenant_id, id);
+alter table preferences add constraint preferences_user_id_key_key UNIQUE (tenant_id, user_id, key);
+alter table preferences add constraint preferences_key_check CHECK ((char_length(key) <= 100));
+alter table preferences add constraint preferences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table print_agent_tokens add constraint print_agent_tokens_pkey PRIMARY KEY (tenant_id, print_agent_id);
 alter table print_agent_tokens add constraint print_agent_tokens_print_agent_id_fkey FOREIGN KEY (tenant_id, print_agent_id) REFERENCES print_agents(tenant_id, id);
 alter table print_agent_tokens add constraint print_agent_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -3556,6 +3586,12 @@ alter table roles add constraint roles_description_check CHECK ((char_length(des
 alter table roles add constraint roles_name_check CHECK ((char_length(name) <= 50));
 alter table roles add constraint roles_role_type_check CHECK ((role_type = ANY (ARRAY['admin'::text, 'standard'::text, 'client'::text, 'financial'::text, 'rf'::text, 'custom'::text])));
 alter table roles add constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
+alter table saved_views add constraint saved_views_user_id_resource_name_name_key UNIQUE (tenant_id, user_id, resource_name, name);
+alter table saved_views add constraint saved_views_name_check CHECK ((char_length(name) <= 100));
+alter table saved_views add constraint saved_views_resource_name_check CHECK ((char_length(resource_name) <= 63));
+alter table saved_views add constraint saved_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_pkey PRIMARY KEY (tenant_id, id);
 alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
 alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_scheduled_report_id_fkey FOREIGN KEY (tenant_id, scheduled_report_id) REFERENCES scheduled_reports(tenant_id, id);
@@ -4183,6 +4219,7 @@ CREATE INDEX reports_report_query_id_idx ON public.reports USING btree (tenant_i
 CREATE INDEX reports_user_id_idx ON public.reports USING btree (tenant_id, user_id);
 CREATE INDEX rf_flows_implementation_id_idx ON public.rf_flows USING btree (tenant_id, implementation_id);
 CREATE UNIQUE INDEX rf_flows_one_is_default ON public.rf_flows USING btree (tenant_id, implementation_id, flow_type) WHERE is_default;
+CREATE INDEX saved_views_resource_name_idx ON public.saved_views USING btree (tenant_id, resource_name);
 CREATE INDEX scheduled_report_ftp_recipients_ftp_user_id_idx ON public.scheduled_report_ftp_recipients USING btree (tenant_id, ftp_user_id);
 CREATE INDEX scheduled_report_ftp_recipients_scheduled_report_id_idx ON public.scheduled_report_ftp_recipients USING btree (tenant_id, scheduled_report_id);
 CREATE INDEX scheduled_report_recipients_scheduled_report_id_idx ON public.scheduled_report_recipients USING btree (tenant_id, scheduled_report_id);
@@ -4420,6 +4457,7 @@ alter table packages enable row level security, force row level security;
 alter table pick_processing_requests enable row level security, force row level security;
 alter table pickface_products enable row level security, force row level security;
 alter table pickface_rotations enable row level security, force row level security;
+alter table preferences enable row level security, force row level security;
 alter table print_agent_tokens enable row level security, force row level security;
 alter table print_agents enable row level security, force row level security;
 alter table print_jobs enable row level security, force row level security;
@@ -4439,6 +4477,7 @@ alter table reports enable row level security, force row level security;
 alter table rf_flows enable row level security, force row level security;
 alter table rf_implementations enable row level security, force row level security;
 alter table roles enable row level security, force row level security;
+alter table saved_views enable row level security, force row level security;
 alter table scheduled_report_ftp_recipients enable row level security, force row level security;
 alter table scheduled_report_recipients enable row level security, force row level security;
 alter table scheduled_report_reports enable row level security, force row level security;
@@ -4562,6 +4601,7 @@ create policy tenant on packages as permissive for all to public using ((tenant_
 create policy tenant on pick_processing_requests as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on pickface_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on pickface_rotations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on preferences as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on print_agent_tokens as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on print_agents as permissive for select to goodsyard_access using (true);
 create policy tenant on print_agents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4584,6 +4624,7 @@ create policy tenant on rf_flows as permissive for all to public using ((tenant_
 create policy tenant on rf_implementations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on roles as permissive for all to goodsyard_access using (true);
 create policy tenant on roles as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on saved_views as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on scheduled_report_ftp_recipients as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on scheduled_report_recipients as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on scheduled_report_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4793,6 +4834,8 @@ grant delete, insert, select, update on table pickface_products to goodsyard_app
 grant select, usage on sequence pickface_products_id_seq to goodsyard_app;
 grant delete, insert, select, update on table pickface_rotations to goodsyard_app;
 grant select, usage on sequence pickface_rotations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table preferences to goodsyard_app;
+grant select, usage on sequence preferences_id_seq to goodsyard_app;
 grant delete, insert, select, update on table print_agent_tokens to goodsyard_app;
 grant delete, insert, select, update on table print_agents to goodsyard_app;
 grant select, usage on sequence print_agents_id_seq to goodsyard_app;
@@ -4829,6 +4872,8 @@ grant delete, insert, select, update on table roles to goodsyard_access;
 grant delete, insert, select, update on table roles to goodsyard_app;
 grant select, usage on sequence roles_id_seq to goodsyard_access;
 grant select, usage on sequence roles_id_seq to goodsyard_app;
+grant delete, insert, select, update on table saved_views to goodsyard_app;
+grant select, usage on sequence saved_views_id_seq to goodsyard_app;
 grant delete, insert, select, update on table scheduled_report_ftp_recipients to goodsyard_app;
 grant select, usage on sequence scheduled_report_ftp_recipients_id_seq to goodsyard_app;
 grant delete, insert, select, update on table scheduled_report_recipients to goodsyard_app;

@@ -606,6 +606,13 @@ export const routes = {
     update: ['PATCH', '/api/pickface_products/{id}', 'document', 'pickface_products'],
     delete: ['DELETE', '/api/pickface_products/{id}', 'nothing', ''],
   },
+  preferences: {
+    create: ['POST', '/api/preferences', 'document', 'preferences'],
+    delete_many: ['DELETE', '/api/preferences', 'ids', ''],
+    update_many: ['PATCH', '/api/preferences', 'plain', ''],
+    update: ['PATCH', '/api/preferences/{id}', 'document', 'preferences'],
+    delete: ['DELETE', '/api/preferences/{id}', 'nothing', ''],
+  },
   print_agents: {
     update: ['PATCH', '/api/print_agents/{id}', 'document', 'print_agents'],
     delete: ['DELETE', '/api/print_agents/{id}', 'nothing', ''],
@@ -711,6 +718,13 @@ export const routes = {
     update_many: ['PATCH', '/api/roles', 'plain', ''],
     update: ['PATCH', '/api/roles/{id}', 'document', 'roles'],
     delete: ['DELETE', '/api/roles/{id}', 'nothing', ''],
+  },
+  saved_views: {
+    create: ['POST', '/api/saved_views', 'document', 'saved_views'],
+    delete_many: ['DELETE', '/api/saved_views', 'ids', ''],
+    update_many: ['PATCH', '/api/saved_views', 'plain', ''],
+    update: ['PATCH', '/api/saved_views/{id}', 'document', 'saved_views'],
+    delete: ['DELETE', '/api/saved_views/{id}', 'nothing', ''],
   },
   scan_results: {
     scan: ['POST', '/api/rf/scan', 'plain', ''],
@@ -1199,6 +1213,7 @@ export const lists = {
     'PickfaceProductFilterType',
     'id node_id product_id location_id location_group_id warehouse_id replenishment_type trigger_min trigger_max priority full_storage_units_only first_filled_at created_at updated_at lock_version',
   ],
+  preferences: ['PreferenceFilterType', 'id node_id key value user_id created_at updated_at lock_version'],
   print_agents: ['PrintAgentFilterType', 'id node_id name last_seen_at created_at updated_at lock_version'],
   print_jobs: [
     'PrintJobFilterType',
@@ -1247,6 +1262,10 @@ export const lists = {
   roles: [
     'RoleFilterType',
     'id node_id name description permissions role_type created_at updated_at lock_version',
+  ],
+  saved_views: [
+    'SavedViewFilterType',
+    'id node_id name resource_name state shared role_ids user_id created_at updated_at lock_version',
   ],
   scheduled_reports: [
     'ScheduledReportFilterType',

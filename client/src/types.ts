@@ -1307,6 +1307,25 @@ export interface Resources {
     /** Deletes a pickface product; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
+  readonly preferences: {
+    /** Creates a preference. */
+    create(attributes: PreferenceCreation, options?: RequestOptions): Promise<Answered<PreferenceAnswer>>
+    /** Deletes the preferences named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the preferences named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: PreferenceChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<PreferenceAnswer>[]>
+    /** Updates a preference; attributes that are not sent keep their values. */
+    update(
+      id: Id,
+      attributes: PreferenceChange,
+      options?: RequestOptions,
+    ): Promise<Answered<PreferenceAnswer>>
+    /** Deletes a preference; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
   readonly print_agents: {
     /** Updates a print agent; attributes that are not sent keep their values. */
     update(
@@ -1581,6 +1600,21 @@ export interface Resources {
     /** Updates a role; changed permissions apply from the next request of its holders. */
     update(id: Id, attributes: RoleChange, options?: RequestOptions): Promise<Answered<RoleAnswer>>
     /** Deletes a role; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly saved_views: {
+    /** Creates a saved view. Sharing it needs manage_shared_views. */
+    create(attributes: SavedViewCreation, options?: RequestOptions): Promise<Answered<SavedViewAnswer>>
+    /** Deletes the saved views named in `ids`, all or none. Those of others need manage_shared_views. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the saved views named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: SavedViewChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<SavedViewAnswer>[]>
+    /** Updates a saved view; attributes that are not sent keep their values. Those of others need manage_shared_views, and so does sharing. */
+    update(id: Id, attributes: SavedViewChange, options?: RequestOptions): Promise<Answered<SavedViewAnswer>>
+    /** Deletes a saved view; refused while other records refer to it. Those of others need manage_shared_views. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly scan_results: {
@@ -5555,6 +5589,7 @@ export interface MetadataType {
   readonly permission: string | null
   readonly title_fields: readonly string[]
   readonly node: string | null
+  readonly filter_type: string | null
   readonly has_history: boolean
   readonly archive: string | null
   readonly order: readonly string[]
@@ -5834,6 +5869,26 @@ export interface PickfaceProductCreation {
   readonly priority?: number | null
   /** Whether only full storage units are used for replenishment. */
   readonly full_storage_units_only?: boolean | null
+}
+
+export interface PreferenceAnswer {
+  readonly key: string
+  readonly value: Record<string, unknown> | null
+  /** User whose preference it is. */
+  readonly user_id: number | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type PreferenceChange = Partial<PreferenceCreation>
+
+export interface PreferenceCreation {
+  /** Key, unique for each user. */
+  readonly key: string
+  /** Value. Always replaced as a whole. */
+  readonly value?: Record<string, unknown> | null
 }
 
 export interface PrintAgentAnswer {
@@ -6615,6 +6670,35 @@ export interface RoleCreation {
   readonly description?: string | null
   /** Identifiers of the permissions granted. */
   readonly permissions?: readonly string[] | null
+}
+
+export interface SavedViewAnswer {
+  readonly name: string
+  readonly resource_name: string
+  readonly state: Record<string, unknown> | null
+  readonly shared: boolean | null
+  readonly role_ids: readonly number[] | null
+  /** Owner: the user who created it. */
+  readonly user_id: number | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type SavedViewChange = Partial<SavedViewCreation>
+
+export interface SavedViewCreation {
+  /** Display name. */
+  readonly name: string
+  /** Type whose list it is a view of. */
+  readonly resource_name: string
+  /** Filters, columns and sort order, as the program that shows the list writes them. Always replaced as a whole. */
+  readonly state?: Record<string, unknown> | null
+  /** Whether others see it too: the roles listed, or everybody if none is. Needs manage_shared_views. */
+  readonly shared?: boolean | null
+  /** Ids of the roles it is shared with; if empty, everybody. */
+  readonly role_ids?: readonly Id[] | null
 }
 
 export interface ScanResultAnswer {
@@ -9874,6 +9958,11 @@ export type PickfaceProductFilterType = By<
   By<BooleanInputType, 'full_storage_units_only'> &
   By<DatetimeInputType, 'first_filled_at' | 'created_at' | 'updated_at'>
 
+export type PreferenceFilterType = By<IdInputType, 'id' | 'user_id'> &
+  By<StringInputType, 'key' | 'user_email' | 'user_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
 export type PrintAgentFilterType = By<IdInputType, 'id'> &
   By<StringInputType, 'name'> &
   By<DatetimeInputType, 'last_seen_at' | 'created_at' | 'updated_at'> &
@@ -10034,6 +10123,12 @@ export type RfImplementationFilterType = By<IdInputType, 'id'> &
 
 export type RoleFilterType = By<IdInputType, 'id'> &
   By<StringInputType, 'name' | 'description' | 'role_type'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type SavedViewFilterType = By<IdInputType, 'id' | 'user_id'> &
+  By<StringInputType, 'name' | 'resource_name' | 'user_email' | 'user_name'> &
+  By<BooleanInputType, 'shared'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
@@ -12155,6 +12250,17 @@ export interface PickfaceProduct {
   readonly lock_version: number | null
 }
 
+export interface Preference {
+  readonly id: string
+  readonly node_id: string | null
+  readonly key: string | null
+  readonly value: unknown | null
+  readonly user_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
 export interface PrintAgent {
   readonly id: string
   readonly node_id: string | null
@@ -12385,6 +12491,20 @@ export interface Role {
   readonly description: string | null
   readonly permissions: readonly string[] | null
   readonly role_type: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface SavedView {
+  readonly id: string
+  readonly node_id: string | null
+  readonly name: string | null
+  readonly resource_name: string | null
+  readonly state: unknown | null
+  readonly shared: boolean | null
+  readonly role_ids: readonly string[] | null
+  readonly user_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null
@@ -13124,6 +13244,7 @@ export interface Filters {
   permissions: PermissionFilterType
   pick_processing_requests: PickProcessingRequestFilterType
   pickface_products: PickfaceProductFilterType
+  preferences: PreferenceFilterType
   print_agents: PrintAgentFilterType
   print_jobs: PrintJobFilterType
   printers: PrinterFilterType
@@ -13137,6 +13258,7 @@ export interface Filters {
   rf_flows: RfFlowFilterType
   rf_implementations: RfImplementationFilterType
   roles: RoleFilterType
+  saved_views: SavedViewFilterType
   scheduled_reports: ScheduledReportFilterType
   sequences: SequenceFilterType
   shipments: ShipmentFilterType
@@ -13245,6 +13367,7 @@ export interface Nodes {
   permissions: Permission
   pick_processing_requests: PickProcessingRequest
   pickface_products: PickfaceProduct
+  preferences: Preference
   print_agents: PrintAgent
   print_jobs: PrintJob
   printers: Printer
@@ -13258,6 +13381,7 @@ export interface Nodes {
   rf_flows: RfFlow
   rf_implementations: RfImplementation
   roles: Role
+  saved_views: SavedView
   scheduled_reports: ScheduledReport
   sequences: Sequence
   shipments: Shipment

@@ -20,7 +20,16 @@ export const builtInRoles: readonly BuiltInRole[] = [
     description: 'Daily warehouse work',
     permissions: [
       ...manage('accounts', 'warehouses', 'products', 'stock', 'receipts', 'orders', 'shipping', 'tasks'),
-      ...manage('charges', 'handheld', 'imports', 'printing', 'documents', 'reports', 'dashboards'),
+      ...manage(
+        'charges',
+        'handheld',
+        'imports',
+        'printing',
+        'documents',
+        'reports',
+        'dashboards',
+        'screens',
+      ),
       ...view('transactions', 'integrations', 'automations', 'users', 'roles', 'events'),
     ],
   },
@@ -29,7 +38,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     role_type: 'client',
     description: 'Access for an owner of goods to their own goods and orders',
     permissions: [
-      ...manage('receipts', 'orders', 'reports'),
+      ...manage('receipts', 'orders', 'reports', 'screens'),
       ...view('products', 'stock', 'transactions', 'documents', 'dashboards', 'shipping'),
       'hold_stock',
       'release_stock',
@@ -39,7 +48,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: 'Financial',
     role_type: 'financial',
     description: 'Charges and invoices',
-    permissions: [...manage('charges'), ...view('accounts', 'orders', 'receipts', 'documents')],
+    permissions: [...manage('charges', 'screens'), ...view('accounts', 'orders', 'receipts', 'documents')],
   },
   {
     name: 'RF',
@@ -51,6 +60,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'count_stock',
       'move_stock',
       'print_documents',
+      ...manage('screens'),
       ...view('tasks', 'stock', 'products', 'warehouses', 'receipts', 'orders', 'shipping'),
     ],
   },

@@ -178,6 +178,7 @@ export const areas: readonly Area[] = [
     types: ['subdomains'],
     apart: ['create_subdomains', 'export_subdomain', 'reset_subdomain'],
   },
+  { area: 'screens', types: ['saved_views', 'preferences'], apart: ['manage_shared_views'] },
   { area: 'events', types: ['events', 'audit_entries'], viewOnly: true },
 ]
 

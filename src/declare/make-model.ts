@@ -245,11 +245,14 @@ function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] 
 
 /** What a record is seen with, where that is declared. */
 function connectSight(resource: Open, all: ReadonlyMap<string, Open>): string[] {
-  const { private_to, seen_with } = resource.declaration
+  const { private_to, seen_by, seen_with } = resource.declaration
   const isField = (field: string) => resource.columns.some((column) => column.field === field)
-  const unknown = [private_to, ...(seen_with === undefined ? [] : fieldsOf(seen_with))].filter(
-    (field) => field !== undefined && !isField(field),
-  )
+  const named = [
+    private_to,
+    ...Object.values(seen_by ?? {}),
+    ...(seen_with === undefined ? [] : fieldsOf(seen_with)),
+  ]
+  const unknown = named.filter((field) => field !== undefined && !isField(field))
   if (seen_with !== undefined) resource.seen_with = seenWithOf(seen_with, all)
   const lacks = seen_with !== undefined && resource.seen_with === null
   return [

@@ -28,6 +28,7 @@ export type Area =
   | 'roles'
   | 'applications'
   | 'subdomains'
+  | 'screens'
   | 'events'
 
 /** What a client may do with any record of a resource, in the same way for all of them. */
@@ -55,6 +56,13 @@ export type Link = { readonly through: string; readonly by: string; readonly to:
 export type SeenWithDeclaration<Name extends string = string> =
   | { readonly event: Name }
   | { readonly type: Name; readonly id: Name; readonly of: readonly string[] }
+
+/** Who alone sees a record, by the names of its fields: its user, and where it is shared everybody or the roles it lists. */
+export type SeenByDeclaration<Name extends string = string> = {
+  readonly user: Name
+  readonly shared?: Name
+  readonly roles?: Name
+}
 
 /**
  * Whose a record is for users limited to accounts who want to change it, where neither an account nor a parent says so
@@ -123,6 +131,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly member?: string
   /** Where it names neither account nor warehouse, only the user of this field sees it, and whoever sees everything. */
   readonly private_to?: keyof F & string
+  /** Nobody else sees it, whatever else they see. */
+  readonly seen_by?: SeenByDeclaration<keyof F & string>
   /**
    * It tells of something else and is seen by those who see that: the event whose id this field has, or the record of one of
    * these resources that two fields name by its type and id.
@@ -167,10 +177,12 @@ export type AnyDeclaration = Omit<
   | 'archive'
   | 'packs'
   | 'private_to'
+  | 'seen_by'
   | 'seen_with'
   | 'owned'
 > & {
   readonly private_to?: string
+  readonly seen_by?: SeenByDeclaration
   readonly seen_with?: SeenWithDeclaration
   readonly owned?: OwnedDeclaration
   readonly rules?: readonly Rule<never>[]

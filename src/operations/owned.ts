@@ -38,6 +38,7 @@ import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
+import { savedViewOperations } from './saved-views.ts'
 import { scanOperations } from './scans.ts'
 import { type ShippingOutside, shipmentOperations } from './shipments.ts'
 import { stockOperations } from './stock.ts'
@@ -108,6 +109,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...replenishmentOperations(model),
     ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
+    ...savedViewOperations(model),
     ...scanOperations(model),
     ...shipmentOperations(model, settings.shipping ?? null),
     ...subdomainOperations(model, settings.subdomain_creation),

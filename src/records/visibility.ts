@@ -33,7 +33,27 @@ function sightOf({ tenant, caller }: Scope): Sight {
 
 /** The same for any sight. */
 export function seenBy(resource: Resource, alias: string, sight: Sight): Sql {
-  return join([scopeOf(resource, alias, sight), ...limitsBy(resource, alias, sight)], sql` and `)
+  const all = [
+    scopeOf(resource, alias, sight),
+    ...readersOf(resource, alias, sight),
+    ...limitsBy(resource, alias, sight),
+  ]
+  return join(all, sql` and `)
+}
+
+/** Who alone sees a record, where that is declared: its user, and those it is shared with. */
+function readersOf({ declaration }: Resource, alias: string, { user }: Sight): readonly Sql[] {
+  const { seen_by } = declaration
+  if (seen_by === undefined) return []
+  const own = sql`${name(alias, `${seen_by.user}_id`)} = ${user}`
+  if (seen_by.shared === undefined) return [own]
+  const shared = name(alias, seen_by.shared)
+  if (seen_by.roles === undefined) return [sql`(${own} or ${shared})`]
+  const roles = name(alias, seen_by.roles)
+  const hasRole = sql`exists (
+    select from subdomain_users m
+    where m.tenant_id = ${name(alias, 'tenant_id')} and m.user_id = ${user} and m.role_id = any(${roles}))`
+  return [sql`(${own} or ${shared} and (cardinality(${roles}) = 0 or ${hasRole}))`]
 }
 
 /** What a caller who does not see every account and warehouse sees of the rows of `alias`, whatever the tenant; none asks nothing. */
@@ -217,7 +237,11 @@ function wholeTold(resource: Resource, alias: string, limit: Limit): Sql | null 
   const others = owners.filter((one) => one.declared.owner)
   const up = `${alias}_up`
   const kept = keptLimits(resource, up, limit)
+  const { seen_by } = resource.declaration
+  const readers =
+    seen_by === undefined ? [] : [sql`coalesce(${said(`${seen_by.user}_id`)} = ${limit.user}, false)`]
   const all = [
+    ...readers,
     ...others.map((one) => ownedBy(one, said(one.name), limit)),
     ...otherLimits(resource, { alias, said, limit }),
     ...(kept.length === 0

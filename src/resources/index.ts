@@ -84,6 +84,8 @@ import {
 } from './reporting/scheduled-reports.ts'
 import { templateTypes } from './reporting/template-types.ts'
 import { templates } from './reporting/templates.ts'
+import { preferences } from './screens/preferences.ts'
+import { savedViews } from './screens/saved-views.ts'
 import { reasonCodes } from './stock/reason-codes.ts'
 import { sequences } from './stock/sequences.ts'
 import { stockBalances } from './stock/stock-balances.ts'
@@ -183,6 +185,7 @@ export const declarations: readonly AnyDeclaration[] = [
   packages,
   pickfaceProducts,
   pickProcessingRequests,
+  preferences,
   printAgents,
   printers,
   printJobs,
@@ -199,6 +202,7 @@ export const declarations: readonly AnyDeclaration[] = [
   oauthApplications,
   permissions,
   roles,
+  savedViews,
   scheduledReportFtpRecipients,
   scheduledReportRecipients,
   scheduledReportReports,

@@ -106,8 +106,9 @@ function mayBeOfNoAccount({ declaration, references }: Resource): boolean {
 }
 
 suite('resources', () => {
-  test('are limited by accounts, or stand in the table of what all may see', () => {
-    const open = [...model.values()].filter((resource) => !isLimited(resource)).map(({ name }) => name)
+  test('are limited by accounts or to their user, or stand in the table of what all may see', () => {
+    const isOpen = (resource: Resource) => !isLimited(resource) && resource.declaration.seen_by === undefined
+    const open = [...model.values()].filter(isOpen).map(({ name }) => name)
     assert.deepEqual(open.toSorted(), Object.keys(everybodys).toSorted())
   })
 

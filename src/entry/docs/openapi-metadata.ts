@@ -31,6 +31,7 @@ const summary: Readonly<Record<string, Json>> = {
 const whole: Readonly<Record<string, Json>> = {
   ...summary,
   node: maybeText,
+  filter_type: maybeText,
   has_history: { type: 'boolean' },
   archive: maybeText,
   order: texts,

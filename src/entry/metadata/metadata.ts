@@ -77,6 +77,7 @@ function typeObject(resource: Resource, { model, own, indexed }: TypeContext): J
   return {
     ...summaryOf(model, resource),
     node: isListed ? resource.node : null,
+    filter_type: isListed ? resource.filter : null,
     has_history: resource.declaration.history === true,
     archive: resource.declaration.archive ?? null,
     order: [...(resource.declaration.order ?? [])],
