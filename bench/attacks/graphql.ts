@@ -29,6 +29,15 @@ export const graphqlAttacks: readonly Attack[] = [
       `{ a${turn}: carriers { all { nodes { ...F0 } } } } ${Array.from({ length: 400 }, (_, place) => `fragment F${place} on Carrier { id ${place < 399 ? `...F${place + 1}` : ''} }`).join(' ')}`,
   ),
   texts(
+    'GraphQL texts of as many lists under one name as are allowed',
+    (turn) => `{ a${turn}: __typename ${'carriers { all { nodes { id } } } '.repeat(56)} }`,
+  ),
+  texts(
+    'GraphQL texts of as many fragments in fragments as are allowed',
+    (turn) =>
+      `{ a${turn}: carriers { all { nodes { ...F0 } } } } ${Array.from({ length: 220 }, (_, place) => `fragment F${place} on Carrier { ${place < 219 ? `...F${place + 1}` : 'id'} }`).join(' ')}`,
+  ),
+  texts(
     'GraphQL texts with many mistakes',
     (turn) =>
       `{ a${turn}: carriers { all { nodes { ${Array.from({ length: 2_000 }, (_, place) => `x${place}_${turn}`).join(' ')} } } } }`,
@@ -63,6 +72,14 @@ export const graphqlAttacks: readonly Attack[] = [
     'GraphQL aggregations',
     `{ ${aliased((place) => `a${place}: carriers { aggregation(group_by: [description, code, name], limit: 1000) { description code name total_records } }`)} }`,
   ),
+  {
+    name: 'introspection of the whole schema, each with a new text',
+    at_once: 16,
+    prepare: async (hostile) => (turn) =>
+      hostile.graphql(
+        `{ a${turn}: __schema { types { name description fields { name description type { name ofType { name } } args { name description } } } } }`,
+      ),
+  },
   {
     name: 'introspection under many names',
     at_once: 16,

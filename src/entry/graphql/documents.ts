@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   GraphQLError,
   Kind,
+  type OperationDefinitionNode,
   parse,
   specifiedRules,
   ValuesOfCorrectTypeRule,
@@ -10,6 +11,7 @@ import {
 } from 'graphql'
 import type { Model } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
+import { assertComparisons } from './comparisons.ts'
 import { errorFrom, RequestError, requestRefusal } from './errors.ts'
 import { type FilterNames, filterNamesOf, withFilterNames } from './filter-names.ts'
 import { FilterPositions } from './filter-positions.ts'
@@ -17,8 +19,8 @@ import { valuesRule, variablesRule } from './filter-rules.ts'
 import { assertAliases, assertBrackets, assertText, type Fragments, LIMITS } from './limits.ts'
 import { Operation, type Served } from './operation.ts'
 
-/** Texts are kept ready up to so many, and so many characters in all. */
-const KEPT = { texts: 1000, characters: 8 * 1024 * 1024 } as const
+/** Texts are kept ready up to so many, and so many characters in all; a read text takes about a hundred times its length. */
+const KEPT = { texts: 1000, characters: 2 * 1024 * 1024 } as const
 
 type Kept = { readonly document: Document | RequestError; readonly size: number }
 
@@ -45,11 +47,23 @@ export class Documents {
   /** The document of a text; throws the errors of one that cannot be executed. */
   document(text: string): Document {
     const kept = this.#kept.get(text) ?? this.#read(text)
-    // What was used last stands last; the first goes when there are too many.
-    this.#kept.delete(text)
-    this.#kept.set(text, kept)
+    this.#use(text, kept)
     if (kept.document instanceof RequestError) throw kept.document
     return kept.document
+  }
+
+  /** The document of a text that was read before and is still kept; null where it must be read first. */
+  kept(text: string): Document | null {
+    const kept = this.#kept.get(text)
+    if (kept === undefined || kept.document instanceof RequestError) return null
+    this.#use(text, kept)
+    return kept.document
+  }
+
+  /** What was used last stands last; the first goes when there are too many. */
+  #use(text: string, kept: Kept): void {
+    this.#kept.delete(text)
+    this.#kept.set(text, kept)
   }
 
   #read(text: string): Kept {
@@ -67,11 +81,13 @@ export class Documents {
     try {
       assertText(text)
       const node = withFilterNames(parsed(text), this.#filterNames)
+      const fragments = fragmentsOf(node)
       assertAliases(node)
+      assertComparisons(node, fragments)
       const errors = validate(this.#served.schema, node, this.#rules, { maxErrors: 20 })
       if (errors.length > 0)
         throw new RequestError(errors.map((one) => errorFrom(one, 'graphql_validation_failed')))
-      return new Document(this.#served, node)
+      return new Document(this.#served, node, fragments)
     } catch (error) {
       if (error instanceof RequestError) return error
       throw error
@@ -91,31 +107,57 @@ function parsed(text: string): DocumentNode {
   }
 }
 
-/** A valid document and its operations. */
-export class Document {
-  readonly #operations = new Map<string, Operation>()
+function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  return new Map(
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  )
+}
 
-  constructor(served: Served, node: DocumentNode) {
-    const fragments: Fragments = new Map(
-      node.definitions.flatMap((one) =>
-        one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+/** A valid document and its operations, each of which is made when it is first asked for. */
+export class Document {
+  readonly #served: Served
+  readonly #fragments: Fragments
+  readonly #nodes: ReadonlyMap<string, OperationDefinitionNode>
+  readonly #operations = new Map<OperationDefinitionNode, Operation>()
+
+  constructor(served: Served, { definitions }: DocumentNode, fragments: Fragments) {
+    this.#served = served
+    this.#fragments = fragments
+    this.#nodes = new Map(
+      definitions.flatMap((one) =>
+        one.kind === Kind.OPERATION_DEFINITION ? [[one.name?.value ?? '', one] as const] : [],
       ),
     )
-    for (const one of node.definitions) {
-      if (one.kind !== Kind.OPERATION_DEFINITION) continue
-      this.#operations.set(one.name?.value ?? '', new Operation(served, one, fragments))
-    }
   }
 
   /** The operation that is meant: the named one, or the only one there is. */
   operation(name: string | null): Operation {
-    const [only, ...others] = this.#operations.values()
-    const found = name === null ? (others.length === 0 ? only : undefined) : this.#operations.get(name)
-    if (found !== undefined) return found
-    const message =
-      name === null
-        ? 'Must provide operation name if query contains multiple operations.'
-        : `Unknown operation named "${name.slice(0, 100)}".`
-    throw new RequestError([errorFrom(new GraphQLError(message), 'graphql_validation_failed')])
+    const node = this.#node(name)
+    if (node === undefined) throw operationMissing(name)
+    const operation = this.#operations.get(node) ?? new Operation(this.#served, node, this.#fragments)
+    this.#operations.set(node, operation)
+    return operation
   }
+
+  /** The same where it was asked for before; null where it must be made, or there is none. */
+  knownOperation(name: string | null): Operation | null {
+    const node = this.#node(name)
+    return node === undefined ? null : (this.#operations.get(node) ?? null)
+  }
+
+  #node(name: string | null): OperationDefinitionNode | undefined {
+    if (name !== null) return this.#nodes.get(name)
+    const [only, ...others] = this.#nodes.values()
+    return others.length === 0 ? only : undefined
+  }
+}
+
+function operationMissing(name: string | null): RequestError {
+  const message =
+    name === null
+      ? 'Must provide operation name if query contains multiple operations.'
+      : `Unknown operation named "${name.slice(0, 100)}".`
+  return new RequestError([errorFrom(new GraphQLError(message), 'graphql_validation_failed')])
 }

@@ -16,13 +16,14 @@ import { Documents } from './documents.ts'
 import { type AnswerError, errorFor, INTERNAL_ERROR, RequestError, requestRefusal } from './errors.ts'
 import type { Asking, Ready } from './job.ts'
 import { answerTypeFor, MEDIA } from './media-type.ts'
-import { type Root, Served } from './operation.ts'
+import { type Operation, type Root, Served } from './operation.ts'
 import { askedFor, type GraphqlRequest, type Params } from './params.ts'
 import { PersistedQueries } from './persisted-queries.ts'
 import { type Prepared, prepare, readyIn } from './prepare.ts'
 import { type Reading, Readings } from './readings.ts'
 import { schemaFor } from './schema.ts'
 import type { Variables } from './sources.ts'
+import { TextTurns } from './text-turns.ts'
 
 /** An answer, ready to be sent. */
 export type GraphqlAnswer = {
@@ -60,6 +61,7 @@ export class GraphqlService {
   readonly #settings: GraphqlSettings
   readonly #documents: Documents
   readonly #persisted: PersistedQueries
+  readonly #turns = new TextTurns()
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
@@ -108,14 +110,10 @@ export class GraphqlService {
     text: string,
     params: Pick<Params, 'operation' | 'variables'> & Pick<Reading, 'is_strong'>,
   ): Promise<Buffer> {
-    const operation = this.#documents.document(text).operation(params.operation)
-    const variables = operation.variables.read(params.variables)
+    const { roots, variables, introspected } = await this.#understand(scope, text, params)
     const asking = this.#askingFor(scope, variables)
     const began = performance.now()
-    const roots = operation.roots(variables)
-    const prepared = roots.map((root) =>
-      prepare(root, { asking, caller: scope.caller, introspect: () => operation.introspect(variables) }),
-    )
+    const prepared = roots.map((root) => prepare(root, { asking, caller: scope.caller, introspected }))
     await this.#noteRefused(scope, prepared)
     const jobs = readyIn(prepared)
     const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
@@ -124,6 +122,23 @@ export class GraphqlService {
     const written = await this.#read(scope, prepared, { jobs, is_strong: params.is_strong })
     this.#settings.timed?.(labelFor(roots), (performance.now() - began) / 1000)
     return bodyOf(written)
+  }
+
+  /** What a text asks with these variables. A text that is new waits for its turn; nothing else waits for it. */
+  async #understand(
+    scope: Scope,
+    text: string,
+    { operation: name, variables: sent }: Pick<Params, 'operation' | 'variables'>,
+  ): Promise<Understood> {
+    const known = this.#documents.kept(text)?.knownOperation(name) ?? null
+    if (known !== null) {
+      const variables = known.variables.read(sent)
+      if (known.isReady(variables)) return understood(known, variables)
+    }
+    return this.#turns.run(scope, () => {
+      const operation = this.#documents.document(text).operation(name)
+      return understood(operation, operation.variables.read(sent))
+    })
   }
 
   async #noteRefused(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
@@ -177,6 +192,19 @@ export class GraphqlService {
     this.#settings.report?.(error)
     return INTERNAL_ERROR
   }
+}
+
+/** What a request asks with its variables, and the answer to what it asks about the schema. */
+type Understood = {
+  readonly roots: readonly Root[]
+  readonly variables: Variables
+  readonly introspected: Readonly<Record<string, Uint8Array>>
+}
+
+function understood(operation: Operation, variables: Variables): Understood {
+  const roots = operation.roots(variables)
+  const asksAboutSchema = roots.some(({ kind }) => kind === 'introspection')
+  return { roots, variables, introspected: asksAboutSchema ? operation.introspect(variables) : {} }
 }
 
 /** The root a request asks for, under the name the schema has for it. */

@@ -50,10 +50,14 @@ export class Introspection {
     this.#schema = schema
   }
 
+  /** Whether the answer was worked out before and is still kept. */
+  isKept(question: Question, variables: Variables): boolean {
+    return this.#kept.has(keyOf(question, variables))
+  }
+
   /** The answer by key, as JSON; refuses what asks for more than the whole schema. */
   answers(question: Question, variables: Variables): Answers {
-    const used = question.variables.map((name) => variables[name] ?? null)
-    const key = `${question.text} ${JSON.stringify(used)}`
+    const key = keyOf(question, variables)
     const kept = this.#kept.get(key) ?? this.#make(question, variables)
     this.#keep(key, kept)
     if (kept.answers !== null) return kept.answers
@@ -117,6 +121,11 @@ export class Introspection {
     const asked = { set: operation.selectionSet, ground: { fragments: named, switches: {} } }
     return introspectionCost(this.#schema, asked, Number.MAX_SAFE_INTEGER)
   }
+}
+
+function keyOf(question: Question, variables: Variables): string {
+  const used = question.variables.map((name) => variables[name] ?? null)
+  return `${question.text} ${JSON.stringify(used)}`
 }
 
 /** Whether a field of a query asks about the schema. */

@@ -22,6 +22,7 @@ export const LIMITS = {
   depth: 12,
   brackets: 100,
   fields: 10_000,
+  comparisons: 100_000,
 } as const
 
 /** The fragments of a document by name. */

@@ -96,6 +96,15 @@ export class Operation {
     return roots
   }
 
+  /** Whether nothing has to be worked out any more for these variables. */
+  isReady(variables: Variables): boolean {
+    const key = this.#switchesKey(variables)
+    const roots = this.#compiled.get(key)
+    if (roots?.some(({ kind }) => kind === 'introspection') !== true) return roots !== undefined
+    const question = this.#questions.get(key)
+    return question !== undefined && this.#served.introspection.isKept(question, variables)
+  }
+
   /** The answer to what is asked about the schema, as JSON by key. */
   introspect(variables: Variables): Readonly<Record<string, Uint8Array>> {
     const { plain } = this.variables

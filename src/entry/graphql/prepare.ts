@@ -23,18 +23,18 @@ export type Prepared = { readonly key: string } & (
   | ({ readonly ready: Ready } & Refused)
 )
 
-/** Who asks, and how questions about the schema are answered. */
+/** Who asks, and the answer to what is asked about the schema. */
 export type Preparing = {
   readonly asking: Asking
   readonly caller: Caller
-  readonly introspect: () => Readonly<Record<string, Uint8Array>>
+  readonly introspected: Readonly<Record<string, Uint8Array>>
 }
 
 /** Makes a root ready; what refuses one root leaves the others be. */
-export function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepared {
+export function prepare(root: Root, { asking, caller, introspected }: Preparing): Prepared {
   const { key } = root
   if (root.kind === 'constant') return { key, json: root.json }
-  if (root.kind === 'introspection') return { key, json: introspect()[key] ?? 'null' }
+  if (root.kind === 'introspection') return { key, json: introspected[key] ?? 'null' }
   if (root.kind !== 'resource') return prepareNodes(root.job, { asking, key, isList: root.kind === 'nodes' })
   if (!mayView(caller, root.resource)) return { key, ...forbidden(root.resource, [[key]]) }
   const fields: Field[] = []
