@@ -1,5 +1,6 @@
+import { kit } from '#web/words/de/kit.ts'
 import { shell } from '#web/words/de/shell.ts'
 import type { Words } from '#web/words/en-GB.ts'
 
 /** Every text of the console in German. */
-export const de: Words = { shell }
+export const de: Words = { kit, shell }

@@ -1,7 +1,8 @@
+import { kit } from '#web/words/en-GB/kit.ts'
 import { shell } from '#web/words/en-GB/shell.ts'
 
 /** Every text of the console in British English, by the room that shows it. */
-export const en = { shell }
+export const en = { kit, shell }
 
 /** The texts that each language has. */
 export type Words = typeof en

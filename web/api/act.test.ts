@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { filledPath } from './act.ts'
+
+test('a path is filled with its values, each kept to its own part of the path', () => {
+  assert.equal(
+    filledPath('/api/products/{product_id}/units/{id}', { product_id: 7, id: 'a/b' }),
+    '/api/products/7/units/a%2Fb',
+  )
+  assert.throws(() => filledPath('/api/sites/{id}', {}), /needs id/)
+})

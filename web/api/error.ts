@@ -1,0 +1,1 @@
+export { type ErrorObject, GoodsyardError } from '../../client/src/error.ts'

@@ -1,0 +1,188 @@
+import { queryOptions } from '@tanstack/react-query'
+import { keys } from './keys.ts'
+import type { ServiceClient } from './service-client.ts'
+
+/** What kind of value a field has; a new kind is a row in `form/fields`, `grid/cells` and `grid/operators`. */
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'choice'
+  | 'moment'
+  | 'day'
+  | 'reference'
+  | 'json'
+  | 'texts'
+  | 'ids'
+  | 'integers'
+  | 'password'
+  | 'secret'
+  | 'address'
+  | 'parts'
+
+/** A field of a record or of what an operation takes, as its declaration has it; facts that do not hold are left out. */
+export type FieldMetadata = {
+  /** The name of the field: `carrier`. */
+  readonly name: string
+  /** The name it is sent under: `carrier_id`. */
+  readonly attribute: string
+  readonly kind: FieldKind
+  readonly group: 'identity' | 'dates' | 'settings' | 'own_fields'
+  /** The name under which lists show it; null where they do not. */
+  readonly list_field: string | null
+  readonly description?: string
+  readonly example?: unknown
+  readonly required?: true
+  readonly needed?: true
+  /** Keeps the value it was created with. */
+  readonly fixed?: true
+  readonly read_only?: true
+  readonly write_only?: true
+  readonly shown_once?: true
+  readonly computed?: true
+  readonly alias?: string
+  readonly accepts?: readonly string[]
+  readonly min?: number
+  readonly max?: number
+  /** The bound itself is refused: greater than `min`. */
+  readonly above?: true
+  readonly scale?: number
+  readonly unrounded?: true
+  readonly unit?: string
+  readonly packed_by?: string
+  readonly trimmed?: true
+  readonly stored?: 'lower' | 'upper'
+  readonly format?: string
+  readonly options?: readonly string[]
+  readonly default?: unknown
+  /** Takes the value of the first of these fields that has one. */
+  readonly follows?: readonly string[]
+  /** The type that is referred to. */
+  readonly to?: string
+  readonly among?: Readonly<Record<string, string>>
+  readonly shape?: 'object' | 'list' | 'pairs'
+}
+
+/** What a list can show. */
+export type ListFieldMetadata = {
+  readonly name: string
+  readonly kind: 'column' | 'breakdown' | 'relation' | 'children' | 'listed' | 'group' | 'node_id'
+  /** How a column is written in JSON. */
+  readonly form?: string
+  /** The declared field that it shows. */
+  readonly field?: string | null
+  /** The type of a relation or of children. */
+  readonly to?: string
+  readonly members?: readonly string[]
+}
+
+/** What a list can be filtered by. */
+export type FilterMetadata = {
+  readonly name: string
+  readonly family: 'text' | 'id' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'word'
+  readonly operators: readonly string[]
+  readonly options: readonly string[] | null
+  /** The reference whose record is compared. */
+  readonly through: string | null
+}
+
+/** What can be asked of a type. */
+export type OperationMetadata = {
+  readonly name: string
+  readonly method: string
+  /** With `{id}` and the like in it. */
+  readonly path: string
+  readonly permission: string
+  readonly description: string
+  readonly takes: 'attributes' | 'plain' | 'ids' | 'bytes' | 'nothing'
+  /** Whether it is about the one record that its path names. */
+  readonly on_record: boolean
+  readonly occasion: 'creation' | 'change'
+  /** Of its own; null where it takes the fields of its type, or none. */
+  readonly input: {
+    readonly fields: readonly FieldMetadata[]
+    readonly lists: readonly { readonly attribute: string; readonly fields: readonly FieldMetadata[] }[]
+    readonly parts: readonly { readonly name: string; readonly of: string; readonly required: boolean }[]
+  } | null
+  readonly content_types: readonly string[] | null
+  readonly query: Readonly<Record<string, string>>
+  readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records' | 'file'
+  readonly answers: string | null
+}
+
+/** What the index tells of a type. */
+export type TypeSummary = {
+  /** The type: `goods_outs`. */
+  readonly name: string
+  /** One record of it: `goods_out`. */
+  readonly one: string
+  readonly area: string
+  readonly description: string
+  /** Its root in GraphQL; null where it has no list. */
+  readonly root: string | null
+  /** What a caller needs to see it; null where it has no list. */
+  readonly permission: string | null
+  /** The fields that name a record to people, the best first. */
+  readonly title_fields: readonly string[]
+}
+
+/** Everything about a type. */
+export type TypeMetadata = TypeSummary & {
+  /** The name of its node in GraphQL. */
+  readonly node: string | null
+  readonly has_history: boolean
+  readonly archive: string | null
+  readonly order: readonly string[]
+  readonly fields: readonly FieldMetadata[]
+  /** Children edited with the record, as `<name>_changes`. */
+  readonly parts: readonly {
+    readonly name: string
+    readonly of: string
+    readonly by: string
+    readonly required: boolean
+  }[]
+  /** Children answered with the record. */
+  readonly shows: readonly { readonly name: string; readonly of: string; readonly by: string }[]
+  readonly list_fields: readonly ListFieldMetadata[]
+  readonly filters: readonly FilterMetadata[]
+  readonly sorts: readonly string[]
+  /** The sorts that are quick however many records there are. */
+  readonly quick_sorts: readonly string[]
+  readonly operations: readonly OperationMetadata[]
+}
+
+/** The index of all types, and what belongs to no single one. */
+export type MetadataIndex = {
+  readonly version: string
+  readonly types: readonly TypeSummary[]
+  readonly problems: Readonly<Record<string, { readonly number: number; readonly status: number }>>
+  readonly events: Readonly<Record<string, unknown>>
+  readonly actions: Readonly<Record<string, unknown>>
+  readonly imports: Readonly<Record<string, unknown>>
+  readonly widgets: Readonly<Record<string, unknown>>
+  readonly template_sample: unknown
+}
+
+/** The index; the same for every tenant while the service is the same. */
+export function metadataIndexQuery(service: ServiceClient) {
+  return queryOptions({
+    queryKey: keys.metadata(),
+    queryFn: async ({ signal }) => (await service.send<MetadataIndex>(reading('/api/metadata', signal))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Everything about one type. */
+export function typeQuery(service: ServiceClient, type: string) {
+  return queryOptions({
+    queryKey: keys.type(type),
+    queryFn: async ({ signal }) =>
+      (await service.send<TypeMetadata>(reading(`/api/metadata/${encodeURIComponent(type)}`, signal))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+const reading = (path: string, signal: AbortSignal) => ({ method: 'GET', path, signal })

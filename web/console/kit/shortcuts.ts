@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { Store } from '#web/values/store.ts'
+
+/** A key, or two one after the other, and what it does. */
+export type Shortcut = {
+  /** `c`, `/`, `?`, `Escape`, `mod+k` (Control, or Command on a Mac), or a sequence: `g o`. */
+  readonly keys: string
+  /** What it does, as the list of shortcuts says it. */
+  readonly label: string
+  readonly run: () => void
+}
+
+/** Every shortcut that works now, for the list of them. */
+export const shortcuts = new Store<readonly Shortcut[]>([])
+
+/** Whether single keys do anything: a person may switch them off. */
+export const singleKeys = new Store(true)
+
+/** How long the second key of a sequence is waited for, in milliseconds. */
+const SEQUENCE_MS = 1_200
+
+let first: { readonly key: string; readonly at: number } | null = null
+
+/** Makes keys work while a view is shown; the view shown last wins where two ask for the same. */
+export function useShortcuts(own: readonly Shortcut[]): void {
+  const present = useRef(own)
+  useEffect(() => {
+    present.current = own
+  })
+  const named = own.map(({ keys, label }) => `${keys}\n${label}`).join('\n\n')
+  useEffect(() => {
+    const added = named === '' ? [] : named.split('\n\n').map((one, index) => shortcutOf(one, index))
+    function shortcutOf(one: string, index: number): Shortcut {
+      const [keys = '', label = ''] = one.split('\n')
+      return { keys, label, run: () => present.current[index]?.run() }
+    }
+    shortcuts.set((all) => [...added, ...all])
+    return () => shortcuts.set((all) => all.filter((one) => !added.includes(one)))
+  }, [named])
+}
+
+/** Runs the shortcut that a pressed key stands for; one listener on the page calls it. */
+export function pressKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const name = keyOf(event)
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+  if (isPlain && name !== 'Escape' && (!singleKeys.get() || isTyping(event.target))) return
+  const sequence = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null
+  const all = shortcuts.get()
+  const found =
+    (sequence && all.find(({ keys }) => keys === sequence)) ?? all.find(({ keys }) => keys === name)
+  const begins = isPlain && all.some(({ keys }) => keys.startsWith(`${name} `))
+  first = found === undefined && begins ? { key: name, at: event.timeStamp } : null
+  if (found === undefined || found === null || found === '') return
+  event.preventDefault()
+  found.run()
+}
+
+function keyOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+}
+
+/** Whether what has the focus takes letters itself. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
+  if (target.closest('[role="menu"], [role="listbox"]') !== null) return true
+  return (
+    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  )
+}
+
+/** The names of the keys of a shortcut. */
+export function keyNames(keys: string): readonly string[] {
+  return keys.split(/[ +]/).map((name) => NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name))
+}
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const NAMES: Readonly<Record<string, string>> = {
+  mod: isMac ? '⌘' : 'Ctrl',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+}

@@ -1,0 +1,12 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of buttons, dialogs and other parts that every screen uses, in German. */
+export const kit: Words['kit'] = {
+  busy: 'In Arbeit …',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  undo: 'Rückgängig',
+  more: 'Mehr',
+  notifications: 'Meldungen',
+  try_again: 'Erneut versuchen',
+}

@@ -1,0 +1,10 @@
+/** Texts of buttons, dialogs and other parts that every screen uses. */
+export const kit = {
+  busy: 'Working …',
+  close: 'Close',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  more: 'More',
+  notifications: 'Notifications',
+  try_again: 'Try again',
+}
