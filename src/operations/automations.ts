@@ -1,10 +1,14 @@
+import { mayView } from '#access/may-view.ts'
 import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { createAutomation, updateAutomation } from '#domain/automations/keep-automation.ts'
+import { typeOfEvents } from '#domain/automations/matrix.ts'
 import { replayDeliveries } from '#domain/automations/replay-deliveries.ts'
 import { runAutomation } from '#domain/automations/run-automation.ts'
 import { replayDelivery, retryAction } from '#domain/automations/try-again.ts'
+import { refusal } from '#problems/problem.ts'
 import { webhookReplay } from '#resources/integration/automation-runs.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { shapeFor } from './generic.ts'
@@ -26,11 +30,11 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       path: '/api/automations',
       description:
         'Creates an automation with its conditions and actions; the signing secret generated for a webhook is returned only in this response.',
-      run: async (tx, { parsed, sealer }) => ({
-        kind: 'record',
-        resource: automations,
-        row: await createAutomation(tx, { model, egress, sealer }, parsed),
-      }),
+      run: async (tx, { parsed, sealer }) => {
+        assertViewsEvents(tx, model, parsed.values.resource_name)
+        const row = await createAutomation(tx, { model, egress, sealer }, parsed)
+        return { kind: 'record', resource: automations, row }
+      },
     },
     {
       ...shapeFor(automations, 'change'),
@@ -38,11 +42,11 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       method: 'PATCH',
       path: '/api/automations/{id}',
       description: 'Updates an automation with its conditions and actions.',
-      run: async (tx, { subject, parsed, sealer }) => ({
-        kind: 'record',
-        resource: automations,
-        row: await updateAutomation(tx, { model, egress, sealer }, { parsed, current: subject }),
-      }),
+      run: async (tx, { subject, parsed, sealer }) => {
+        assertViewsEvents(tx, model, subject.resource_name)
+        const row = await updateAutomation(tx, { model, egress, sealer }, { parsed, current: subject })
+        return { kind: 'record', resource: automations, row }
+      },
     },
     {
       ...shapeFor(automations, 'change'),
@@ -64,6 +68,13 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       }),
     },
   ]
+}
+
+/** Conditions show what they found and actions send it, so whoever writes them must be allowed to view the records. */
+function assertViewsEvents({ caller }: Transaction, model: Model, resource_name: unknown): void {
+  const type = typeOfEvents(String(resource_name))
+  if (type !== null && !mayView(caller, resourceNamed(model, type)))
+    throw refusal('automation_data_hidden', { type })
 }
 
 function repeating(model: Model): readonly Operation[] {

@@ -219,6 +219,18 @@ export const catalogue = {
     says: (at: { field: string }) =>
       `${at.field} must be sent again, since the action goes to another server than it was given for`,
   },
+  automation_without_rights: {
+    number: 2081,
+    kind: 'forbidden',
+    says: (_: object) =>
+      'the user who last changed the automation, or the SFTP user it sends files to, no longer has access to this tenant or is unknown; have it saved again by a user with access',
+  },
+  automation_data_hidden: {
+    number: 2082,
+    kind: 'forbidden',
+    says: (at: { type: string }) =>
+      `the automation reads ${at.type} that the user who last changed it, or the SFTP user it sends files to, may not view; have it saved again by a user who may`,
+  },
   too_many_attempts: {
     number: 2100,
     kind: 'exhausted',

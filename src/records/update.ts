@@ -31,7 +31,7 @@ export async function updateRecord(
   refuseBuiltIn(resource, current)
   const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.extra }
   for (const { name: column, declared } of resource.references)
-    if (declared.changer) row[column] = tx.caller.user_id
+    if (declared.changer && change.extra?.[column] === undefined) row[column] = tx.caller.user_id
   await fillReference(tx, resource, { row, parsed })
   await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)

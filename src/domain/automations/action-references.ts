@@ -1,7 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { sourceOf } from '#records/source.ts'
 import { visibilityOf } from '#records/visibility.ts'
@@ -53,6 +53,23 @@ export async function findGone(
     to_whom === 'caller' ? visibilityOf(resource, 't', tx) : sql`t.tenant_id = ${tx.tenant.id}`
   const there = await tx.pipeline(references.map((reference) => isThere(tx, model, { ...reference, sees })))
   return references.filter((_, index) => !there[index])
+}
+
+/** The type of a record that is named and there, and that the caller does not see; null where there is none. */
+export async function findHidden(
+  tx: Transaction,
+  model: Model,
+  references: readonly ActionReference[],
+): Promise<string | null> {
+  const hidden = await tx.pipeline(
+    references.map(({ to, id }) => {
+      const resource = resourceNamed(model, to)
+      return tx.maybe<{ id: number }>(sql`
+        select t.id from ${sourceOf(resource)} t
+        where t.tenant_id = ${tx.tenant.id} and t.id = ${id} and (${visibilityOf(resource, 't', tx)}) is not true`)
+    }),
+  )
+  return references.find((_, index) => hidden[index] !== null)?.to ?? null
 }
 
 /** Refuses to run an automation whose action names something that is gone. */

@@ -28,6 +28,25 @@ export const eventsByResource: Readonly<Record<string, readonly string[]>> = {
   one_time_schedule: ['triggered'],
 }
 
+const types: Readonly<Record<string, string>> = {
+  goods_out: 'goods_outs',
+  goods_in: 'goods_in_receipts',
+  goods_out_pick_list: 'goods_out_pick_lists',
+  invoice: 'invoices',
+  load_drop: 'load_drops',
+  stock_balance: 'stock_balances',
+  stock: 'stocks',
+  putaway_task: 'tasks',
+  failure_event_log: 'failure_event_logs',
+  ftp_file: 'ftp_files',
+  ftp_import: 'imports',
+}
+
+/** The type of records that the events of a resource are about; null for schedules, which are about none. */
+export function typeOfEvents(resource_name: string): string | null {
+  return types[resource_name] ?? null
+}
+
 /** The kinds of schedule. */
 export const SCHEDULES = [
   'daily_schedule',

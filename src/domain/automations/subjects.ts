@@ -47,6 +47,15 @@ export async function findNewestSubject(
   return newest === undefined ? null : subjectFrom(newest)
 }
 
+/** Whether the caller sees what a stored event tells of. */
+export async function seesEvent(tx: Transaction, events: Resource, id: string): Promise<boolean> {
+  const found = await findEvents(
+    tx,
+    sql`${join([sql`e.id = ${id}`, ...limitsOf(events, 'e', tx)], sql` and `)}`,
+  )
+  return found.length > 0
+}
+
 const columns = sql`
   e.id, e.position, e.resource_name, e.event, e.occurred_at, e.aggregate_type, e.aggregate_id, e.aggregate_seq, e.data, e.previous,
   e.depth`

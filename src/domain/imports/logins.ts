@@ -67,3 +67,13 @@ export async function takeLoginsBack(tx: Transaction, ftp_users: readonly number
     delete from sftp_logins l
     where l.tenant_id = ${tx.tenant.id} and l.ftp_user_id = any(${ftp_users}::bigint[])`)
 }
+
+/** Who last changed an SFTP user; null where there is none. */
+export function findLoginChanger(
+  tx: Transaction,
+  ftp_user_id: number,
+): Promise<{ readonly changed_by_id: number | null } | null> {
+  return tx.maybe(sql`
+    select u.changed_by_id from ftp_users u
+    where u.tenant_id = ${tx.tenant.id} and u.id = ${ftp_user_id}`)
+}

@@ -7,6 +7,7 @@ import { askModel } from './ask-model.ts'
 import { Attempt } from './attempt.ts'
 import { callApi } from './call-api.ts'
 import { importFile } from './import-file.ts'
+import { findLackOfRights } from './lack-of-rights.ts'
 import { Parameters } from './parameters.ts'
 import { sendFile } from './send-file.ts'
 import { sendMail } from './send-mail.ts'
@@ -32,6 +33,8 @@ export async function attemptAction(worker: WorkerContext, tenant: Tenant, task:
   if (way === undefined)
     return attempt.impossible(`destination ${task.destination_code} is not supported by this version`)
   try {
+    const lack = await findLackOfRights(worker, tenant, task)
+    if (lack !== null) return attempt.impossible(lack)
     return await way({ task, tenant, parameters, attempt, worker })
   } catch (error) {
     if (error instanceof LiquidFailure)

@@ -6,6 +6,7 @@ import { importByAction } from '#domain/imports/import-by-action.ts'
 import { findTemplate } from '#domain/imports/match-template.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
 import { writeDown } from '#outside/files.ts'
+import { violation } from '#problems/problem.ts'
 import { cut } from '#values/cut.ts'
 import { isObject } from '#values/json.ts'
 import type { Action } from './action.ts'
@@ -25,8 +26,7 @@ export async function importFile(action: Action): Promise<Result> {
   const file_name = (await parameters.text('file_name')) ?? file.file_name
   attempt.sends(`import_${by} ${id}`, file_name)
   const automated_by = task.automation.changed_by_id
-  if (automated_by === null)
-    return attempt.impossible('nobody answers for the automation; have somebody who may import save it again')
+  if (automated_by === null) return attempt.impossible(violation('automation_without_rights', {}))
   const scope = { tenant, caller: automationCaller(worker.user_id, task) }
   const begin = async (tx: Transaction) => {
     const template = by === 'template' ? await findTemplate(tx, id) : null

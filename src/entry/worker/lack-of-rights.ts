@@ -1,0 +1,65 @@
+import { mayView } from '#access/may-view.ts'
+import type { Scope } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
+import { findHidden, referencesOf } from '#domain/automations/action-references.ts'
+import { typeOfEvents } from '#domain/automations/matrix.ts'
+import { seesEvent } from '#domain/automations/subjects.ts'
+import type { Task } from '#domain/automations/task.ts'
+import { findLoginChanger } from '#domain/imports/logins.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import type { Caller, Tenant } from '#values/caller.ts'
+import { backgroundCaller } from './callers.ts'
+import { findCommonCaller } from './common-caller.ts'
+import { inTransaction, type WorkerContext } from './worker-context.ts'
+
+/**
+ * Why an action may not be done with the rights that all have in common who last changed what it works by; null where it may.
+ * Others get what it sends, so they must be allowed to view the record it is about and the records it names (platform 8.4).
+ */
+export async function findLackOfRights(
+  worker: WorkerContext,
+  tenant: Tenant,
+  task: Task,
+): Promise<Violation | null> {
+  const changers = await findChangers(worker, tenant, task)
+  const caller = await findCommonCaller(worker, { tenant }, changers)
+  if (caller === null) return violation('automation_without_rights', {})
+  const type = await findHiddenType(worker, { tenant, caller: { ...caller, is_operator: false } }, task)
+  return type === null ? null : violation('automation_data_hidden', { type })
+}
+
+/** Who last changed the automation, and the SFTP user that fetches the file of an action. */
+async function findChangers(worker: WorkerContext, tenant: Tenant, task: Task) {
+  const { changed_by_id } = task.automation
+  const ftp_user_id = namedBy(task).find(({ to }) => to === 'ftp_users')?.id
+  if (ftp_user_id === undefined) return [changed_by_id] as const
+  const scope = { tenant, caller: backgroundCaller(worker.user_id) }
+  const login = await inTransaction(worker, scope, (tx) => findLoginChanger(tx, ftp_user_id))
+  return login === null ? ([changed_by_id] as const) : ([changed_by_id, login.changed_by_id] as const)
+}
+
+/** A type of records that an action would send and its changers may not view; null where there is none. */
+async function findHiddenType(
+  worker: WorkerContext,
+  scope: Scope & { readonly caller: Caller },
+  task: Task,
+): Promise<string | null> {
+  const { model } = worker
+  const { caller } = scope
+  const named = namedBy(task)
+  const told = typeOfEvents(task.automation.resource_name)
+  const types = [...(told === null ? [] : [told]), ...named.map(({ to }) => to)]
+  const forbidden = types.find((type) => !mayView(caller, resourceNamed(model, type)))
+  if (forbidden !== undefined) return forbidden
+  if (caller.account_ids === null && caller.warehouse_ids === null) return null
+  const { id, aggregate } = task.subject
+  return inTransaction(worker, scope, async (tx) => {
+    const isSeen =
+      told === null || aggregate === null || (await seesEvent(tx, resourceNamed(model, 'events'), id))
+    return isSeen ? findHidden(tx, model, named) : told
+  })
+}
+
+function namedBy(task: Task) {
+  return referencesOf({ ...task, parameters: task.parameters.map((one) => ({ ...one, pointer: '' })) })
+}
