@@ -4,12 +4,12 @@ import { createAccount, removeAccounts, updateAccount } from '#domain/accounts/k
 import { removeLinks, updateLink } from '#domain/accounts/link-warehouses.ts'
 import { nameAlternativeCode } from '#domain/accounts/name-alternative-code.ts'
 import {
+  createDefaultRules,
   createRule,
-  giveDefaultRule,
-  PUTAWAY_TURN,
+  PUTAWAY_RULES_LOCK,
   removeRules,
   updateRule,
-} from '#domain/putaway/keep-rules.ts'
+} from '#domain/putaway/putaway-rules.ts'
 import { askToFollow } from '#domain/shipping/follow-account.ts'
 import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
 import { creation } from './generic.ts'
@@ -46,7 +46,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
     {
       ...creationBy(accounts, async (tx, { resource, parsed }) => {
         const row = await createAccount(tx, resource, parsed)
-        await giveDefaultRule(tx, rules, [row.id])
+        await createDefaultRules(tx, rules, [row.id])
         return row
       }),
       description: 'Creates an account, with the default putaway rule.',
@@ -91,5 +91,5 @@ function putawayOperations(model: Model): readonly Operation[] {
     },
     ...removalsBy(rules, removeRules),
   ]
-  return operations.map((operation) => ({ ...operation, turn: PUTAWAY_TURN }))
+  return operations.map((operation) => ({ ...operation, turn: PUTAWAY_RULES_LOCK }))
 }

@@ -4,9 +4,9 @@ import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { namedAfter, namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { assertSame, noteWords } from '#domain/tasks/update-task.ts'
+import { assertSameOwner, updateTaskNotes } from '#domain/tasks/update-task.ts'
+import { namedRefusal, withTaskId } from '#domain/tasks/with-task-id.ts'
 import { Problem, refusal, refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import { parse } from '#records/parse.ts'
@@ -53,7 +53,7 @@ export async function completeCollection(
   const { count, type } = first
   if (count > TASKS_MAX) throw refusal('too_many_tasks', { count, limit: TASKS_MAX })
   try {
-    for (const task of found) namingTask(task.id, () => assertSame(task, said.values))
+    for (const task of found) withTaskId(task.id, () => assertSameOwner(task, said.values))
     await completeAll(
       tx,
       model,
@@ -62,7 +62,7 @@ export async function completeCollection(
   } catch (error) {
     throw error instanceof Problem ? pointed(error, { input, at: () => at, parsed: said }) : error
   }
-  await noteWords(tx, { ids: found.map(({ id }) => id), values: wordsFor(type, said.values) })
+  await updateTaskNotes(tx, { ids: found.map(({ id }) => id), values: wordsFor(type, said.values) })
 }
 
 /** Tasks that are done at once have their orders locked before them; others are done one after the other. */
@@ -80,7 +80,7 @@ async function complete(tx: Transaction, model: Model, done: Done): Promise<void
   try {
     await completeTask(tx, model, done)
   } catch (error) {
-    throw namedAfter(done.task.id, error)
+    throw namedRefusal(done.task.id, error)
   }
 }
 

@@ -4,7 +4,7 @@ import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
 import { completeConversion } from '#domain/kitting/complete-conversion.ts'
 import { cancelPick } from '#domain/picking/cancel-pick.ts'
 import { confirmPicks } from '#domain/picking/confirm-picks.ts'
-import type { Picking } from '#domain/picking/picking.ts'
+import type { PickConfirmation } from '#domain/picking/pick-context.ts'
 import { completePutaway } from '#domain/putaway/complete-putaway.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
 import type { Receiving } from '#domain/receiving/receiving.ts'
@@ -13,8 +13,8 @@ import { completeReplenishment } from '#domain/replenishment/complete-replenishm
 import { confirmDispatches, type DispatchConfirmation } from '#domain/staging/confirm-dispatches.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { dayOf } from '#domain/stock/start-of-day.ts'
-import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
+import { withTaskId } from '#domain/tasks/with-task-id.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import { taskUpdate } from '#resources/tasks/task-acts.ts'
 import { cut } from '#values/cut.ts'
@@ -60,7 +60,7 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
     complete: (tx, model, { task, said: { values } }) =>
       completePutaway(tx, model, {
         id: task.id,
-        said: {
+        input: {
           location_to_id: Number(values.location_to_id),
           storage_unit_to_id: idOf(values.storage_unit_to_id),
           confirmed_quantity: textOf(values.confirmed_quantity),
@@ -159,7 +159,7 @@ export function areDoneTogether(type: TaskType): boolean {
 
 /** Does tasks of a kind that are done at once, all or none; what refuses one names it. */
 export async function completeTogether(tx: Transaction, model: Model, all: readonly Done[]): Promise<void> {
-  for (const done of all) namingTask(done.task.id, () => askEnding(done))
+  for (const done of all) withTaskId(done.task.id, () => askEnding(done))
   const [first] = all
   if (first !== undefined) await endings[first.task.type]?.complete_all?.(tx, model, all)
 }
@@ -210,7 +210,7 @@ function dispatchedFrom({ task: { id }, said: { values } }: Done): DispatchConfi
 }
 
 /** What was said of a pick. */
-function pickingFrom({ task, said: { values } }: Done): Picking {
+function pickingFrom({ task, said: { values } }: Done): PickConfirmation {
   const { serial_numbers } = values
   return {
     task,

@@ -6,9 +6,9 @@ import { moveStaged } from '#domain/dispatch/move-staged.ts'
 import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
 import { rechooseSource } from '#domain/replenishment/rechoose-source.ts'
 import { allocateTasks, enterTask, exitTask, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
-import { type NextTask, nextTask, seeNextTask } from '#domain/tasks/next-task.ts'
+import { enterNextTask, type NextTaskRequest, readNextTask } from '#domain/tasks/next-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { assertSame, noteWords, updateTask } from '#domain/tasks/update-task.ts'
+import { assertSameOwner, updateTask, updateTaskNotes } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -74,14 +74,14 @@ async function update(
   const status = typeof values.status === 'string' ? values.status.toLowerCase() : null
   // The record of the path is a row of tasks.
   const seen = subject as Act['subject'] & Task
-  assertSame(seen, values)
+  assertSameOwner(seen, values)
   if (status === 'cancelled') {
     await refusedAs('cancel', cancelTask(tx, model, seen))
     return null
   }
   if (status === 'completed') {
     const written = await refusedAs('complete', completeTask(tx, model, { task: seen, said: parsed }))
-    return (await noteWords(tx, { ids: [id], values: wordsFor(seen.type, values) })) ? null : written
+    return (await updateTaskNotes(tx, { ids: [id], values: wordsFor(seen.type, values) })) ? null : written
   }
   if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })
   const { location_to_id } = values
@@ -261,7 +261,7 @@ async function rechoose(tx: Transaction, task: Task): Promise<boolean> {
   return rechooseSource(tx, task)
 }
 
-type Beginning = NextTask & { readonly tasks: Resource }
+type Beginning = NextTaskRequest & { readonly tasks: Resource }
 
 /** Enters the best task that can be begun. Its order is locked before it, as whoever confirms one of its picks does. */
 async function beginNext(
@@ -269,9 +269,9 @@ async function beginNext(
   model: Model,
   { tasks, ...wanted }: Beginning,
 ): Promise<Task | null> {
-  const seen = await seeNextTask(tx, tasks, wanted)
+  const seen = await readNextTask(tx, tasks, wanted)
   if (seen === null) return null
-  const work = () => nextTask(tx, tasks, wanted)
+  const work = () => enterNextTask(tx, tasks, wanted)
   const task = await followingPicks(tx, model, { ids: [seen.id], work })
   // Somebody else got that one: the order of the other is locked late, and not waited for.
   if (task !== null && task.id !== seen.id)

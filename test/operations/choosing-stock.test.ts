@@ -49,7 +49,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 suite('stock is chosen', () => {
   after(() => floor.close())
 
-  test('the last day first where the account wants that; goods of one day as they are walked', async () => {
+  test('LIFO accounts get the last day first, goods of one day in pick sequence', async () => {
     const goods = await owner({ pick_rule: 'lifo' })
     const old = await goods.stands(5, { fifo_date: '2026-01-10' })
     const middle = await goods.stands(5, { fifo_date: '2026-01-12' })
@@ -62,7 +62,7 @@ suite('stock is chosen', () => {
     assert.deepEqual(await goods.picked(12), [`5 x ${old}`, `5 x ${middle}`, `2 x ${first}`])
   })
 
-  test('by the date that counts, goods without one last', async () => {
+  test('by the date of the rule, goods without a date last', async () => {
     const goods = await owner({ pick_rule: 'best_before_date' })
     const undated = await goods.stands(5, { fifo_date: '2026-01-01', sell_by_date: inDays(5) })
     const late = await goods.stands(5, { best_before_date: inDays(90), fifo_date: '2026-01-02' })
@@ -77,7 +77,7 @@ suite('stock is chosen', () => {
     ])
   })
 
-  test('with the life a customer asks for on the day it leaves; else the product’s', async () => {
+  test('with the shelf life the customer requires on the day of dispatch, or else the product’s', async () => {
     const goods = await owner({ pick_rule: 'sell_by_date' }, { shelf_life_min: 10 })
     const customer = await floor.made('customers', {
       code: `CUSTOMER-${owners}`,
@@ -97,7 +97,7 @@ suite('stock is chosen', () => {
     assert.deepEqual(await goods.picked(50, {}, past), [`5 x ${short}`, `5 x ${long}`])
   })
 
-  test('of the batch and in the windows of dates a line names, both ends included', async () => {
+  test('of the batch and date ranges of a line, both ends included', async () => {
     const goods = await owner()
     const may = await goods.stands(5, { sell_by_date: '2032-05-15', batch: 'MAY', fifo_date: '2026-01-01' })
     const june = await goods.stands(5, {
@@ -128,7 +128,7 @@ suite('stock is chosen', () => {
       )
   })
 
-  test('of the very dates of a line, where the account wants them to be the same', async () => {
+  test('of the exact dates of a line, where the account matches dates', async () => {
     const goods = await owner()
     const may = await goods.stands(5, { sell_by_date: '2032-05-15', fifo_date: '2026-01-01' })
     const june = await goods.stands(5, { sell_by_date: '2032-06-15', fifo_date: '2026-01-02' })

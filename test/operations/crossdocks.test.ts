@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
 import { lockAll } from '#database/lock-all.ts'
-import { AwaitsReceipt, letWait } from '#domain/picking/await-receipt.ts'
+import { markAwaitingReceipt, ReceiptPendingError } from '#domain/picking/mark-awaiting-receipt.ts'
 import { processOrders } from '#domain/picking/process-orders.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, openFloor } from '../support/floor.ts'
@@ -502,9 +502,9 @@ suite('orders that send goods on as they come in', () => {
     const seen = await floor
       .act((tx) => processOrders(tx, floor.model, processing))
       .catch((error: unknown) => error)
-    assert.ok(seen instanceof AwaitsReceipt)
+    assert.ok(seen instanceof ReceiptPendingError)
     await arrived(receipt.tasks[0] ?? 0)
-    assert.equal(await floor.act((tx) => letWait(tx, request, seen)), false)
+    assert.equal(await floor.act((tx) => markAwaitingReceipt(tx, request, seen)), false)
     await floor.work()
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
   })

@@ -75,7 +75,7 @@ suite('full units that are taken instead of others', () => {
       await floor.verified()
     })
 
-  test('pallets of several batches are exchanged whole, and taken where nobody wants them', async () => {
+  test('pallets of several batches are exchanged whole, or taken where nobody has reserved them', async () => {
     const product = await out.product()
     const batches = [
       { quantity: 30, batch: 'A' },
@@ -144,7 +144,7 @@ suite('full units that are taken instead of others', () => {
     await floor.verified()
   })
 
-  test('a full pallet for which loose goods are taken is picked in parts, and free again', async () => {
+  test('a full pallet substituted by loose goods is released and the pick becomes partial', async () => {
     const product = await out.product()
     await pallet(product, 'K-1', [
       { quantity: 30, batch: 'A' },
@@ -159,7 +159,7 @@ suite('full units that are taken instead of others', () => {
     await floor.verified()
   })
 
-  test('a pallet that another has begun to pick, or that holds other goods too, is refused', async () => {
+  test('a pallet of a started pick, or with other goods, is refused', async () => {
     const [product, other] = [await out.product(), await out.product()]
     await pallet(product, 'L-1', [{ quantity: 50 }])
     const second = await pallet(product, 'L-2', [{ quantity: 50 }])
@@ -179,7 +179,7 @@ suite('full units that are taken instead of others', () => {
     await floor.verified()
   })
 
-  test("two who take each other's pallet at once both get it", async () => {
+  test("two concurrent picks that take each other's pallet both succeed", async () => {
     const product = await out.product()
     const first = await pallet(product, 'M-1', [{ quantity: 50 }])
     const second = await pallet(product, 'M-2', [{ quantity: 50 }])

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { isLostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { allocateOrder } from '#domain/allocation/allocate-order.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { updateBalances } from '#domain/stock/update-balances.ts'
@@ -97,7 +97,7 @@ const heldId = async ({ product }: Scene) =>
 suite('picks that wait for a pickface', () => {
   after(() => floor.close())
 
-  test('example 4: a unit comes to a demand face, and the pick need not wait any more', async () => {
+  test('example 4: a unit moved to a demand face releases the held pick', async () => {
     const scene = await opened({ trigger_min: null, trigger_max: null })
     const { nth } = scene
     const demand = await scene.also('D', { replenishment_type: 'demand', priority: 1 })
@@ -137,7 +137,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('what a face lacks is brought for the pick', async () => {
+  test('what a face lacks is replenished for the pick', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(scene.face, 30)
@@ -155,7 +155,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('what is brought for an order is always more urgent than the order', async () => {
+  test('a replenishment for an order is more urgent than the order', async () => {
     const scene = await opened({ trigger_min: 0 })
     await scene.stock(scene.face, 1)
     await scene.stock(await scene.bulk(), 20)
@@ -179,7 +179,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('picks are served in the order they began to wait; who gets less waits on for the rest', async () => {
+  test('held picks are served in the order they were held; one that gets less waits for the rest', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(scene.face, 1)
@@ -243,7 +243,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('what is not found any more is wanted by the order again', async () => {
+  test('promised goods without replacement become outstanding again', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(scene.face, 1)
@@ -271,7 +271,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('what picks that waited are given says why it was chosen, and what was passed over', async () => {
+  test('goods given to held picks explain the choice and what was passed over', async () => {
     const scene = await opened()
     const bulk = await scene.bulk()
     await scene.stock(bulk, 30)
@@ -336,7 +336,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('a unit that found no empty demand face goes to the first that becomes empty', async () => {
+  test('a unit without an empty demand face moves to the first that becomes empty', async () => {
     const scene = await opened({ replenishment_type: 'demand', trigger_min: null, trigger_max: null })
     const { nth } = scene
     const old = await scene.stock(scene.face, 3, { batch: 'OLD' })
@@ -358,7 +358,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('a demand face to which nothing comes any more is free for the next goods that wait', async () => {
+  test('a demand face whose replenishment is cancelled takes the next waiting goods', async () => {
     const scene = await opened({ replenishment_type: 'demand', trigger_min: null, trigger_max: null })
     const { nth } = scene
     const line = (batch: string) => ({
@@ -381,7 +381,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('goods that wait for a demand face go to a new one, and wait no longer where there is none any more', async () => {
+  test('goods waiting for a demand face move to a new one, and are cancelled without any', async () => {
     const waiting = async () => {
       const scene = await opened({ replenishment_type: 'demand', trigger_min: null, trigger_max: null })
       await scene.stock(scene.face, 3, { batch: 'OLD' })
@@ -419,7 +419,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('a group that loses or gains a location is another face: what was coming to it comes elsewhere', async () => {
+  test('changing the locations of a group redirects its replenishments', async () => {
     const scene = await opened()
     const { nth, product, assignment } = scene
     assert.equal((await operator.remove(`/api/pickface_products/${assignment}`)).status, 204)
@@ -454,7 +454,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('a face that is none any more: the pick waits at another, or not at all', async () => {
+  test('removing a pickface moves the held pick to another face, or releases it', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(await scene.bulk('A'), 10)
@@ -481,7 +481,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('a pick that is given up takes what was coming for it along', async () => {
+  test('cancelling a held pick cancels its replenishment', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(await scene.bulk('A'), 10)
@@ -492,7 +492,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('reserved goods are held by force: what nobody has begun is given up, and other goods are sought', async () => {
+  test('holding reserved goods by force cancels tasks not started and reallocates', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     const front = await scene.stock(scene.face, 4)
@@ -520,7 +520,7 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
-  test('two who bring goods at once, or bring them and give them up, end as one after the other', async () => {
+  test('concurrent completions and cancellations of replenishments end as if one after the other', async () => {
     const scene = await opened({ trigger_min: 0 })
     await scene.stock(await scene.bulk('A'), 10)
     await ordered(scene, 6)

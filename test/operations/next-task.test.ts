@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { seeNextTask } from '#domain/tasks/next-task.ts'
+import { readNextTask } from '#domain/tasks/next-task.ts'
 import { idOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -95,7 +95,7 @@ async function compare({ random, places }: Scatter, asks: number): Promise<void>
     const location_id = random(6) === 0 ? null : (places[random(places.length)] ?? null)
     const asked = { interleave: random(2) === 0, location_id }
     const wanted = { ...asked, warehouse_id: warehouse, task_type_codes: null }
-    const found = await floor.act((tx) => seeNextTask(tx, tasks, wanted))
+    const found = await floor.act((tx) => readNextTask(tx, tasks, wanted))
     assert.equal(found?.id ?? null, await bestOf(asked), JSON.stringify(asked))
   }
 }
@@ -103,7 +103,7 @@ async function compare({ random, places }: Scatter, asks: number): Promise<void>
 suite('the next task of many', () => {
   after(() => floor.close())
 
-  test('is the one that sorting all of them gives, wherever one stands', async () => {
+  test('is the first of all sorted tasks, from any location', async () => {
     const random = randomFrom(7)
     const sizes = [
       { places: 40, tasks: 150, priorities: 3, kinds: KINDS },
@@ -119,7 +119,7 @@ suite('the next task of many', () => {
     }
   })
 
-  test('is found among tasks of one place in the walk, and where only some have one', async () => {
+  test('is found among locations with the same pick sequence, or with none', async () => {
     const random = randomFrom(11)
     const places = await layOut(random, 300)
     const scattered = { random, places, tasks: 3000, priorities: 1, kinds: ['TRAN', 'PICK'] }
@@ -130,7 +130,7 @@ suite('the next task of many', () => {
     }
   })
 
-  test('is the next best where somebody else holds the best', async () => {
+  test('is the second best where another transaction has locked the best', async () => {
     const random = randomFrom(13)
     const scattered = {
       random,

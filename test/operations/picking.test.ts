@@ -74,7 +74,7 @@ async function picksOf(order: number): Promise<readonly string[]> {
 suite('picking', () => {
   after(() => floor.close())
 
-  test('an exact pick stands in the bay, reserved by a task of dispatching it', async () => {
+  test('an exact pick moves the goods to the bay, reserved by a dispatch task', async () => {
     const product = await out.product()
     await out.stock(product, 'R-1', 20)
     const { order, task } = await out.picking(product, 12)
@@ -112,7 +112,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a move that only pointed at goods is about what others leave of them, and ends with the last', async () => {
+  test('a move without a reservation is reduced by picks of its goods and cancelled with the last of them', async () => {
     const product = await out.product()
     const pile = await out.stock(product, 'PT-1', 12)
     const to_location_id = await floor.location('RACK', 'PT-2')
@@ -132,7 +132,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('goods that are released join those that came later and are reserved by now', async () => {
+  test('released goods merge with later goods that are reserved by now', async () => {
     const product = await out.product()
     const older = await out.stock(product, 'RL-1', 5)
     const hold = (act: string) => operator.post(`/api/stocks/${act}`, { ids: [older], description: 'damp' })
@@ -150,7 +150,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a full unit goes to the bay itself; its piles stay what they are', async () => {
+  test('a full unit moves to the bay itself and its piles keep their ids', async () => {
     const product = await out.product()
     const { unit, piles } = await pallet(product, 'FU-1', [
       ['A', 30],
@@ -174,7 +174,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a full unit that is not wanted any more is put back whole, or what is on it is laid down', async () => {
+  test('a full unit of a cancelled order is put back whole or as loose goods', async () => {
     const product = await out.product()
     const home = await floor.location('RACK', 'HOME')
     for (const isCarried of [true, false]) {
@@ -205,7 +205,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('the contents of a full unit go into the unit that is said', async () => {
+  test('the contents of a full unit move onto the named unit', async () => {
     const product = await out.product()
     const { unit } = await pallet(product, 'FU-2', [['A', 50]])
     const { task } = await out.picking(product, 50)
@@ -242,7 +242,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a unit to which something was added does not take that along', async () => {
+  test('goods added to a unit meanwhile do not move with it', async () => {
     const product = await out.product()
     const other = await out.product()
     const { unit } = await pallet(product, 'FU-4', [['A', 50]])
@@ -253,7 +253,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('what was not there is counted, and sought elsewhere, onto the same list', async () => {
+  test('a short pick requests a stock check and allocates other goods onto the same list', async () => {
     const product = await out.product()
     await out.stock(product, 'S-1', 20)
     await out.stock(product, 'S-2', 4)
@@ -298,7 +298,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('what is found nowhere stays outstanding; nothing is sought and counted where the warehouse does not want it', async () => {
+  test('a shortage without other stock stays outstanding; settings of the warehouse turn reallocation and stock checks off', async () => {
     await setWarehouse({ short_pick_creates_stock_check: false, short_pick_reallocates: false })
     const product = await out.product()
     await out.stock(product, 'S-4', 20)
@@ -321,7 +321,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('is refused where it cannot be as it is said, and nothing is written', async () => {
+  test('an invalid confirmation is refused and writes nothing', async () => {
     const product = await stocked('G-1', 20)
     const { task } = await out.picking(product, 10)
     const other = await floor.made('warehouses', { code: 'WH2' })
@@ -366,7 +366,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('goods of another pile may be taken instead', async () => {
+  test('goods of another pile can substitute the planned ones', async () => {
     const product = await out.product()
     await out.stock(product, 'X-1', 10)
     const instead = await out.stock(product, 'X-2', 10)
@@ -396,7 +396,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('what is told of goods that were taken instead, or exchanged, is theirs', async () => {
+  test('explanations of substituted and exchanged goods describe those goods', async () => {
     const product = await out.product()
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const first = await out.stock(product, 'X-A', 10, { sell_by_date: inDays(10) })
@@ -445,7 +445,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a pick that is over is refused as such, whatever is said to be taken', async () => {
+  test('a closed pick is refused as closed, whatever substitute it names', async () => {
     const product = await out.product()
     const pile = await out.stock(product, 'X-D', 10)
     const { task } = await out.picking(product, 4)
@@ -457,7 +457,7 @@ suite('picking', () => {
     assert.deepEqual(symbols(await out.pick(task, { stock_id: pile })), [422, 'task_already_completed'])
   })
 
-  test('goods that another pick has reserved are exchanged with it, as far as they were taken', async () => {
+  test('goods reserved by another pick are exchanged with it for the picked quantity', async () => {
     const product = await out.product()
     await out.stock(product, 'X-3', 10, { batch: 'B3' })
     const instead = await out.stock(product, 'X-4', 10, { batch: 'B4' })
@@ -490,7 +490,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('goods that cannot take the place of those planned are refused', async () => {
+  test('unsuitable substitutes are refused', async () => {
     const product = await out.product()
     await out.stock(product, 'X-7', 10)
     const few = await out.stock(product, 'X-8', 2)
@@ -532,7 +532,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('serial numbers are taken down in the bay, each unit a pile of its own', async () => {
+  test('captured serial numbers make each unit a pile of its own', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'outbound' })
     await out.stock(product, 'N-1', 5)
     const { order, task } = await out.picking(product, 3)
@@ -571,7 +571,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('what was put back after its serial numbers were taken down is picked under them again', async () => {
+  test('goods put back after their serial numbers were captured are picked with them again', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'outbound' })
     await out.stock(product, 'N-3', 3)
     const { order, task } = await out.picking(product, 3)
@@ -603,7 +603,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('goods known by their serial numbers are picked by them', async () => {
+  test('serialised goods are picked by serial number', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
     const location = await floor.location('RACK', 'N-2')
     for (const serial_number of ['s1', 's2'])
@@ -627,7 +627,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('tote lists are picked into totes, load orders into units', async () => {
+  test('tote lists require totes, load orders require units', async () => {
     const product = await stocked('T-1', 50)
     const totes = await out.picking(product, 5, { pick_type: 'tote' })
     assert.deepEqual(symbols(await nothingWritten(() => out.pick(totes.task))), [422, 'tote_required'])
@@ -652,7 +652,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('picks of one list from one pile are confirmed in one go', async () => {
+  test('picks of one list from one pile are confirmed as a batch', async () => {
     const product = await out.product({ pick_strategy: 'batch_pick' })
     await out.stock(product, 'BP-1', 100)
     const orders = [
@@ -698,7 +698,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a batch that takes a pile whole leaves its reservations where the goods are', async () => {
+  test('a batch that takes a whole pile moves its reservations with the goods', async () => {
     const product = await out.product({ pick_strategy: 'batch_pick' })
     await out.stock(product, 'BP-3', 12)
     const before = await out.picking(product, 2)
@@ -716,7 +716,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('picks that have something in common are confirmed together, all or none', async () => {
+  test('picks with a common attribute are confirmed together, all or none', async () => {
     const product = await stocked('CC-1', 40)
     const order = await out.order([
       [product, 10],
@@ -752,7 +752,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('many who lay the same goods down at a bay for the first time are all served', async () => {
+  test('concurrent first picks of the same goods into one bay all succeed', async () => {
     const products = await eachOf(
       Array.from({ length: 16 }, (_, place) => `CR-${place}`),
       (code) => stocked(code, 100),
@@ -789,7 +789,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a pick that is given up frees its goods; its order wants them again', async () => {
+  test('a cancelled pick releases its goods and makes its order outstanding again', async () => {
     const product = await stocked('CN-1', 20)
     const order = await out.order([
       [product, 5],
@@ -829,7 +829,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('an order is being picked while one of its picks is begun', async () => {
+  test('an order has status PICK while one of its picks is started', async () => {
     const product = await stocked('EN-1', 20)
     const { order, task } = await out.picking(product, 5)
     const statusOf = async () => (await out.progress(order)).split(' ')[0]
@@ -856,7 +856,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('two who ask for the next pick of one order at the same time get different ones', async () => {
+  test('two concurrent requests for the next pick of an order get different picks', async () => {
     const product = await stocked('NX-1', 20)
     const order = await out.order(
       [
@@ -882,7 +882,7 @@ suite('picking', () => {
     assert.equal((await out.progress(order)).split(' ')[0], 'ALLOCATED')
   })
 
-  test('of two who confirm the same pick one is told that it is done', async () => {
+  test('of two concurrent confirmations of a pick one is refused as completed', async () => {
     const product = await stocked('RC-1', 100)
     for (let round = 0; round < 5; round += 1) {
       const { order, task } = await out.picking(product, 5)
@@ -893,7 +893,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('a pick is either confirmed or given up', async () => {
+  test('a concurrent confirmation and cancellation of a pick end in one of them', async () => {
     const product = await stocked('RC-2', 100)
     for (let round = 0; round < 5; round += 1) {
       const { order, task } = await out.picking(product, 5)
@@ -912,7 +912,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('many picks from one pile into one bay at the same time end as one after the other', async () => {
+  test('concurrent picks from one pile into one bay end as if one after the other', async () => {
     const product = await stocked('RC-3', 1000)
     const picks = await Promise.all(Array.from({ length: 12 }, () => out.order([[product, 3]])))
     await out.allocate(picks)
@@ -928,7 +928,7 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('what is answered is done once', async () => {
+  test('a repeated request with the same key is performed once', async () => {
     const product = await stocked('ID-1', 10)
     const { order, task } = await out.picking(product, 5)
     const said = { status: 'completed', confirmed_quantity: 5, location_to_id: bay }

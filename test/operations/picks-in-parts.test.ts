@@ -52,7 +52,7 @@ const split = (task: number, said: Said, as = operator) => as.post(`/api/tasks/$
 suite('picks in several goes', () => {
   after(() => floor.close())
 
-  test('a tote that is full leaves the rest of the pick as a task of its own, with its reservation', async () => {
+  test('a full tote leaves the remainder of the pick as a task with its reservation', async () => {
     const product = await out.product()
     const pile = await out.stock(product, 'K-1', 20)
     const { order, task } = await out.picking(product, 10, { pick_type: 'tote' })
@@ -95,7 +95,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('the rest of a pick that somebody has begun stays theirs, and is their next', async () => {
+  test('the remainder of a started pick stays assigned to the user and is their next task', async () => {
     const product = await out.product()
     await out.stock(product, 'K-2', 20)
     const { order, task } = await out.picking(product, 10)
@@ -116,7 +116,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('what is kept open must be less than all, and more than nothing', async () => {
+  test('a pick kept open needs a quantity above 0 and below the whole', async () => {
     const product = await out.product()
     await out.stock(product, 'K-3', 20)
     const { order, task } = await out.picking(product, 10)
@@ -134,7 +134,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('part of a full unit leaves the unit where it is; neither part is a full unit any more', async () => {
+  test('a partial pick of a full unit leaves the unit; neither part is a full-unit pick', async () => {
     const product = await out.product()
     const unit = await floor.unit(await floor.location('RACK', 'K-4'))
     await out.stock(product, 'K-4', 30, { storage_unit_id: unit, batch: 'A' })
@@ -155,7 +155,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('goods that were taken instead leave the rest with those that were planned', async () => {
+  test('a partial substitution leaves the remainder with the planned goods', async () => {
     const product = await out.product()
     await out.stock(product, 'K-5', 10)
     const instead = await out.stock(product, 'K-6', 10)
@@ -166,7 +166,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('goods known by their serial numbers leave those that were not named', async () => {
+  test('a partial pick of serialised goods leaves the unnamed ones', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
     const unit = await floor.unit(await floor.location('RACK', 'K-7'))
     for (const serial_number of ['k1', 'k2', 'k3'])
@@ -184,7 +184,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('an order that leaves by itself waits for the rest of its last pick', async () => {
+  test('an order with automatic dispatch waits for the remainder of its last pick', async () => {
     const product = await out.product()
     await out.stock(product, 'K-8', 10)
     const { order, task } = await out.picking(product, 10, { dispatch_strategy: 'auto' })
@@ -195,7 +195,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('components of a works order are picked and built in two goes', async () => {
+  test('components of a works order are picked and built in two parts', async () => {
     const work = await floor.location('WORK', 'W-1')
     const kit = await out.product({ product_type: 'bill_of_materials' })
     const part = await out.product()
@@ -218,7 +218,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('a batch that is kept open leaves the rest to the picks that got less', async () => {
+  test('a batch kept open leaves remainders of the picks that got less', async () => {
     const product = await out.product({ pick_strategy: 'batch_pick' })
     await out.stock(product, 'K-10', 100)
     const orders = [
@@ -252,7 +252,7 @@ suite('picks in several goes', () => {
     assert.deepEqual(symbols(none), [422, 'quantity_not_positive /confirmed_quantity'])
   })
 
-  test('a pick is split so that two people can do it', async () => {
+  test('a pick is split for two users', async () => {
     const product = await out.product()
     await out.stock(product, 'K-11', 20)
     const { order, task } = await out.picking(product, 10)
@@ -285,7 +285,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('a full unit that is split is picked in parts, pile after pile', async () => {
+  test('a split full-unit pick is picked in parts, pile by pile', async () => {
     const product = await out.product()
     const unit = await floor.unit(await floor.location('RACK', 'K-12'))
     await out.stock(product, 'K-12', 30, { storage_unit_id: unit, batch: 'A' })
@@ -301,7 +301,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('what cannot be split is refused, and nothing is written', async () => {
+  test('a task that cannot be split is refused and unchanged', async () => {
     const product = await out.product()
     await out.stock(product, 'K-13', 20)
     const { order, task } = await out.picking(product, 10)
@@ -337,7 +337,7 @@ suite('picks in several goes', () => {
     await floor.verified()
   })
 
-  test('two who split one pick at once each get what is left of it', async () => {
+  test('two concurrent splits of one pick both apply', async () => {
     const product = await out.product()
     await out.stock(product, 'K-14', 20)
     const { order, task } = await out.picking(product, 10)

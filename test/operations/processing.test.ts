@@ -93,7 +93,7 @@ const STATUS = { PENDING: 2, PICK: 3, ALLOCATED: 5, PART_ALLOCATED: 7, CANCELLED
 suite('processing orders', () => {
   after(() => floor.close())
 
-  test('reserves what there is, makes picks on a list of its own, and says so', async () => {
+  test('reserves stock, creates picks on a list and reports the result', async () => {
     const [one, two] = [await stocked(10), await stocked(5)]
     const id = await order(
       [
@@ -131,7 +131,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('the stock of linked accounts serves whoever asks, also who does not see it', async () => {
+  test('stock of linked accounts serves callers who may not see it', async () => {
     const owner = await floor.made('accounts', { code: 'LENDER' })
     await floor.made('account_warehouses', { account_id: owner, warehouse_id: warehouse })
     const product = await stocked(5, owner)
@@ -171,7 +171,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('keeps part of an order, and later only what is outstanding', async () => {
+  test('allocates part of an order, and later only the outstanding rest', async () => {
     const product = await stocked(3)
     const id = await order([[product, 8]])
     const [first] = await processed([id])
@@ -194,7 +194,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('keeps nothing of an order that gets nothing, or less than its account allows', async () => {
+  test('writes nothing for an order that gets nothing, or less than its account allows', async () => {
     const none = await stocked(0)
     const id = await order([[none, 1]])
     const [request] = await processed([id])
@@ -227,7 +227,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('takes orders by priority, date and id; what is left goes to the next', async () => {
+  test('processes orders by priority, date and id, each on the remaining stock', async () => {
     const product = await stocked(5)
     const last = await order([[product, 5]])
     const first = await order([[product, 4]], { priority: 9 })
@@ -242,7 +242,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('orders that get nothing, or that break, leave those beside them alone', async () => {
+  test('refused or failing orders do not affect the others', async () => {
     const [common, other, none] = [await stocked(12), await stocked(3), await stocked(0)]
     const strict = await floor.made('accounts', { code: 'WHOLE', allow_part_allocation: false })
     await floor.made('account_warehouses', { account_id: strict, warehouse_id: warehouse })
@@ -312,7 +312,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('is refused at once where it cannot be', async () => {
+  test('refuses orders that cannot be processed immediately', async () => {
     const product = await stocked(9)
     const bare = await order([])
     const draft = await order([[product, 1]], { goods_out_status_id: 1 })
@@ -336,7 +336,7 @@ suite('processing orders', () => {
     assert.equal(await count(), before)
   })
 
-  test('an order that is asked for twice is processed once', async () => {
+  test('an order requested twice is processed once', async () => {
     const product = await stocked(9)
     const id = await order([[product, 2]])
     const replies = await Promise.all([
@@ -353,7 +353,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('groups of two warehouses are processed by themselves, and at the same time', async () => {
+  test('orders of two warehouses are processed separately and concurrently', async () => {
     const far = await floor.made('warehouses', { code: 'WH-FAR' })
     await floor.made('account_warehouses', { account_id: account, warehouse_id: far })
     const product = await stocked(4)
@@ -368,7 +368,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('an order that names a load joins it, which is made for the first', async () => {
+  test('an order with a load reference joins the load, which the first one creates', async () => {
     const product = await stocked(9)
     const ids = [
       await order([[product, 1]], { load_reference: 'L-1' }),
@@ -399,7 +399,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('an order that sends on a receipt waits for it, with nothing reserved', async () => {
+  test('a crossdock order waits for its receipt with nothing reserved', async () => {
     const product = await stocked(5)
     const receipt = await floor.made('goods_in_receipts', {
       account_id: account,
@@ -424,7 +424,7 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
-  test('how it goes is read by reference', async () => {
+  test('progress is read by reference', async () => {
     const id = await order([[await stocked(1), 1]])
     const [reference] = referencesIn(await ask('process_picks_async', { ids: [id] }))
     const read = async () => {
@@ -442,7 +442,7 @@ suite('processing orders', () => {
     assert.deepEqual(await read(), [{ ...node, status: 'completed', message: '1 of 1 units allocated' }])
   })
 
-  test('orders processed together tell of the balance they share once, as it was before all of them and is after', async () => {
+  test('orders processed together announce their shared balance once', async () => {
     const product = await stocked(9)
     const ids = [await order([[product, 2]]), await order([[product, 3]])]
     const told = async () =>
@@ -461,7 +461,7 @@ suite('processing orders', () => {
     ])
   })
 
-  test('needs the permission, and orders the caller sees', async () => {
+  test('requires the permission and visible orders', async () => {
     const id = await order([[await stocked(1), 1]])
     const viewer = await floor.service.colleague(['view_orders'])
     assert.equal(
@@ -494,7 +494,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('takes over the picks of an order that is allocated, and leaves its list empty', async () => {
+    test('moves the picks of an allocated order and leaves its list empty', async () => {
       const product = await stocked(9)
       const [own, fresh] = [await order([[product, 2]]), await order([[product, 3]])]
       const [before] = await processed([own])
@@ -555,7 +555,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('a bay the caller does not see is not there', async () => {
+    test("a bay out of the caller's visibility does not exist", async () => {
       const hidden = await floor.made('warehouses', { code: 'HIDDEN' })
       const goods_out_bay_id = await floor.made('locations', {
         code: 'HIDDEN-GO',
@@ -578,7 +578,7 @@ suite('processing orders', () => {
     const short = (ids: readonly number[], others: Said = {}) =>
       ask('short_order_lines', { ids, description: 'not coming', ...others })
 
-    test('leaves what is reserved, and orders nothing more', async () => {
+    test('keeps reservations and gives up the outstanding rest', async () => {
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true }))
       const product = await stocked(3)
       const missing = await stocked(0)
@@ -624,7 +624,7 @@ suite('processing orders', () => {
   })
 
   suite('taking back what is reserved', () => {
-    test('frees the goods and cancels the list', async () => {
+    test('releases the goods and cancels the list', async () => {
       const product = await stocked(9)
       const id = await order([[product, 4]])
       const [request] = await processed([id])
@@ -639,7 +639,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('leaves lines that picks were made for', async () => {
+    test('keeps lines that had picks', async () => {
       const product = await stocked(9)
       const id = await order([[product, 4]])
       await processed([id])
@@ -654,7 +654,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('is refused once a pick was begun', async () => {
+    test('is refused once a pick was started', async () => {
       const id = await order([[await stocked(9), 4]])
       await processed([id])
       const [pick] = await picksOf(id)
@@ -666,7 +666,7 @@ suite('processing orders', () => {
   })
 
   suite('cancelling', () => {
-    test('frees what is reserved, and the reference', async () => {
+    test('releases reservations and the reference', async () => {
       const product = await stocked(9)
       const id = await order([[product, 12]])
       const [request] = await processed([id])
@@ -680,7 +680,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('works by status 8 too, for drafts and what waits as well', async () => {
+    test('works with status 8 too, also for drafts and waiting orders', async () => {
       const product = await stocked(1)
       for (const others of [{}, { goods_out_status_id: 1 }]) {
         const id = await order([[product, 1]], others)
@@ -697,7 +697,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('is once when it is asked for twice at once', async () => {
+    test('is performed once when requested twice concurrently', async () => {
       const id = await order([[await stocked(9), 4]])
       await processed([id])
       const replies = await Promise.all([ask('cancel', { ids: [id] }), ask('cancel', { ids: [id] })])

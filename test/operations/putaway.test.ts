@@ -123,7 +123,7 @@ async function progressOf(receipt: number): Promise<string> {
 suite('putting away', () => {
   after(() => floor.close())
 
-  test('of a unit with goods of several owners is done, and taken back, by those who see them all', async () => {
+  test('a putaway of goods of several owners is completed and reverted by callers who see all of them', async () => {
     const hall = await openHall()
     const rack = await hall.location('RACK', 'A')
     const { receipt, ways } = await hall.receive(await hall.product(), 2, 1)
@@ -155,7 +155,7 @@ suite('putting away', () => {
   })
 
   suite('the place that is suggested', () => {
-    test('is by code, by the walk, up or down; what says nothing of it comes last', async () => {
+    test('orders locations by code or pick sequence, ascending or descending; nulls last', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       await hall.location('RACK', 'A', { pick_sequence: 30 })
@@ -182,7 +182,7 @@ suite('putting away', () => {
       )
     })
 
-    test('is the one whose height fits tightest, where it fits at all', async () => {
+    test('prefers the tightest fitting height', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const measure = async (height: number | null, unit_of_measure: string | null) => {
@@ -202,7 +202,7 @@ suite('putting away', () => {
       await measure(null, null)
     })
 
-    test('is near the pickface of the goods, in its aisle before any other', async () => {
+    test('prefers locations near the pickface, its aisle first', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const face = await hall.location('RACK', 'FACE', { is_pickface: true, pick_sequence: 50, aisle: 'A' })
@@ -218,7 +218,7 @@ suite('putting away', () => {
       assert.equal((await hall.receive(await hall.product(), 1)).ways[0]?.place, 'BESIDE')
     })
 
-    test('bears the weight, has the room and takes the unit, with what is promised to others', async () => {
+    test('respects weight, space and unit limits including goods under way', async () => {
       const hall = await openHall()
       const goods = await hall.product({ weight: 2, cube: 0.5 })
       const tote = await floor.known('storage_unit_types', 'TOTE')
@@ -255,7 +255,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('has the room for goods that are promised to it also when they are brought there by hand', async () => {
+    test('reserves space for suggested goods when they are moved there by hand', async () => {
       const hall = await openHall()
       const [goods, more] = [await hall.product({ weight: 1 }), await hall.product({ weight: 1 })]
       const rack = await hall.location('RACK', 'A-TEN', { max_weight: 10 })
@@ -277,7 +277,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('is a pickface that runs low, where the account wants these filled first', async () => {
+    test('prefers a low pickface where the account fills pickfaces first', async () => {
       const hall = await openHall({ putaway_to_pickface: true })
       const goods = await hall.product()
       await hall.location('RACK', 'A')
@@ -308,7 +308,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('is chosen anew when somebody begins and there is no room any more', async () => {
+    test('is chosen again at the start of the task when there is no space left', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const a = await hall.location('RACK', 'A')
@@ -325,7 +325,7 @@ suite('putting away', () => {
   })
 
   suite('goods that change while they wait for it', () => {
-    test('are put away by a task more when part of them is split off or becomes another batch', async () => {
+    test('splitting goods or changing their batch adds a putaway task', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const rack = await hall.location('RACK', 'A')
@@ -351,7 +351,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('that are sent on by hand are not waited for', async () => {
+    test('goods moved on by hand complete the putaway', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const rack = await hall.location('RACK', 'A')
@@ -365,7 +365,7 @@ suite('putting away', () => {
       assert.deepEqual([left?.quantity, others.length], [15, 0])
     })
 
-    test('are put away with the unit they are emptied onto', async () => {
+    test('goods emptied onto a unit are put away with it', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')
       const [one, two] = [
@@ -386,7 +386,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('of several receipts on one unit, each line is put away as far as its goods are', async () => {
+    test('goods of several receipts on one unit count on their own lines', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')
       const [goods, others] = [await hall.product(), await hall.product()]
@@ -428,7 +428,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('and are sent on by hand from a unit that has goods of several lines are their own line’s', async () => {
+    test('goods moved by hand off a unit with several lines count on their own line', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')
       const [goods, others] = [await hall.product(), await hall.product()]
@@ -459,7 +459,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('wait with what stands on the unit they are received onto', async () => {
+    test('goods received onto a unit wait together with its other goods', async () => {
       const hall = await openHall()
       const bay = await hall.location('BAY', 'HALL')
       const goods = await hall.product()
@@ -494,7 +494,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('are put away from the empty unit they are put on', async () => {
+    test('goods put on an empty unit are put away with it', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')
       const { receipt, ways } = await hall.receive(await hall.product(), 10, 1)
@@ -513,7 +513,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('take along what is put on their unit; of the line no more is put away than came', async () => {
+    test('goods added to the unit are put away with it; the line counts no more than it received', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const rack = await hall.location('RACK', 'A')
@@ -535,7 +535,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('do not come back onto a unit that holds other goods by now, which nobody wants to put away', async () => {
+    test('a revert onto a unit with other goods that wait for no putaway is refused', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const rack = await hall.location('RACK', 'A')
@@ -565,7 +565,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('agree with their line in a database of the time when what was put on their unit was counted too', async () => {
+    test('a migration corrects lines that counted goods added to their unit', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')
       const goods = await hall.product()
@@ -589,7 +589,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('of a unit from which an order takes some, no more than the rest is put away by itself', async () => {
+    test('a unit from which an order picks is put away with the remaining quantity', async () => {
       const hall = await openHall()
       const product = await hall.product()
       const [yard, rack] = [await hall.location('BAY', 'YARD'), await hall.location('RACK', 'R')]
@@ -619,7 +619,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('of two lines in one pile, less is left for the last when some are missing', async () => {
+    test('missing goods of two lines in one pile reduce the last line', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const [one, two] = [await hall.receive(goods, 20), await hall.receive(goods, 30)]
@@ -636,7 +636,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('are their new owner’s to put away when they change hands', async () => {
+    test('a transfer of ownership moves the putaway to the new owner', async () => {
       const hall = await openHall()
       const goods = await hall.product()
       const { receipt, ways } = await hall.receive(goods, 8)
@@ -667,7 +667,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('are found by the product and the owner of what is on their unit, once that is other goods', async () => {
+    test('putaways of a unit name product and owner of the goods on it now', async () => {
       const hall = await openHall()
       const [goods, added] = [await hall.product(), await hall.product()]
       const { receipt, ways } = await hall.receive(goods, 8, 1)
@@ -710,7 +710,7 @@ suite('putting away', () => {
       await floor.verified()
     })
 
-    test('of two owners on one unit are put away once, also where nothing is left on it', async () => {
+    test('goods of two owners on one unit are put away once, also when the unit becomes empty', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')
       const goods = await hall.product()
@@ -736,7 +736,7 @@ suite('putting away', () => {
     })
   })
 
-  test('goods that are put away wait again, as part of one putaway, once goods that wait come onto their unit', async () => {
+  test('stored goods join the putaway of goods that are moved onto their unit', async () => {
     const hall = await openHall()
     const rack = await hall.location('RACK', 'R-1')
     const unitOf = async (product: number) => {

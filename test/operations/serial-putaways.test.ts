@@ -28,7 +28,7 @@ suite('several pieces with serial numbers are put away together', () => {
     return { id, putaway: (await open(id, 'PWAY'))[0] }
   }
 
-  test('one that is brought half way leaves the others to be put away', async () => {
+  test('a piece at a pick and drop location leaves the others to be put away', async () => {
     const { id, putaway } = await received('D', 'E', 'F')
     answered(await putAway(putaway, drop, { confirmed_quantity: 1 }))
     const [rest, leg] = await open(id, 'PWAY')
@@ -47,7 +47,7 @@ suite('several pieces with serial numbers are put away together', () => {
     await floor.verified()
   })
 
-  test('one that was put away before the others comes back, and is put away again', async () => {
+  test('a piece put away before the others is reverted and put away again', async () => {
     const { id, putaway } = await received('K', 'L')
     answered(await putAway(putaway, r1, { confirmed_quantity: 1 }))
     const [rest] = await open(id, 'PWAY')
@@ -66,7 +66,7 @@ suite('several pieces with serial numbers are put away together', () => {
     await floor.verified()
   })
 
-  test('one that left meanwhile and came in again by itself is not brought back', async () => {
+  test('a piece that left and was received again is not reverted', async () => {
     const { id, putaway } = await received('AWAY')
     answered(await putAway(putaway, r1))
     const takeOut = async () => {
@@ -89,7 +89,7 @@ suite('several pieces with serial numbers are put away together', () => {
     await takeOut()
   })
 
-  test('one that is put away in a bay is there for orders while the others wait', async () => {
+  test('a piece put away in a bay is available while the others wait', async () => {
     const { putaway } = await received('G', 'H')
     answered(await putAway(putaway, bay, { confirmed_quantity: 1 }))
     const order = await floor.made('goods_outs', {
@@ -112,7 +112,7 @@ suite('several pieces with serial numbers are put away together', () => {
     )
   })
 
-  test('those that wait in a bay count as received until they are put away', async () => {
+  test('pieces waiting in a bay count as received until they are put away', async () => {
     const { id, task } = await receiving(2, { product_id: serial })
     const counts = async () => {
       const [row] = await floor.rows(
@@ -134,7 +134,7 @@ suite('several pieces with serial numbers are put away together', () => {
     await floor.verified()
   })
 
-  test('of those of which an order takes one as they come in, the others are put away', async () => {
+  test('pieces of which an order takes one on arrival are put away without it', async () => {
     const { id, putaway } = await received('M', 'N')
     const order = await floor.made('goods_outs', {
       account_id: account,
@@ -165,7 +165,7 @@ suite('several pieces with serial numbers are put away together', () => {
     await floor.verified()
   })
 
-  test('one that is put on a unit where it stands still waits', async () => {
+  test('a piece put on a unit in its location still waits for putaway', async () => {
     const { id } = await received('I', 'J')
     const [piece] = await floor.rows("select id from stocks where serial_number = 'I'")
     const unit = await floor.made('storage_units', {

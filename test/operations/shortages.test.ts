@@ -48,7 +48,7 @@ const strict = async (is: boolean) =>
 suite('an order for which there is too little', () => {
   after(() => floor.close())
 
-  test('is told how much is wanted, how much is free, and why the rest is not', async () => {
+  test('names required and free quantities, and why the rest does not serve', async () => {
     const product = await out.product({ code: 'BOLT', shelf_life_min: 10 })
     const keeps = { sell_by_date: inDays(90) }
     await floor.location('GIBAY', 'IN')
@@ -88,7 +88,7 @@ suite('an order for which there is too little', () => {
     await strict(false)
   })
 
-  test('is told so where there is nothing at all, product by product', async () => {
+  test('names each product without stock', async () => {
     const [one, two] = [await out.product({ code: 'NIL-1' }), await out.product({ code: 'NIL-2' })]
     const order = await out.order([
       [two, 3],
@@ -101,7 +101,7 @@ suite('an order for which there is too little', () => {
     )
   })
 
-  test('counts only what came in since where it has some already', async () => {
+  test('counts only what was received since for a partly allocated order', async () => {
     const product = await out.product({ code: 'PART' })
     await out.stock(product, 'S-5', 4)
     const { order } = await out.picking(product, 10)
@@ -110,7 +110,7 @@ suite('an order for which there is too little', () => {
     assert.deepEqual((request?.context as Said).products, [{ product_code: 'PART', wanted: 6, free: 0 }])
   })
 
-  test('names the components of what is built, as much as they are wanted', async () => {
+  test('names components of kits with required quantities', async () => {
     const work = await floor.location('WORK', 'W-1')
     const kit = await out.product({ code: 'KIT', product_type: 'bill_of_materials' })
     const [bolt, nut] = [await out.product({ code: 'KIT-BOLT' }), await out.product({ code: 'KIT-NUT' })]
@@ -131,7 +131,7 @@ suite('an order for which there is too little', () => {
     ])
   })
 
-  test('counts what linked accounts have that would serve it, and what is stopped as such', async () => {
+  test('counts suitable stock of linked accounts, and stopped products separately', async () => {
     const theirs = await floor.made('accounts', { code: 'LINKED' })
     await floor.made('account_warehouses', { account_id: theirs, warehouse_id: warehouse })
     const product = await out.product({ code: 'LENT' })
@@ -160,7 +160,7 @@ suite('an order for which there is too little', () => {
     ])
   })
 
-  test('is told what is left after those before it', async () => {
+  test('counts what preceding orders left', async () => {
     const product = await out.product({ code: 'LAST' })
     await out.stock(product, 'S-9', 5)
     await strict(true)

@@ -45,13 +45,13 @@ const patch = (id: number, said: Said, as = operator) => as.patch(`/api/tasks/${
 suite('tasks', () => {
   after(() => floor.close())
 
-  test('none is made or deleted by asking', async () => {
+  test('tasks cannot be created or deleted', async () => {
     const { id } = await moving()
     assert.equal((await operator.post('/api/tasks', document('tasks', {}))).status, 405)
     assert.equal((await operator.remove(`/api/tasks/${id}`)).status, 405)
   })
 
-  test('is given to a user, handed on and taken back', async () => {
+  test('is assigned to a user, reassigned and released', async () => {
     const { id } = await moving()
     assert.equal((await ask(id, 'allocate', { user_id: other?.id })).status, 204)
     const given = await taskOf(id)
@@ -68,7 +68,7 @@ suite('tasks', () => {
     assert.deepEqual([back?.status, back?.user_id, back?.assigned_at], ['AVAILABLE', null, null])
   })
 
-  test('many are given and taken back, all or none', async () => {
+  test('several are assigned and released, all or none', async () => {
     const [one, two] = [(await moving()).id, (await moving()).id]
     assert.equal(
       (await operator.post('/api/tasks/allocate', { ids: [one, String(two)], user_id: other?.id })).status,
@@ -96,7 +96,7 @@ suite('tasks', () => {
     assert.equal((await taskOf(one))?.status, 'AVAILABLE')
   })
 
-  test('a user who does not work in the warehouse is not given its tasks', async () => {
+  test('a user who does not work in the warehouse is refused its tasks', async () => {
     const { id } = await moving()
     await floor.rows('update subdomain_users set all_warehouses = false where user_id = $1', [other?.id])
     assert.deepEqual(symbols(await ask(id, 'allocate', { user_id: other?.id })), [
@@ -106,7 +106,7 @@ suite('tasks', () => {
     await floor.rows('update subdomain_users set all_warehouses = true where user_id = $1', [other?.id])
   })
 
-  test("entered it is the caller's, left it is free again", async () => {
+  test('entering assigns a task to the caller, leaving releases it', async () => {
     const { id } = await moving()
     assert.equal((await ask(id, 'enter')).status, 204)
     const entered = await taskOf(id)
@@ -134,13 +134,13 @@ suite('tasks', () => {
     assert.deepEqual(symbols(await ask(waiting.id, 'enter')), [422, 'task_on_hold'])
   })
 
-  test('two who enter one at once do not both get it', async () => {
+  test('of two who enter a task concurrently one gets it', async () => {
     const { id } = await moving()
     const replies = await Promise.all([ask(id, 'enter'), ask(id, 'enter', undefined, colleague)])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
   })
 
-  test('words about an open task change; its status is set by work alone', async () => {
+  test('notes and fields of an open task can be updated, its status only by work', async () => {
     const { id } = await moving()
     const changed = answered(
       await patch(id, {
@@ -174,7 +174,7 @@ suite('tasks', () => {
     assert.deepEqual(sources, ['tasks.update', 'tasks.cancel', 'tasks.complete'])
   })
 
-  test('what cannot be given up or done by saying so is refused', async () => {
+  test('tasks that cannot be cancelled or completed by status are refused', async () => {
     const receipt = await floor.made('goods_in_receipts', {
       account_id: account,
       warehouse_id: warehouse,
@@ -226,7 +226,7 @@ suite('tasks', () => {
         ...said,
       })
 
-    test('does all that have something in common', async () => {
+    test('completes all tasks with a common attribute', async () => {
       const place = await floor.location('RACK', 'MANY')
       const tasks = [await moving(place), await moving(place), await moving(place)]
       const reply = await collect({
@@ -244,7 +244,7 @@ suite('tasks', () => {
       await floor.verified()
     })
 
-    test('does none when one cannot be done, and names it', async () => {
+    test('completes none when one is refused, and names it', async () => {
       const place = await floor.location('RACK', 'NONE')
       const [one, two] = [await moving(place), await moving(place)]
       await floor.rows("update tasks set status = 'ALLOCATED', user_id = $2 where id = $1", [
@@ -261,7 +261,7 @@ suite('tasks', () => {
       await floor.verified()
     })
 
-    test('what is wrong with the words is told where they stand, or would', async () => {
+    test('violations point to where the values are, or would be', async () => {
       const place = await floor.location('RACK', 'WORDS')
       const elsewhere = await floor.made('warehouses', { code: 'ELSEWHERE' })
       const { id } = await moving(place)
@@ -316,7 +316,7 @@ suite('tasks', () => {
     const next = (said: Said = {}, as = operator) =>
       as.post('/api/tasks/next', { warehouse_id: warehouse, task_type_codes: ['TRAN'], ...said })
 
-    test('begun work comes first, then what was given, then what is free by priority and way', async () => {
+    test('started tasks come first, then assigned ones, then available ones by priority and distance', async () => {
       await floor.rows(
         "update tasks set status = 'CANCELLED' where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
       )
@@ -340,7 +340,7 @@ suite('tasks', () => {
       assert.deepEqual(symbols(await operator.post('/api/tasks/next', {})), [422, 'blank /warehouse_id'])
     })
 
-    test('two who ask at once get different ones', async () => {
+    test('two concurrent requests get different tasks', async () => {
       await floor.rows(
         "update tasks set status = 'CANCELLED' where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
       )

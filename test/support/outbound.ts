@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { lockAll } from '#database/lock-all.ts'
 import { resourceNamed } from '#declare/model.ts'
-import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { allocateOrder } from '#domain/allocation/allocate-order.ts'
 import { createPickList } from '#domain/orders/create-pick-list.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'

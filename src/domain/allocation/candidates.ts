@@ -3,10 +3,16 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { NOT_ALLOCATABLE, OPEN, waitsWithOthers } from '#domain/stock/buckets.ts'
 import type { Instant } from '#values/instant.ts'
-import { type Attributes, type Criteria, type PickRule, type Unfitness, unfitnessFor } from './criteria.ts'
+import {
+  type Criteria,
+  type GoodsAttributes,
+  type GoodsMismatch,
+  mismatchFor,
+  type PickRule,
+} from './criteria.ts'
 
-/** A pile that may serve an order, with all that decides whether it does. Exact decimals are text. */
-export type Candidate = Attributes & {
+/** A pile that may serve an order, with everything that decides whether it does. Exact decimals are text. */
+export type Candidate = GoodsAttributes & {
   readonly stock_id: number
   readonly account_id: number
   readonly product_id: number
@@ -19,72 +25,72 @@ export type Candidate = Attributes & {
   readonly status: 'available' | 'held'
   readonly quantity: string
   readonly free: string
-  /** Why it cannot be reserved where it stands; null where it can (operations 4.5 step 1). */
+  /** Why it cannot be reserved where it is; null where it can (operations 4.5 step 1). */
   readonly barred: 'location' | 'check_pending' | null
-  /** Of the unit it stands on: whether orders take it whole, whether part of it is gone, and how many piles are on it. */
+  /** Of its unit: whether orders take it whole, whether part of it is gone, and how many piles are on it. */
   readonly unit_is_pickable: boolean | null
   readonly unit_is_broken: boolean | null
   readonly unit_piles: number
-  /** How much of the product such a unit holds when it is full; null where nobody said. */
+  /** How much of the product a full unit of this kind holds; null where that is not set. */
   readonly unit_full: string | null
-  /** Whether it is among the best that were looked at, one by one. */
+  /** Whether it is among the best piles that were read in order. */
   readonly is_ranked: boolean
   /** Its place, from 1, among those on units that may fit whole, the smallest first; null where it is none of them. */
   readonly small_place: number | null
 }
 
-/** Why a pile does not serve what asks for it. */
-export type Unsuitability = Unfitness | 'location' | 'check_pending'
+/** Why a pile does not serve a demand. */
+export type Unsuitability = GoodsMismatch | 'location' | 'check_pending'
 
-/** Why a pile does not serve what asks for it; null where it does (operations 4.5 steps 1 and 2). */
+/** Why a pile does not serve a demand; null where it does (operations 4.5 steps 1 and 2). */
 export function unsuitabilityFor(candidate: Candidate, criteria: Criteria): Unsuitability | null {
   if (candidate.barred !== null) return candidate.barred
   if (candidate.status !== 'available') return 'location'
-  return unfitnessFor(candidate, criteria)
+  return mismatchFor(candidate, criteria)
 }
 
-/** A pile as what asks for goods sees it. */
-export type Seen = {
+/** A pile as judged for a demand. */
+export type JudgedCandidate = {
   readonly candidate: Candidate
   /** Why it does not serve; null where it does. */
   readonly unsuitability: Unsuitability | null
 }
 
-/** Which piles of an owner's product are looked at. */
-export type Search = {
+/** Which piles of an owner's product are read. */
+export type CandidateSearch = {
   readonly account_id: number
   readonly product_id: number
-  /** How many of the best; all where it is null. */
+  /** How many of the best piles; null for all. */
   readonly look: number | null
-  /** Units of at most that much are looked at too; none where it is null. An exact decimal as text. */
+  /** Whole units of at most this quantity are read too; null for none. An exact decimal as text. */
   readonly small: string | null
-  /** How many of these units, at most. */
+  /** The most of these units. */
   readonly small_most: number
-  /** What stands in these locations is looked at too. */
+  /** Piles in these locations are read too. */
   readonly location_ids: readonly number[]
-  /** These are looked at too. */
+  /** These piles are read too. */
   readonly stock_ids: readonly number[]
 }
 
-/** Where is looked, and which goods go first. */
-export type Looking = {
+/** Where stock is sought, and in which order goods are taken. */
+export type CandidateQuery = {
   readonly warehouse_id: number
   readonly rule: PickRule
-  readonly searches: readonly Search[]
-  /** Only what came in on this receipt and still stands in a bay is looked at (operations 7.7). */
+  readonly searches: readonly CandidateSearch[]
+  /** Only goods that were received on this receipt and are still in a bay (operations 7.7). */
   readonly receipt_id?: number | null
 }
 
-/** How many units that may fit whole are looked at, beside the best piles. */
-export const SMALL_MOST = 50
+/** How many units that may fit whole are read, beside the best piles. */
+export const MAX_SMALL_UNITS = 50
 
 /**
- * Reads the piles that may serve, the best of each owner's product first (operations 4.5 step 3), in one statement. Of
- * very many piles only as many are read as are asked for: an index gives them in that order. What stands on a unit with
- * one that is read is read too.
+ * Reads the piles that may serve, the best of each owner's product first (operations 4.5 step 3), in one
+ * statement. Only the required number of piles is read, in the order of an index; piles on the same unit as one
+ * of them are read too.
  */
-export function seeCandidates(tx: Transaction, looking: Looking): Query<readonly Candidate[]> {
-  const { rule, searches } = looking
+export function readCandidates(tx: Transaction, query: CandidateQuery): Query<readonly Candidate[]> {
+  const { rule, searches } = query
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
     with search as materialized (
@@ -94,7 +100,7 @@ export function seeCandidates(tx: Transaction, looking: Looking): Query<readonly
     ),
     named as materialized (
       select f.id, bool_or(f.is_ranked) as is_ranked, min(f.small_place) as small_place
-      from (${found(tenant, looking)}) f
+      from (${searchedIds(tenant, query)}) f
       group by f.id
     ),
     found as materialized (
@@ -116,14 +122,14 @@ export function seeCandidates(tx: Transaction, looking: Looking): Query<readonly
       ) x
       where f.storage_unit_id is not null and x.id not in (select id from found)
     )
-    select ${columns(looking)}
+    select ${columns(query)}
     from known s
-    ${facts(tenant)}
+    ${locationAndUnit(tenant)}
     order by s.account_id, s.product_id, ${orderOf(rule)}`)
 }
 
-/** Reads piles by condition on `stocks s`, whatever their rank: to judge them for a line. */
-export function seeCandidatesAt(tx: Transaction, which: Sql): Query<readonly Candidate[]> {
+/** Reads piles by a condition on `stocks s`, whatever their rank, to judge them for a line. */
+export function readCandidatesWhere(tx: Transaction, which: Sql): Query<readonly Candidate[]> {
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
     with known as materialized (
@@ -133,16 +139,16 @@ export function seeCandidatesAt(tx: Transaction, which: Sql): Query<readonly Can
     )
     select ${columns({})}
     from known s
-    ${facts(tenant)}
+    ${locationAndUnit(tenant)}
     order by s.id`)
 }
 
-/** What of pile `s` is kept while the rest is looked up. */
+/** Columns of pile `s` that the statement passes on. */
 const pile = sql`s.id, s.account_id, s.product_id, s.warehouse_id, s.location_id, s.storage_unit_id, s.batch, s.serial_number,
   s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity, s.free, s.walk`
 
-/** What of a pile is read, with the place and the unit it stands on. */
-function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
+/** The columns of a candidate, with its location and unit. */
+function columns({ receipt_id = null }: Pick<CandidateQuery, 'receipt_id'>): Sql {
   return sql`s.id as stock_id, s.account_id, s.product_id, s.warehouse_id, s.location_id, l.is_pickface, s.storage_unit_id, s.batch,
     s.serial_number, s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity,
     s.free, case when u.is_loaded then 'location' else ${receipt_id === null ? sql`l.barred` : sql`l.barred_on_arrival`} end as barred,
@@ -150,8 +156,8 @@ function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
     s.is_ranked, s.small_place`
 }
 
-/** Where known piles `s` stand, and on what; each is looked up by its key, however many there are in all. */
-function facts(tenant: number): Sql {
+/** Location and unit of the piles `s`, looked up by key. */
+function locationAndUnit(tenant: number): Sql {
   return sql`
     cross join lateral (
       select x.is_pickface,
@@ -182,7 +188,7 @@ function facts(tenant: number): Sql {
     ) u on true`
 }
 
-/** Whether pile `s` waits to be put away from where it stands. */
+/** Whether pile `s` waits for putaway from where it is. */
 function awaitsPutaway(tenant: number): Sql {
   return sql`(exists (select from tasks k where k.tenant_id = ${tenant} and k.type = 'PWAY' and k.status in ${OPEN} and k.stock_id = s.id)
     or (s.storage_unit_id is not null and exists (
@@ -193,8 +199,11 @@ function awaitsPutaway(tenant: number): Sql {
       and ${waitsWithOthers(tenant, { id: sql`s.id`, place: sql`s.location_id` })}))`
 }
 
-/** The ids of the piles that are asked for: the best, units that may fit whole, and those named by place or id. */
-function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Looking): Sql {
+/**
+ * The ids of the piles that are searched for: the best, units that may fit whole, and those named by location
+ * or id.
+ */
+function searchedIds(tenant: number, { warehouse_id, rule, receipt_id = null }: CandidateQuery): Sql {
   if (receipt_id !== null)
     return sql`
       select s.id, true as is_ranked, null::bigint as small_place
@@ -237,7 +246,9 @@ function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Lookin
     cross join lateral unnest(q.stock_ids) as b (id)`
 }
 
-/** The best piles by a rule. What has no date comes last, and is looked for only where dated goods are too few. */
+/**
+ * The best piles by a rule. Goods without a date come last, and are read only where dated goods are too few.
+ */
 function best(rule: PickRule, free: Sql): Sql {
   if (rule === 'fifo' || rule === 'lifo')
     return sql`select s.id from stocks s where ${free} order by ${orderOf(rule)} limit q.look`

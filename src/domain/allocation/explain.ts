@@ -1,21 +1,21 @@
 import type { JsonObject } from '#values/json.ts'
-import type { Seen } from './candidates.ts'
-import { type Attributes, type Criteria, remainingDaysFor } from './criteria.ts'
+import type { JudgedCandidate } from './candidates.ts'
+import { type Criteria, type GoodsAttributes, remainingDaysFor } from './criteria.ts'
 
-/** How many better piles an explanation names at most. */
-export const PASSED_OVER_MOST = 20
+/** The most better piles an explanation names. */
+export const MAX_PASSED_OVER = 20
 
-/** Goods that serve what asks for them, by its criteria. */
-export type Chosen = { readonly goods: Attributes; readonly criteria: Criteria }
+/** Goods that meet the criteria of a demand. */
+export type ChosenGoods = { readonly goods: GoodsAttributes; readonly criteria: Criteria }
 
 /**
- * Why goods were chosen for a task that was to have others, by its key (operations 4.5): by whom and how it was asked for
- * stays as it was planned, what is said of the goods is theirs. No rule gave them a rank where `told` has none.
+ * Explains goods that replace the planned ones of a task, key by key (operations 4.5): what was planned about
+ * the request stays, what is said about the goods is theirs. They have no rank unless `overrides` gives one.
  */
-export function explainInstead(
+export function explainReplacement(
   planned: JsonObject | null | undefined,
-  { goods, criteria }: Chosen,
-  told: JsonObject,
+  { goods, criteria }: ChosenGoods,
+  overrides: JsonObject,
 ): JsonObject {
   const { rule, shelf_life } = criteria
   return {
@@ -26,15 +26,15 @@ export function explainInstead(
     remaining_days: remainingDaysFor(goods, criteria),
     shelf_life: { min: shelf_life.min, max: shelf_life.max },
     passed_over: [],
-    ...told,
+    ...overrides,
   }
 }
 
-/** The place of a pile among all that were looked at, in the order of the rule, and what speaks against the better ones. */
-export function rankAmong(seen: readonly Seen[], stock_id: number): JsonObject {
-  const suitable = seen.filter(({ unsuitability }) => unsuitability === null)
-  const place = seen.findIndex(({ candidate }) => candidate.stock_id === stock_id)
-  const better = seen
+/** The rank of a pile among all that were read, in the order of the rule, and why better ones do not serve. */
+export function rankOf(ranked: readonly JudgedCandidate[], stock_id: number): JsonObject {
+  const suitable = ranked.filter(({ unsuitability }) => unsuitability === null)
+  const place = ranked.findIndex(({ candidate }) => candidate.stock_id === stock_id)
+  const better = ranked
     .slice(0, place)
     .flatMap(({ candidate, unsuitability }) =>
       unsuitability === null ? [] : [{ stock_id: candidate.stock_id, reason: unsuitability }],
@@ -42,6 +42,6 @@ export function rankAmong(seen: readonly Seen[], stock_id: number): JsonObject {
   return {
     rank: suitable.findIndex(({ candidate }) => candidate.stock_id === stock_id) + 1,
     candidates: suitable.length,
-    passed_over: better.slice(0, PASSED_OVER_MOST),
+    passed_over: better.slice(0, MAX_PASSED_OVER),
   }
 }

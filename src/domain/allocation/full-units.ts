@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
-/** What of a pile decides whether the unit it stands on is full. Exact decimals are text. */
-export type OnUnit = {
+/** Attributes of a pile that decide whether its unit is full. Exact decimals are text. */
+export type UnitPile = {
   readonly stock_id: number
   readonly is_pickface: boolean
   readonly storage_unit_id: number | null
@@ -13,19 +13,19 @@ export type OnUnit = {
   readonly unit_full: string | null
 }
 
-/** A unit that is full, with all that is on it. */
-export type FullUnit<Pile extends OnUnit> = {
+/** A full unit with all its piles. */
+export type FullUnit<Pile extends UnitPile> = {
   readonly id: number
   readonly piles: readonly Pile[]
   readonly quantity: Big
 }
 
 /**
- * The full units among what may serve, the one with the best pile first: outside pickfaces, of a kind that orders take
- * whole, nothing on it but these piles and none of them reserved, and as much as such a unit holds; where nobody said how
- * much that is, one of which nothing was taken (operations 4.5 step 4).
+ * The full units among suitable piles, the one with the best pile first: outside pickfaces, of a kind that
+ * orders take whole, with only these piles and none of them reserved, and as much as such a unit holds; where
+ * that is not set, one of which nothing was taken (operations 4.5 step 4).
  */
-export function fullUnitsOf<Pile extends OnUnit>(suitable: readonly Pile[]): readonly FullUnit<Pile>[] {
+export function fullUnitsOf<Pile extends UnitPile>(suitable: readonly Pile[]): readonly FullUnit<Pile>[] {
   const units = new Map<number, Pile[]>()
   for (const pile of suitable) {
     if (pile.storage_unit_id === null || pile.is_pickface || pile.unit_is_pickable !== true) continue
@@ -39,7 +39,7 @@ export function fullUnitsOf<Pile extends OnUnit>(suitable: readonly Pile[]): rea
   })
 }
 
-function isFull(piles: readonly OnUnit[], quantity: Big): boolean {
+function isFull(piles: readonly UnitPile[], quantity: Big): boolean {
   const [first] = piles
   if (first === undefined || first.unit_piles !== piles.length) return false
   if (piles.some((pile) => !new Big(pile.free).eq(pile.quantity))) return false

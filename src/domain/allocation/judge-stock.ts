@@ -3,18 +3,20 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { visibilityOf } from '#records/visibility.ts'
-import { type Candidate, seeCandidatesAt, type Unsuitability, unsuitabilityFor } from './candidates.ts'
+import { type Candidate, readCandidatesWhere, type Unsuitability, unsuitabilityFor } from './candidates.ts'
 import { type Criteria, criteriaFor, remainingDaysFor } from './criteria.ts'
-import { componentOf, seeMaterials } from './kits.ts'
-import { type LineFacts, seeLines } from './see-order.ts'
+import { componentOf, readMaterials } from './kits.ts'
+import { type LineFacts, readLineFacts } from './line-facts.ts'
 
-/** Why goods are not there for a line: on hold, reserved for others, or unfit; `serves` where they would serve it now. */
-export type Verdict = Unsuitability | 'held' | 'reserved' | 'serves'
+/**
+ * Why goods are not available to a line: on hold, reserved for others, or unsuitable; `serves` where they are.
+ */
+export type StockVerdict = Unsuitability | 'held' | 'reserved' | 'serves'
 
-/** A pile as it is for a line. Exact decimals are text. */
+/** A pile as judged for a line. Exact decimals are text. */
 export type JudgedPile = {
   readonly stock_id: number
-  readonly verdict: Verdict
+  readonly verdict: StockVerdict
   readonly quantity: string
   readonly free: string
   readonly location_code: string
@@ -25,32 +27,32 @@ export type JudgedPile = {
   readonly remaining_days: number | null
   /** Why it is on hold. */
   readonly hold: string | null
-  /** Orders that have reserved of it, by their references. */
+  /** References of the orders that have reserved of it. */
   readonly reserved_for: readonly string[]
 }
 
-/** The stock of a product as it is for a line. */
+/** The stock of a product as judged for a line. */
 export type JudgedStock = {
   readonly line_id: number
   readonly product_code: string
-  /** Whether it is a part of what the line wants, which is built from it. */
+  /** Whether it is a component of the line's product. */
   readonly is_component: boolean
   readonly is_stopped: boolean
   readonly criteria: Criteria
-  /** How much there is of each verdict, in units. */
-  readonly totals: readonly { readonly verdict: Verdict; readonly quantity: string }[]
-  /** The largest piles of each verdict, so many of them at most. */
+  /** Quantity by verdict, in units. */
+  readonly totals: readonly { readonly verdict: StockVerdict; readonly quantity: string }[]
+  /** The largest piles of each verdict, up to a limit. */
   readonly piles: readonly JudgedPile[]
 }
 
-/** So many piles of a product are looked at: those with most that is free first. */
-export const LOOK = 500
+/** The most piles read of a product: those with the most free goods first. */
+export const MAX_PILES_READ = 500
 
-/** So many of them are told. */
-const TOLD_MOST = 20
+/** The most of them shown. */
+const MAX_PILES_SHOWN = 20
 
-/** What is judged: lines of one order, by the stock its caller sees. */
-export type Judging = {
+/** Lines of one order, judged by the stock the caller may see. */
+export type JudgementQuery = {
   readonly order_id: number
   readonly line_ids: readonly number[]
   readonly account_id: number
@@ -60,59 +62,63 @@ export type Judging = {
 }
 
 /**
- * Tells of the stock that lines of an order could have why they have not got it, by the rules they are served by
- * (operations 4.5). Reads alone: nothing is locked, reserved or planned.
+ * Explains why lines of an order did not get the stock that exists, by the rules of allocation (operations
+ * 4.5). Only reads: nothing is locked, reserved or planned.
  */
-export async function judgeStock(tx: Transaction, judging: Judging): Promise<readonly JudgedStock[]> {
-  if (judging.line_ids.length === 0) return []
-  const lines = await seeLines(tx, judging.line_ids)
-  const materials = await seeMaterials(tx, lines)
+export async function judgeStock(tx: Transaction, query: JudgementQuery): Promise<readonly JudgedStock[]> {
+  if (query.line_ids.length === 0) return []
+  const lines = await readLineFacts(tx, query.line_ids)
+  const materials = await readMaterials(tx, lines)
   const parts = lines.flatMap((line) =>
     materials
       .filter(({ line_id }) => line_id === line.line_id)
       .map((material) => componentOf(line, material)),
   )
   const own = lines.filter(({ builds }) => builds !== 'made')
-  const piles = await seeCandidatesAt(tx, soughtBy([...own, ...parts], tx, judging))
-  const details = await seeDetails(tx, piles, judging)
-  const judge = (facts: LineFacts, is_component: boolean) => judged(facts, { is_component, piles, details })
+  const piles = await readCandidatesWhere(tx, pilesCondition([...own, ...parts], tx, query))
+  const details = await readPileDetails(tx, piles, query)
+  const judge = (facts: LineFacts, is_component: boolean) =>
+    judgedStockOf(facts, { is_component, piles, details })
   return [...own.map((line) => judge(line, false)), ...parts.map((part) => judge(part, true))]
 }
 
-/** The piles that are looked at, as a condition on `stocks s`. */
-function soughtBy(facts: readonly LineFacts[], tx: Transaction, judging: Judging): Sql {
-  const sought = facts.flatMap(({ product_id, linked_account_ids }) =>
-    [judging.account_id, ...linked_account_ids].map((account_id) => ({ product_id, account_id })),
+/** The piles to read, as a condition on `stocks s`. */
+function pilesCondition(facts: readonly LineFacts[], tx: Transaction, query: JudgementQuery): Sql {
+  const searches = facts.flatMap(({ product_id, linked_account_ids }) =>
+    [query.account_id, ...linked_account_ids].map((account_id) => ({ product_id, account_id })),
   )
   return sql`s.id in (
     select p.id
     from (
       select distinct q.product_id, q.account_id
-      from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as q (product_id bigint, account_id bigint)
+      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as q (product_id bigint, account_id bigint)
     ) w
     cross join lateral (
       select s.id
       from stocks s
       where s.tenant_id = ${tx.tenant.id} and s.account_id = w.account_id and s.product_id = w.product_id
-        and s.warehouse_id = ${judging.warehouse_id} and s.quantity > 0 and ${visibilityOf(judging.stocks, 's', tx)}
+        and s.warehouse_id = ${query.warehouse_id} and s.quantity > 0 and ${visibilityOf(query.stocks, 's', tx)}
       order by s.free desc, s.id
-      limit ${LOOK}
+      limit ${MAX_PILES_READ}
     ) p)`
 }
 
-type Details = Pick<JudgedPile, 'stock_id' | 'location_code' | 'storage_unit' | 'hold' | 'reserved_for'> & {
+type PileDetails = Pick<
+  JudgedPile,
+  'stock_id' | 'location_code' | 'storage_unit' | 'hold' | 'reserved_for'
+> & {
   /** How much of it is reserved for the order itself. */
   readonly own: string
 }
 
-/** What people know piles by, and for whom else they are reserved. */
-async function seeDetails(
+/** Location, unit, hold and reservations of piles. */
+async function readPileDetails(
   tx: Transaction,
   piles: readonly Candidate[],
-  { orders, order_id }: Judging,
-): Promise<ReadonlyMap<number, Details>> {
+  { orders, order_id }: JudgementQuery,
+): Promise<ReadonlyMap<number, PileDetails>> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<Details>(sql`
+  const rows = await tx.rows<PileDetails>(sql`
     select s.id as stock_id, l.code as location_code, u.reference as storage_unit,
       case when s.status = 'held' then coalesce(s.hold_description, r.name, r.code) end as hold,
       coalesce(x.reserved_for, '{}') as reserved_for, coalesce(x.own, 0) as own
@@ -132,19 +138,19 @@ async function seeDetails(
   return new Map(rows.map((row) => [row.stock_id, row]))
 }
 
-type Looked = {
+type StockOfLine = {
   readonly is_component: boolean
   readonly piles: readonly Candidate[]
-  readonly details: ReadonlyMap<number, Details>
+  readonly details: ReadonlyMap<number, PileDetails>
 }
 
-function judged(facts: LineFacts, { is_component, piles, details }: Looked): JudgedStock {
+function judgedStockOf(facts: LineFacts, { is_component, piles, details }: StockOfLine): JudgedStock {
   const criteria = criteriaFor(facts)
   const verdicts = piles
     .filter(({ product_id }) => product_id === facts.product_id)
     .flatMap((pile) => verdictsOn(pile, { criteria, own: details.get(pile.stock_id)?.own ?? '0' }))
   const totals = Map.groupBy(verdicts, ({ verdict }) => verdict)
-  const told = verdicts.toSorted((a, b) => b.quantity.cmp(a.quantity)).slice(0, TOLD_MOST)
+  const shown = verdicts.toSorted((a, b) => b.quantity.cmp(a.quantity)).slice(0, MAX_PILES_SHOWN)
   return {
     line_id: facts.line_id,
     product_code: facts.product_code,
@@ -155,7 +161,7 @@ function judged(facts: LineFacts, { is_component, piles, details }: Looked): Jud
       verdict,
       quantity: all.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
     })),
-    piles: told.flatMap(({ pile, verdict, quantity }) => {
+    piles: shown.flatMap(({ pile, verdict, quantity }) => {
       const known = details.get(pile.stock_id)
       if (known === undefined) return []
       const { free, batch, sell_by_date, best_before_date } = pile
@@ -167,18 +173,19 @@ function judged(facts: LineFacts, { is_component, piles, details }: Looked): Jud
   }
 }
 
-type Asked = { readonly criteria: Criteria; readonly own: string }
+type JudgedFor = { readonly criteria: Criteria; readonly own: string }
 
-/** Part of a pile, and why it is not there for a line. */
-export type JudgedPart = { readonly pile: Candidate; readonly verdict: Verdict; readonly quantity: Big }
+/** Part of a pile, and why it is not available to a line. */
+export type JudgedPart = { readonly pile: Candidate; readonly verdict: StockVerdict; readonly quantity: Big }
 
-/** What others have reserved of a pile and what nobody has are two things; either has a reason of its own. */
-export function verdictsOn(pile: Candidate, { criteria, own }: Asked): readonly JudgedPart[] {
+/** Reserved and unreserved goods of a pile each have a verdict. */
+export function verdictsOn(pile: Candidate, { criteria, own }: JudgedFor): readonly JudgedPart[] {
   const free = new Big(pile.free)
   const reserved = new Big(pile.quantity).minus(free).minus(own)
-  const verdict: Verdict = pile.status === 'held' ? 'held' : (unsuitabilityFor(pile, criteria) ?? 'serves')
+  const verdict: StockVerdict =
+    pile.status === 'held' ? 'held' : (unsuitabilityFor(pile, criteria) ?? 'serves')
   return [
-    ...(reserved.gt(0) ? [{ pile, verdict: 'reserved' as Verdict, quantity: reserved }] : []),
+    ...(reserved.gt(0) ? [{ pile, verdict: 'reserved' as StockVerdict, quantity: reserved }] : []),
     ...(free.gt(0) ? [{ pile, verdict, quantity: free }] : []),
   ]
 }

@@ -5,37 +5,37 @@ import { lineMaterials } from '#domain/orders/line-materials.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Criteria, criteriaFor } from './criteria.ts'
+import { demandFor, type LineFacts, readLineFacts } from './line-facts.ts'
 import {
   copyProgress,
-  type Demand,
   type LinePlan,
-  type Missing,
+  type PlanProgress,
   type ProductSupply,
-  type Progress,
+  type StockDemand,
+  type UnreadStock,
 } from './plan.ts'
-import { planDemand } from './plan-line.ts'
-import { demandFor, type LineFacts, seeLines } from './see-order.ts'
+import { planDemand } from './plan-demand.ts'
 
-/** A component of what a line wants, as far as stock is sought for it. */
-export type Material = {
+/** A component of a line's product, for which stock is sought. */
+export type KitMaterial = {
   readonly line_id: number
   readonly product_id: number
   readonly product_code: string
   readonly is_stopped: boolean
   readonly shelf_life_min: number | null
   readonly shelf_life_max: number | null
-  /** How much goes into so many outputs. Exact decimals, as text. */
+  /** How much goes into how many outputs. Exact decimals, as text. */
   readonly quantity: string
   readonly output_quantity: string
-  /** What is there of it for the line beyond what the line counts, such as what was used up already. */
+  /** Goods of it that the line has beyond its counters, such as what was used up already. */
   readonly spare: string
 }
 
-/** Reads what the products of lines are built from, in the order in which stock is sought for it (operations 9.2). */
-export function seeMaterials(tx: Transaction, lines: readonly LineFacts[]): Promise<readonly Material[]> {
+/** Reads the components of the products of lines, in the order in which stock is sought (operations 9.2). */
+export function readMaterials(tx: Transaction, lines: readonly LineFacts[]): Promise<readonly KitMaterial[]> {
   const built = lines.filter(({ builds }) => builds !== null).map(({ line_id }) => line_id)
   if (built.length === 0) return Promise.resolve([])
-  return tx.rows<Material>(sql`
+  return tx.rows<KitMaterial>(sql`
     select l.id as line_id, h.id as product_id, h.code as product_code, h.stop is true as is_stopped,
       coalesce(c.shelf_life_min, h.shelf_life_min) as shelf_life_min, coalesce(c.shelf_life_max, h.shelf_life_max) as shelf_life_max,
       m.quantity, m.output_quantity, greatest(0, t.parts - m.quantity * (l.allocated_quantity - t.ready_made) / m.output_quantity) as spare
@@ -64,35 +64,37 @@ const UNDATED = Object.fromEntries(
   ),
 )
 
-/** What a line wants of a component: its batch and dates are those of what is made, not of what it is made from. */
-export function componentOf(line: LineFacts, material: Material): LineFacts {
+/**
+ * The requirements of a line for a component: batch and dates are those of the product, not of its components.
+ */
+export function componentOf(line: LineFacts, material: KitMaterial): LineFacts {
   const { product_id, product_code, is_stopped, shelf_life_min, shelf_life_max } = material
   const own = { product_id, product_code, is_stopped, shelf_life_min, shelf_life_max }
   return { ...line, ...UNDATED, ...own, batch: null, rounds_up: false, builds: null }
 }
 
-/** What picks ask of goods, by pick: what their lines do or, where they are of a component, what that does. */
+/** Reads the criteria of picks: those of their lines, or of the component they pick. */
 export async function readPickCriteria(
   tx: Transaction,
   picks: readonly Pick<Task, 'id' | 'goods_out_line_id' | 'product_id'>[],
 ): Promise<ReadonlyMap<number, Criteria>> {
-  const lines = await seeLines(
+  const lines = await readLineFacts(
     tx,
     picks.flatMap(({ goods_out_line_id }) => goods_out_line_id ?? []),
   )
-  const materials = await seeMaterials(tx, lines)
+  const materials = await readMaterials(tx, lines)
   return new Map(
     picks.flatMap((pick) => {
-      const facts = factsFor(pick, { lines, materials })
+      const facts = lineFactsFor(pick, { lines, materials })
       return facts === null ? [] : [[pick.id, criteriaFor(facts)] as const]
     }),
   )
 }
 
-/** What is known of the line of a pick, as far as the goods of the pick are concerned; null where it has none. */
-export function factsFor(
+/** The facts of the line of a pick, for the goods it picks; null without a line. */
+export function lineFactsFor(
   { goods_out_line_id, product_id }: Pick<Task, 'goods_out_line_id' | 'product_id'>,
-  known: { readonly lines: readonly LineFacts[]; readonly materials: readonly Material[] },
+  known: { readonly lines: readonly LineFacts[]; readonly materials: readonly KitMaterial[] },
 ): LineFacts | null {
   const line = known.lines.find(({ line_id }) => line_id === goods_out_line_id)
   if (line === undefined || product_id === null || line.product_id === product_id) return line ?? null
@@ -102,43 +104,46 @@ export function factsFor(
   return material === undefined ? null : componentOf(line, material)
 }
 
-/** What is asked for of every component of a line, at most. */
+/** A line with its components, for planning. */
 export type KitDemand = {
   readonly facts: LineFacts
-  readonly materials: readonly Material[]
+  readonly materials: readonly KitMaterial[]
   readonly takes_units: boolean
   readonly request: string | null
 }
 
-/** A line, and how it is served. */
-export type Served = {
+/** A line and its plan. */
+export type ServedLine = {
   readonly facts: LineFacts
   readonly plan: LinePlan
-  /** Whether the line counts it; of what is built from components kits are counted instead. */
+  /** Whether the line's counters count it; kits are counted instead of components. */
   readonly counts: boolean
 }
 
-type KitGround = {
-  /** How many kits are wanted. */
+type KitSupply = {
+  /** How many kits are required. */
   readonly need: Big
   readonly supplies: readonly ProductSupply[]
-  readonly progress: Progress
+  readonly progress: PlanProgress
 }
 
-/** How many kits are built, and of what; `missing` is what must be read before that can be told. */
+/** How many kits are built, and of what; with `missing`, more must be read first. */
 export type KitPlan = {
   readonly kits: Big
-  readonly served: readonly Served[]
-  readonly missing: Missing | null
+  readonly served: readonly ServedLine[]
+  readonly missing: UnreadStock | null
 }
 
-/** The largest number of kits below one, of which so many are made at once. */
+/** The largest multiple of the output quantity within a quantity. */
 export function wholeKits(quantity: Big, output: string): Big {
   return quantity.div(output).round(0, Big.roundDown).times(output)
 }
 
-/** What is wanted of each component for so many kits, besides what is spare of it. */
-export function componentDemands({ facts, materials, ...order }: KitDemand, kits: Big): readonly Demand[] {
+/** What is required of each component for a number of kits, beyond its spare goods. */
+export function componentDemands(
+  { facts, materials, ...order }: KitDemand,
+  kits: Big,
+): readonly StockDemand[] {
   return materials.flatMap((material) => {
     const need = kits.times(material.quantity).div(material.output_quantity).minus(material.spare)
     return need.gt(0) ? [demandFor(componentOf(facts, material), { need, ...order })] : []
@@ -146,27 +151,27 @@ export function componentDemands({ facts, materials, ...order }: KitDemand, kits
 }
 
 /**
- * Works out how many kits can be built of what there is of every component (operations 9.2): each is sought for as many as
- * are wanted, one after the other, and where there is less, all are cut to what it is enough for. For 10 of A x2 and
- * B x1, with 30 A and 7 B, 14 A and 7 B are taken.
+ * Computes how many kits the stock of all components allows (operations 9.2): each component is sought for all
+ * kits in turn, and where one is short, all are reduced to it. For 10 of A x2 and B x1, with 30 A and 7 B, 14 A
+ * and 7 B are taken.
  */
-export function planKits(kit: KitDemand, at: KitGround): KitPlan {
+export function planKits(kit: KitDemand, at: KitSupply): KitPlan {
   const nothing = { kits: new Big(0), served: [], missing: null }
   const [first] = kit.materials
   if (first === undefined || kit.materials.some(({ is_stopped }) => is_stopped)) return nothing
   const { output_quantity } = first
-  const wanted = wholeKits(at.need, output_quantity)
-  if (wanted.lte(0)) return nothing
-  const trial = serve(kit, { ...at, need: wanted, progress: copyProgress(at.progress) })
+  const kits = wholeKits(at.need, output_quantity)
+  if (kits.lte(0)) return nothing
+  const trial = planComponents(kit, { ...at, need: kits, progress: copyProgress(at.progress) })
   if (trial.missing !== null) return trial
-  if (trial.kits.lt(wanted)) return planKits(kit, { ...at, need: trial.kits })
-  return serve(kit, { ...at, need: wanted })
+  if (trial.kits.lt(kits)) return planKits(kit, { ...at, need: trial.kits })
+  return planComponents(kit, { ...at, need: kits })
 }
 
-/** Takes components for so many kits; gives how many they are enough for. */
-function serve(kit: KitDemand, { need, supplies, progress }: KitGround): KitPlan {
+/** Takes components for a number of kits; returns how many they suffice for. */
+function planComponents(kit: KitDemand, { need, supplies, progress }: KitSupply): KitPlan {
   let kits = need
-  const served: Served[] = []
+  const served: ServedLine[] = []
   for (const material of kit.materials) {
     const [demand] = componentDemands({ ...kit, materials: [material] }, kits)
     if (demand === undefined) continue

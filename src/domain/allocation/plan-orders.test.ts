@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type PlannedOrder, planOrders, type Wanted } from './plan-orders.ts'
+import { type AllocationRequest, type PlannedOrder, planOrders } from './plan-orders.ts'
 import { writeAllocation } from './write-allocation.ts'
 
 const floor = await openFloor()
@@ -169,7 +169,7 @@ async function written(tx: Transaction, last: number): Promise<unknown> {
 const accepts = ({ order: { priority }, allocated, outstanding }: PlannedOrder) =>
   allocated.gt(0) && (outstanding.lte(0) || priority % 2 === 0)
 
-async function wantedOf(tx: Transaction, ids: readonly number[]): Promise<readonly Wanted[]> {
+async function requestsOf(tx: Transaction, ids: readonly number[]): Promise<readonly AllocationRequest[]> {
   const [orders, lines] = await Promise.all([readOrders(tx, ids), readOrderLines(tx, ids)])
   return ids.map((id) => ({
     order: orderIn(orders, id),
@@ -178,8 +178,8 @@ async function wantedOf(tx: Transaction, ids: readonly number[]): Promise<readon
   }))
 }
 
-async function seek(tx: Transaction, wanted: readonly Wanted[]): Promise<void> {
-  const plans = await planOrders(tx, wanted, accepts)
+async function allocate(tx: Transaction, requests: readonly AllocationRequest[]): Promise<void> {
+  const plans = await planOrders(tx, requests, accepts)
   await writeAllocation(tx, { ...plans, orders: plans.orders.filter(accepts) })
 }
 
@@ -189,7 +189,7 @@ const OPTIMISATIONS = ['stock_rotation', 'storage_unit_breakdown_avoidance']
 suite('seeking stock for several orders at once', () => {
   after(() => floor.close())
 
-  test('gives each what it would get after those before it', async () => {
+  test('gives each order what it would get after the preceding ones', async () => {
     const products = await fill()
     let served = 0
     for (let round = 0; round < 24; round += 1) {
@@ -201,11 +201,11 @@ suite('seeking stock for several orders at once', () => {
       const some = round % 3 === 2 ? [products[below(products.length)] ?? 0] : products
       const ids: number[] = []
       for (let n = 0; n < 8; n += 1) ids.push(await order(some, round * 8 + n))
-      const together = await tried(async (tx) => seek(tx, await wantedOf(tx, ids)))
+      const together = await tried(async (tx) => allocate(tx, await requestsOf(tx, ids)))
       const alone = await tried(async (tx) => {
-        const wanted = await wantedOf(tx, ids)
-        for (const one of wanted) {
-          await seek(tx, [one])
+        const requests = await requestsOf(tx, ids)
+        for (const one of requests) {
+          await allocate(tx, [one])
         }
       })
       assert.deepEqual(together, alone, `round ${round}`)

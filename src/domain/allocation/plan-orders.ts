@@ -6,197 +6,207 @@ import { inTurn } from '#values/in-turn.ts'
 import {
   componentDemands,
   type KitDemand,
+  type KitMaterial,
   type KitPlan,
-  type Material,
   planKits,
-  type Served,
-  seeMaterials,
+  readMaterials,
+  type ServedLine,
   wholeKits,
 } from './kits.ts'
 import {
-  type Bringing,
+  demandFor,
+  type LineFacts,
+  readLastFaces,
+  readLineFacts,
+  readOpenReplenishments,
+  readPickfaces,
+} from './line-facts.ts'
+import {
   checkpoint,
-  type Demand,
-  noProgress,
+  initialProgress,
+  type PlanningReplenishment,
+  type PlanProgress,
   type ProductSupply,
-  type Progress,
+  type StockDemand,
 } from './plan.ts'
-import { planDemand } from './plan-line.ts'
-import { demandFor, type LineFacts, seeBringings, seeLastFaces, seeLines, seePickfaces } from './see-order.ts'
-import { deeper, type Ground, SeenStock, type Sought, soughtFor } from './see-stock.ts'
+import { planDemand } from './plan-demand.ts'
+import { deepen, type StockScope, type StockSearch, StockView, searchesFor } from './stock-view.ts'
 
-/** What stock is sought for. The order and its lines have been taken. */
-export type Wanted = {
+/** A request to allocate stock to an order. The order and its lines are locked. */
+export type AllocationRequest = {
   readonly order: Order
-  /** Stock is sought for what is outstanding of them. */
+  /** Stock is allocated to what is outstanding of them. */
   readonly lines: readonly OrderLine[]
-  /** The list the picks go onto. */
+  /** The list the picks are put on. */
   readonly pick_list_id: number | null
-  /** Where the goods are to be staged. */
+  /** Where the goods are staged. */
   readonly location_to_id: number | null
-  /** What asked for it, as explanations name it. */
+  /** What requested it, as explanations name it. */
   readonly request: string | null
   /** Nothing is taken from there: goods were missing. */
   readonly except_location_ids?: readonly number[]
 }
 
-/** What is to be written down for an order. */
-export type PlannedWork = Pick<Wanted, 'order' | 'pick_list_id' | 'location_to_id'> & {
-  readonly served: readonly Served[]
-  /** Replenishments that are made for it. */
-  readonly fresh: readonly Bringing[]
-  /** What the lines that are built for it are built from. */
-  readonly materials: readonly Material[]
+/** What is written for an order. */
+export type PlannedWork = Pick<AllocationRequest, 'order' | 'pick_list_id' | 'location_to_id'> & {
+  readonly served: readonly ServedLine[]
+  /** Replenishments that are created for it. */
+  readonly new_replenishments: readonly PlanningReplenishment[]
+  /** Components of the lines that are built for it. */
+  readonly materials: readonly KitMaterial[]
 }
 
-/** How an order is served. Quantities are in units. */
-export type PlannedOrder = Wanted &
+/** The plan of an order. Quantities are in units. */
+export type PlannedOrder = AllocationRequest &
   PlannedWork & {
-    /** All that is reserved for its lines, or promised by replenishments. */
+    /** Everything reserved for its lines, or promised by replenishments. */
     readonly allocated: Big
     /** What was outstanding before. */
-    readonly wanted: Big
-    /** What is outstanding still; nothing where more was allocated than wanted, to keep units whole. */
+    readonly outstanding_before: Big
+    /** Still outstanding; 0 where more was allocated, to keep units whole. */
     readonly outstanding: Big
-    /** The lines of which something is. */
+    /** The lines with something outstanding. */
     readonly short_line_ids: readonly number[]
   }
 
-/** How orders are served that were planned together. */
+/** The plans of orders that were planned together. */
 export type Plans<Planned = PlannedOrder> = {
   readonly warehouse_id: number
   readonly orders: readonly Planned[]
-  readonly progress: Progress
-  /** The pickfaces that were used last before. */
+  readonly progress: PlanProgress
+  /** The pickfaces used last before. */
   readonly last_faces: ReadonlyMap<number, number>
 }
 
 /**
- * Works out which stock serves orders of one warehouse, one after the other, each on what those before it have left
- * (operations 4.5, 5.3). What is not accepted of an order leaves everything to those behind it. However many orders and
- * lines, the statements stay the same: all stock is read at once, and none is locked. An order that is on a receipt, or
- * leaves locations out, is planned by itself.
+ * Plans which stock serves orders of one warehouse, one after the other, each on what the preceding ones left
+ * (operations 4.5, 5.3). A plan that is not accepted leaves its stock to the following ones. All stock is read
+ * at once, and none is locked. An order that waits for a receipt, or excludes locations, is planned alone.
  */
 export async function planOrders(
   tx: Transaction,
-  wanted: readonly Wanted[],
+  requests: readonly AllocationRequest[],
   accepts: (planned: PlannedOrder) => boolean = () => true,
 ): Promise<Plans> {
-  const seen = await see(tx, wanted)
-  const progress = noProgress({ bringings: seen.bringings, last_faces: seen.last_faces })
-  await inTurn(seen.stocks, ([rule, stock]) => stock.foresee(soughtByRule(seen, rule)))
+  const stock = await readPlanningStock(tx, requests)
+  const progress = initialProgress({ replenishments: stock.replenishments, last_faces: stock.last_faces })
+  await inTurn(stock.stocks, ([rule, view]) => view.prefetch(searchesByRule(stock, rule)))
   const orders: PlannedOrder[] = []
-  for (const scene of seen.scenes) {
+  for (const planning of stock.orders) {
     const undo = checkpoint(progress)
-    const planned = await planOrder(scene, { stock: stockFor(seen, scene), progress })
+    const planned = await planOrder(planning, { stock: stockFor(stock, planning), progress })
     orders.push(planned)
     if (!accepts(planned)) undo()
   }
-  return { warehouse_id: seen.warehouse_id, orders, progress, last_faces: seen.last_faces }
+  return { warehouse_id: stock.warehouse_id, orders, progress, last_faces: stock.last_faces }
 }
 
-/** An order with all that is known of it before its stock is read. */
-type Scene = Wanted & {
+type OrderPlanning = AllocationRequest & {
   readonly facts: readonly LineFacts[]
-  readonly demands: readonly Demand[]
-  readonly materials: readonly Material[]
-  readonly sought: readonly Sought[]
+  readonly demands: readonly StockDemand[]
+  readonly materials: readonly KitMaterial[]
+  readonly searches: readonly StockSearch[]
 }
 
-/** Orders that are planned together, and the stock they are planned on, as seen by each rule. */
-type Seen = {
+type PlanningStock = {
   readonly warehouse_id: number
-  readonly scenes: readonly Scene[]
-  readonly stocks: ReadonlyMap<Ground['rule'], SeenStock>
-  readonly bringings: readonly Bringing[]
+  readonly orders: readonly OrderPlanning[]
+  readonly stocks: ReadonlyMap<StockScope['rule'], StockView>
+  readonly replenishments: readonly PlanningReplenishment[]
   readonly last_faces: ReadonlyMap<number, number>
 }
 
-const ruleOf = ({ facts }: Pick<Scene, 'facts'>): Ground['rule'] => facts[0]?.rule ?? 'fifo'
+const ruleOf = ({ facts }: Pick<OrderPlanning, 'facts'>): StockScope['rule'] => facts[0]?.rule ?? 'fifo'
 
-/** Takes the turn of all products and parts of them at once, and reads what is known of them and of the lines that want them. */
-async function see(tx: Transaction, wanted: readonly Wanted[]): Promise<Seen> {
-  const [first] = wanted
-  if (first === undefined) throw new Error('stock is sought for no order')
+/** Locks all products and components at once, and reads the facts of the lines. */
+async function readPlanningStock(
+  tx: Transaction,
+  requests: readonly AllocationRequest[],
+): Promise<PlanningStock> {
+  const [first] = requests
+  if (first === undefined) throw new Error('no order to allocate stock to')
   const { order, except_location_ids = [] } = first
   const { warehouse_id } = order
   const isCrossdock = order.goods_out_type === 'crossdock'
-  const sought = wanted.flatMap(({ lines }) => lines.filter((line) => outstandingOf(line).gt(0)))
-  const facts = await seeLines(
+  const lines = requests.flatMap(({ lines }) => lines.filter((line) => outstandingOf(line).gt(0)))
+  const facts = await readLineFacts(
     tx,
-    sought.map(({ id }) => id),
+    lines.map(({ id }) => id),
   )
-  const materials = await seeMaterials(tx, facts)
-  const product_ids = [...new Set([...sought, ...materials].map(({ product_id }) => product_id))]
-  const taking = { warehouse_id, product_ids, except_location_ids, isCrossdock }
-  const { faces, last_faces } = await takeProducts(tx, taking)
-  const scenes = wanted.map((one) => sceneOf(one, { facts, materials, faces }))
+  const materials = await readMaterials(tx, facts)
+  const product_ids = [...new Set([...lines, ...materials].map(({ product_id }) => product_id))]
+  const products = { warehouse_id, product_ids, except_location_ids, isCrossdock }
+  const { faces, last_faces } = await lockProducts(tx, products)
+  const plannings = requests.map((one) => planningOf(one, { facts, materials, faces }))
   const receipt_id = isCrossdock ? order.goods_in_receipt_id : null
-  const rules = new Set(scenes.map(ruleOf))
+  const rules = new Set(plannings.map(ruleOf))
   return {
     warehouse_id,
-    scenes,
+    orders: plannings,
     stocks: new Map(
       [...rules].map((rule) => {
-        const ground = { warehouse_id, rule, receipt_id, faces, except_location_ids }
-        return [rule, new SeenStock(tx, ground)]
+        const scope = { warehouse_id, rule, receipt_id, faces, except_location_ids }
+        return [rule, new StockView(tx, scope)]
       }),
     ),
-    bringings: faces.length === 0 ? [] : await seeBringings(tx, { warehouse_id, product_ids }),
+    replenishments: faces.length === 0 ? [] : await readOpenReplenishments(tx, { warehouse_id, product_ids }),
     last_faces,
   }
 }
 
-type Taking = {
+type ProductsToLock = {
   readonly warehouse_id: number
   readonly product_ids: readonly number[]
   readonly except_location_ids: readonly number[]
   readonly isCrossdock: boolean
 }
 
-type Faced = { readonly faces: Ground['faces']; readonly last_faces: ReadonlyMap<number, number> }
+type ProductFaces = { readonly faces: StockScope['faces']; readonly last_faces: ReadonlyMap<number, number> }
 
-/** Takes the turn of products, and reads where they are picked from. */
-async function takeProducts(tx: Transaction, taking: Taking): Promise<Faced> {
-  const { warehouse_id, product_ids, except_location_ids, isCrossdock } = taking
+/** Locks products, and reads their pickfaces. */
+async function lockProducts(tx: Transaction, products: ProductsToLock): Promise<ProductFaces> {
+  const { warehouse_id, product_ids, except_location_ids, isCrossdock } = products
   if (product_ids.length === 0) return { faces: [], last_faces: new Map() }
   const [, faces, last_faces] = await tx.pipeline([
     lockChoices(
       tx,
       product_ids.map((product_id) => ({ product_id, warehouse_id })),
     ),
-    isCrossdock ? tx.value([]) : seePickfaces(tx, { warehouse_id, product_ids }, except_location_ids),
-    seeLastFaces(tx, { warehouse_id, product_ids }),
+    isCrossdock ? tx.value([]) : readPickfaces(tx, { warehouse_id, product_ids }, except_location_ids),
+    readLastFaces(tx, { warehouse_id, product_ids }),
   ])
   return { faces, last_faces }
 }
 
-type Known = Pick<Scene, 'facts' | 'materials'> & Pick<Ground, 'faces'>
+type PlanningFacts = Pick<OrderPlanning, 'facts' | 'materials'> & Pick<StockScope, 'faces'>
 
-/** What of all that is known concerns one order. */
-function sceneOf(wanted: Wanted, { faces, ...known }: Known): Scene {
-  const needs = new Map(wanted.lines.map((line) => [line.id, outstandingOf(line)]))
+/** The planning of one order, from the facts read for all. */
+function planningOf(request: AllocationRequest, { faces, ...known }: PlanningFacts): OrderPlanning {
+  const needs = new Map(request.lines.map((line) => [line.id, outstandingOf(line)]))
   const facts = known.facts.filter(({ line_id }) => needs.has(line_id))
   const materials = known.materials.filter(({ line_id }) => needs.has(line_id))
-  const takes_units = wanted.order.pick_type !== 'tote'
+  const takes_units = request.order.pick_type !== 'tote'
   const demands = facts
     .filter(({ is_stopped }) => !is_stopped)
     .map((one) =>
-      demandFor(one, { need: needs.get(one.line_id) ?? new Big(0), takes_units, request: wanted.request }),
+      demandFor(one, { need: needs.get(one.line_id) ?? new Big(0), takes_units, request: request.request }),
     )
-  const account_ids = [...new Set([wanted.order.account_id, ...(facts[0]?.linked_account_ids ?? [])])]
+  const account_ids = [...new Set([request.order.account_id, ...(facts[0]?.linked_account_ids ?? [])])]
   const own = demands.filter((demand) => kitOf({ facts, materials }, demand).facts.builds !== 'made')
   const components = demands.flatMap((demand) => {
     const kit = kitOf({ facts, materials }, demand)
     const [first] = kit.materials
     return first === undefined ? [] : componentDemands(kit, wholeKits(demand.need, first.output_quantity))
   })
-  const sought = soughtFor([...own, ...components], { faces, account_ids })
-  return { ...wanted, facts, materials, demands, sought }
+  const searches = searchesFor([...own, ...components], { faces, account_ids })
+  return { ...request, facts, materials, demands, searches }
 }
 
-/** A demand as one for what it is built from; of what is not built there are no materials. */
-function kitOf({ facts, materials }: Pick<Scene, 'facts' | 'materials'>, demand: Demand): KitDemand {
+/** A demand with the components of its product; without components where it is not built. */
+function kitOf(
+  { facts, materials }: Pick<OrderPlanning, 'facts' | 'materials'>,
+  demand: StockDemand,
+): KitDemand {
   const line = facts.find(({ line_id }) => line_id === demand.line_id)
   if (line === undefined) throw new Error(`line ${demand.line_id} was not read`)
   const { takes_units, request } = demand
@@ -204,30 +214,44 @@ function kitOf({ facts, materials }: Pick<Scene, 'facts' | 'materials'>, demand:
   return { facts: line, materials: own, takes_units, request }
 }
 
-type Planning = { readonly stock: SeenStock; readonly progress: Progress }
+type StockAndProgress = { readonly stock: StockView; readonly progress: PlanProgress }
 
-/** Plans all lines of an order, one after the other; and again on more stock where what was read is not enough. */
-async function planOrder(scene: Scene, { stock, progress }: Planning): Promise<PlannedOrder> {
-  const supplies = await stock.supplies(scene.sought, progress.taken)
+/**
+ * Plans all lines of an order one after the other, and again on more stock where what was read is not enough.
+ */
+async function planOrder(
+  planning: OrderPlanning,
+  { stock, progress }: StockAndProgress,
+): Promise<PlannedOrder> {
+  const supplies = await stock.supplies(planning.searches, progress.taken)
   const undo = checkpoint(progress)
-  const before = progress.bringings.length
-  const plans = scene.demands.map((demand) => planOne(kitOf(scene, demand), { demand, supplies, progress }))
+  const before = progress.replenishments.length
+  const plans = planning.demands.map((demand) =>
+    planLine(kitOf(planning, demand), { demand, supplies, progress }),
+  )
   const missing = plans.flatMap((plan) => plan.missing ?? [])
   if (missing.length > 0) {
     undo()
-    return planOrder({ ...scene, sought: deeper(scene.sought, missing) }, { stock, progress })
+    return planOrder({ ...planning, searches: deepen(planning.searches, missing) }, { stock, progress })
   }
-  return { ...scene, ...outcomeOf(scene, plans), fresh: progress.bringings.slice(before) }
+  return {
+    ...planning,
+    ...outcomeOf(planning, plans),
+    new_replenishments: progress.replenishments.slice(before),
+  }
 }
 
-type OnSupplies = {
-  readonly demand: Demand
+type SupplyAndProgress = {
+  readonly demand: StockDemand
   readonly supplies: readonly ProductSupply[]
-  readonly progress: Progress
+  readonly progress: PlanProgress
 }
 
-/** What there is of a product is taken first; the rest is built where it can be. A works order takes nothing ready-made. */
-function planOne(kit: KitDemand, { demand, supplies, progress }: OnSupplies): KitPlan {
+/**
+ * Stock of the product itself is taken first; the rest is built where possible. A works order takes no finished
+ * products.
+ */
+function planLine(kit: KitDemand, { demand, supplies, progress }: SupplyAndProgress): KitPlan {
   const own = supplies.filter(({ product_id }) => product_id === demand.product_id)
   const isMade = kit.facts.builds === 'made'
   const plan = isMade ? null : planDemand(demand, { supplies: own, progress })
@@ -239,14 +263,14 @@ function planOne(kit: KitDemand, { demand, supplies, progress }: OnSupplies): Ki
   return { ...built, served: [...served, ...built.served] }
 }
 
-function outcomeOf({ lines, materials }: Scene, plans: readonly KitPlan[]) {
+function outcomeOf({ lines, materials }: OrderPlanning, plans: readonly KitPlan[]) {
   const served = plans.flatMap((plan) => plan.served)
   const built = new Set(served.flatMap(({ facts: { line_id }, counts }) => (counts ? [] : [line_id])))
   const counted = new Map(
     served.flatMap(({ facts, plan, counts }) => (counts ? [[facts.line_id, plan]] : [])),
   )
   const zero = new Big(0)
-  const wanted = lines.reduce((sum, line) => sum.plus(outstandingOf(line)), zero)
+  const outstanding_before = lines.reduce((sum, line) => sum.plus(outstandingOf(line)), zero)
   const kits = plans.reduce((sum, plan) => sum.plus(plan.kits), zero)
   const allocated = [...counted.values()].reduce((sum, plan) => sum.plus(plan.allocated), kits)
   const rounded = [...counted.values()].reduce((sum, plan) => sum.plus(plan.rounded), zero)
@@ -259,18 +283,18 @@ function outcomeOf({ lines, materials }: Scene, plans: readonly KitPlan[]) {
     served,
     materials: materials.filter(({ line_id }) => built.has(line_id)),
     allocated,
-    wanted,
-    outstanding: wanted.plus(rounded).minus(allocated),
+    outstanding_before,
+    outstanding: outstanding_before.plus(rounded).minus(allocated),
     short_line_ids: short.map(({ id }) => id),
   }
 }
 
-function soughtByRule({ scenes }: Seen, rule: Ground['rule']): readonly Sought[] {
-  return scenes.filter((scene) => ruleOf(scene) === rule).flatMap(({ sought }) => sought)
+function searchesByRule({ orders }: PlanningStock, rule: StockScope['rule']): readonly StockSearch[] {
+  return orders.filter((planning) => ruleOf(planning) === rule).flatMap(({ searches }) => searches)
 }
 
-function stockFor({ stocks }: Seen, scene: Scene): SeenStock {
-  const stock = stocks.get(ruleOf(scene))
+function stockFor({ stocks }: PlanningStock, planning: OrderPlanning): StockView {
+  const stock = stocks.get(ruleOf(planning))
   if (stock === undefined) throw new Error('no stock was looked for')
   return stock
 }

@@ -4,50 +4,52 @@ import { saveLineMaterials } from '#domain/orders/line-materials.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import type { Reservation } from '#domain/stock/open-allocations.ts'
 import { promiseAllocations, reserve } from '#domain/stock/reserve.ts'
+import { type CreatedTask, createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { type MadeTask, makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Instant } from '#values/instant.ts'
-import type { Served } from './kits.ts'
-import type { Bringing, HeldPick, PlannedPick } from './plan.ts'
+import type { ServedLine } from './kits.ts'
+import type { LineFacts } from './line-facts.ts'
+import { lockPlanned } from './lock-planned.ts'
+import type { HeldPick, PlannedPick, PlanningReplenishment } from './plan.ts'
 import type { PlannedWork, Plans } from './plan-orders.ts'
-import type { LineFacts } from './see-order.ts'
-import { takePlanned } from './take-planned.ts'
-import { turnFaces } from './turn-faces.ts'
+import { updateLastFaces } from './update-last-faces.ts'
 
-/** A pick with the line it is for. */
-type Of<Pick> = { readonly facts: LineFacts; readonly pick: Pick }
+/** A pick with its line. */
+type ForLine<Pick> = { readonly facts: LineFacts; readonly pick: Pick }
 
 /**
- * Writes down which stock serves orders: tasks, reservations, counters of lines, what is built, pickfaces used last. However
- * many orders, the statements stay the same. Gives the tasks, order after order.
+ * Writes which stock serves orders: tasks, reservations, line counters, materials, and the pickfaces used last.
+ * The number of statements does not depend on the number of orders. Returns the tasks, order by order.
  */
 export async function writeAllocation(
   tx: Transaction,
   { orders, progress, last_faces, warehouse_id }: Plans<PlannedWork>,
-): Promise<readonly MadeTask[]> {
+): Promise<readonly CreatedTask[]> {
   const works = orders.map(workOf).filter(({ picks, held }) => picks.length + held.length > 0)
   if (works.length === 0) return []
   const served = works.flatMap(({ order }) => order.served)
-  await takePlanned(
+  await lockPlanned(
     tx,
     progress,
     served.map(({ plan }) => plan),
   )
 
-  // Every question has been asked. From here on it is only written down.
+  // Everything is checked. From here on nothing is refused.
   const [tasks] = await tx.pipeline([
-    makeTasks(tx, works.flatMap(tasksOf)),
-    updateLineCounters(tx, served.filter(({ counts }) => counts).map(countOf)),
-    turnFaces(tx, { warehouse_id, before: last_faces, now: progress.last_faces }),
+    createTasks(tx, works.flatMap(tasksOf)),
+    updateLineCounters(tx, served.filter(({ counts }) => counts).map(lineChangeOf)),
+    updateLastFaces(tx, { warehouse_id, before: last_faces, now: progress.last_faces }),
   ])
-  const made = madeFor(works, tasks)
-  const heldIds = new Map(made.flatMap(({ held }) => held.map(({ pick, id }) => [pick, id] as const)))
+  const created = taskIdsFor(works, tasks)
+  const heldIds = new Map(created.flatMap(({ held }) => held.map(({ pick, id }) => [pick, id] as const)))
   await tx.pipeline([
     reserve(
       tx,
-      made.flatMap(({ picks, fresh }) => [
+      created.flatMap(({ picks, created }) => [
         ...picks.flatMap((one) => reservationsOf(one, one.id)),
-        ...fresh.flatMap(({ bringing, id }) => broughtBy(bringing, { task_id: id, heldIds })),
+        ...created.flatMap(({ replenishment, id }) =>
+          reservationsOfReplenishment(replenishment, { task_id: id, heldIds }),
+        ),
       ]),
     ),
     promiseAllocations(tx, promisesOf(heldIds)),
@@ -59,14 +61,14 @@ export async function writeAllocation(
   return tasks
 }
 
-/** What is to be done for an order. */
-type Work = {
+/** The tasks of an order. */
+type OrderWork = {
   readonly order: PlannedWork
-  readonly picks: readonly Of<PlannedPick>[]
-  readonly held: readonly Of<HeldPick>[]
+  readonly picks: readonly ForLine<PlannedPick>[]
+  readonly held: readonly ForLine<HeldPick>[]
 }
 
-function workOf(order: PlannedWork): Work {
+function workOf(order: PlannedWork): OrderWork {
   const { served } = order
   return {
     order,
@@ -75,33 +77,35 @@ function workOf(order: PlannedWork): Work {
   }
 }
 
-function tasksOf({ order, picks, held }: Work): readonly NewTask[] {
+function tasksOf({ order, picks, held }: OrderWork): readonly NewTask[] {
   return [
     ...picks.map((one) => pickTask(order, one)),
     ...held.map((one) => heldTask(order, one)),
-    ...order.fresh.map((bringing) => replenishmentTask(bringing, servedBy(order, bringing))),
+    ...order.new_replenishments.map((replenishment) =>
+      replenishmentTask(replenishment, servedDemandOf(order, replenishment)),
+    ),
   ]
 }
 
-/** Tells of what was planned by which task it is done; the tasks are in the order of `tasksOf`. */
-function madeFor(works: readonly Work[], tasks: readonly MadeTask[]) {
+/** The task ids of planned picks and replenishments; the tasks are in the order of `tasksOf`. */
+function taskIdsFor(works: readonly OrderWork[], tasks: readonly CreatedTask[]) {
   const ids = tasks.values()
   const nextId = () => ids.next().value?.id ?? 0
   return works.map(({ order, picks, held }) => ({
     picks: picks.map((one) => ({ ...one, id: nextId() })),
     held: held.map((one) => ({ ...one, id: nextId() })),
-    fresh: order.fresh.map((bringing) => ({ bringing, id: nextId() })),
+    created: order.new_replenishments.map((replenishment) => ({ replenishment, id: nextId() })),
   }))
 }
 
-function countOf({ facts, plan }: Served) {
+function lineChangeOf({ facts, plan }: ServedLine) {
   return { id: facts.line_id, allocated: plan.allocated.toFixed(), rounded: plan.rounded.toFixed() }
 }
 
-/** What all tasks of an order's line have in common. */
+/** What all tasks of an order line have in common. */
 function taskFor(
   { order, pick_list_id, location_to_id }: PlannedWork,
-  { facts, pick }: Of<PlannedPick | HeldPick>,
+  { facts, pick }: ForLine<PlannedPick | HeldPick>,
 ) {
   const { account_id, subtype, quantity } = pick
   return {
@@ -121,21 +125,21 @@ function taskFor(
   } as const
 }
 
-function pickTask(planned: PlannedWork, one: Of<PlannedPick>): NewTask {
+function pickTask(planned: PlannedWork, one: ForLine<PlannedPick>): NewTask {
   const { facts, pick } = one
   const [{ candidate }, ...others] = pick.takes
   return {
     ...taskFor(planned, one),
     stock_description: describeGoods(facts.product_code, candidate),
-    // All that is on a unit is picked as the unit.
+    // A pick of everything on a unit is a pick of the unit.
     stock_id: others.length === 0 ? candidate.stock_id : null,
     location_from_id: candidate.location_id,
     storage_unit_from_id: candidate.storage_unit_id,
   }
 }
 
-/** A pick that has to wait for a replenishment reserves nothing: what it will take is reserved by that. */
-function heldTask(planned: PlannedWork, one: Of<HeldPick>): NewTask {
+/** A held pick reserves nothing itself: the replenishment has the reservation. */
+function heldTask(planned: PlannedWork, one: ForLine<HeldPick>): NewTask {
   const { facts, pick } = one
   const goods = pick.covers[0]?.part.goods ?? {}
   return {
@@ -143,12 +147,12 @@ function heldTask(planned: PlannedWork, one: Of<HeldPick>): NewTask {
     status: 'ON_HOLD',
     hold_reason: pick.hold_reason,
     stock_description: describeGoods(facts.product_code, goods),
-    location_from_id: pick.bringing.location_to_id,
+    location_from_id: pick.replenishment.location_to_id,
   }
 }
 
-/** Whom a replenishment serves. */
-export type ServedBy = {
+/** The demand a replenishment serves. */
+export type ServedDemand = {
   readonly warehouse_id: number
   readonly product_code: string
   /** Of the picks that wait for it. */
@@ -156,7 +160,7 @@ export type ServedBy = {
   readonly due_at: Instant | null
 }
 
-function servedBy({ order, served }: PlannedWork, { product_id }: Bringing): ServedBy {
+function servedDemandOf({ order, served }: PlannedWork, { product_id }: PlanningReplenishment): ServedDemand {
   const product = served.find(({ facts }) => facts.product_id === product_id)
   return {
     warehouse_id: order.warehouse_id,
@@ -166,9 +170,9 @@ function servedBy({ order, served }: PlannedWork, { product_id }: Bringing): Ser
   }
 }
 
-/** Goods go to the pickface before they are picked from there. */
-export function replenishmentTask(bringing: Bringing, serves: ServedBy): NewTask {
-  const { account_id, product_id, subtype, location_to_id, from, parts } = bringing
+/** The task that moves goods to the pickface before they are picked. */
+export function replenishmentTask(replenishment: PlanningReplenishment, serves: ServedDemand): NewTask {
+  const { account_id, product_id, subtype, location_to_id, from, parts } = replenishment
   const quantity = parts.reduce((sum, part) => sum.plus(part.quantity), new Big(0))
   const [first, ...others] = parts
   const isHeld = location_to_id === null
@@ -190,7 +194,7 @@ export function replenishmentTask(bringing: Bringing, serves: ServedBy): NewTask
   }
 }
 
-function reservationsOf({ facts, pick }: Of<PlannedPick>, task_id: number): readonly Reservation[] {
+function reservationsOf({ facts, pick }: ForLine<PlannedPick>, task_id: number): readonly Reservation[] {
   return pick.takes.map(({ candidate, quantity, explanation }) => ({
     stock_id: candidate.stock_id,
     task_id,
@@ -200,10 +204,13 @@ function reservationsOf({ facts, pick }: Of<PlannedPick>, task_id: number): read
   }))
 }
 
-type Promising = { readonly task_id: number; readonly heldIds: ReadonlyMap<HeldPick, number> }
+type PromiseIds = { readonly task_id: number; readonly heldIds: ReadonlyMap<HeldPick, number> }
 
-/** What a new replenishment reserves: what each held pick was promised, and what nobody was. */
-export function broughtBy({ parts }: Bringing, { task_id, heldIds }: Promising): readonly Reservation[] {
+/** The reservations of a new replenishment: what each held pick was promised, and the unpromised rest. */
+export function reservationsOfReplenishment(
+  { parts }: PlanningReplenishment,
+  { task_id, heldIds }: PromiseIds,
+): readonly Reservation[] {
   return parts.flatMap((part) => {
     const { stock_id, explanation } = part
     const promised = [...heldIds].flatMap(([pick, for_task_id]) =>
@@ -217,12 +224,12 @@ export function broughtBy({ parts }: Bringing, { task_id, heldIds }: Promising):
           explanation,
         })),
     )
-    const left = { stock_id, task_id, quantity: part.left.toFixed(), explanation }
-    return part.left.gt(0) ? [...promised, left] : promised
+    const left = { stock_id, task_id, quantity: part.unpromised.toFixed(), explanation }
+    return part.unpromised.gt(0) ? [...promised, left] : promised
   })
 }
 
-/** What held picks were promised of replenishments that were under way before. */
+/** What held picks were promised of replenishments that existed before. */
 export function promisesOf(heldIds: ReadonlyMap<HeldPick, number>) {
   return [...heldIds].flatMap(([{ covers }, for_task_id]) =>
     covers.flatMap(({ part, quantity }) =>

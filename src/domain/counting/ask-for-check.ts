@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
 import type { StockCheck } from './stock-check.ts'
@@ -47,7 +47,7 @@ export async function makeChecks(
   wanted: readonly NewCheck[],
 ): Promise<readonly StockCheck[]> {
   if (wanted.length === 0) return []
-  const tasks = await makeTasks(
+  const tasks = await createTasks(
     tx,
     wanted.map(({ warehouse_id, location_id, due }) => ({
       type: 'CHECK',

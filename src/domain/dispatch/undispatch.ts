@@ -18,10 +18,10 @@ import { reserve } from '#domain/stock/reserve.ts'
 import { findDuplicateSerial } from '#domain/stock/serials.ts'
 import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
-import { followStaged } from '#domain/tasks/follow-staged.ts'
-import { type MadeTask, makeTasks } from '#domain/tasks/make-tasks.ts'
-import { findToPutAway } from '#domain/tasks/pointed-piles.ts'
+import { type CreatedTask, createTasks } from '#domain/tasks/create-tasks.ts'
+import { findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
 
 /** What was dispatched and is taken back. */
 export type Undispatching = {
@@ -55,7 +55,7 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
   const posting = await preparePosting(tx, piles, { movements: backs.map(movementOf) })
   const [written, made] = await tx.pipeline([
     posting.write,
-    makeTasks(
+    createTasks(
       tx,
       tasks.map((task) => ({ ...againOf(task, backs), subtype })),
     ),
@@ -85,7 +85,7 @@ type Written = {
   readonly undispatching: Undispatching
   readonly backs: readonly Back[]
   readonly posted: readonly PostedMovement[]
-  readonly made: readonly MadeTask[]
+  readonly made: readonly CreatedTask[]
 }
 
 async function keep(tx: Transaction, model: Model, written: Written): Promise<void> {
@@ -110,7 +110,7 @@ async function keep(tx: Transaction, model: Model, written: Written): Promise<vo
       extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
     })),
   )
-  await followStaged(
+  await updateDispatchSources(
     tx,
     made.map(({ id }) => id),
   )
@@ -134,7 +134,7 @@ async function takeBacks(
     }),
   ])
   const ids = cells.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
-  const [units, put_away] = await tx.pipeline([readUnits(tx, ids), findToPutAway(tx, ids)])
+  const [units, put_away] = await tx.pipeline([readUnits(tx, ids), findUnitsToPutAway(tx, ids)])
   const backs = past.flatMap(({ task_id, quantity, from }) => {
     const task = known.get(task_id)
     if (task === undefined || from === null) return []

@@ -1,4 +1,4 @@
-import type { JudgedStock, Verdict } from '#domain/allocation/judge-stock.ts'
+import type { JudgedStock, StockVerdict } from '#domain/allocation/judge-stock.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { type Line, outstandingOf, type Waiting } from './waiting.ts'
 
@@ -65,7 +65,7 @@ function awaitedReceipt({ order }: Waiting): readonly Cause[] {
   return [{ cause: 'awaits_receipt', details: `The order is waiting for the goods of ${of}${is}.` }]
 }
 
-const WORDS: Readonly<Record<Verdict, string>> = {
+const WORDS: Readonly<Record<StockVerdict, string>> = {
   serves: 'can be allocated now',
   reserved: 'are allocated to other orders',
   held: 'are on hold',

@@ -9,8 +9,8 @@ import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { assertUnitAccepts, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
-import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
+import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { askMove, limitedOnly, type Moving, moveGoods, totalOf } from './move-goods.ts'
@@ -34,7 +34,7 @@ export async function completeMove(
   { id, said }: { readonly id: number; readonly said: Moved },
 ): Promise<void> {
   const before = taskIn(await readTasks(tx, [id]), id)
-  const seen = await readPiles(tx, pointedBy(tx, before))
+  const seen = await readPiles(tx, pilesOfTask(tx, before))
   assertVisible(tx, seen)
   const target = locationIn(await readLocations(tx, [said.location_to_id]), said.location_to_id)
   const taken = await takeShifts(
@@ -51,7 +51,7 @@ export async function completeMove(
     })),
     { storage_units: [before.storage_unit_from_id, said.storage_unit_to_id], locations: limitedOnly(target) },
   )
-  const again = await readPiles(tx, pointedBy(tx, before))
+  const again = await readPiles(tx, pilesOfTask(tx, before))
   if (again.length !== seen.length) throw new LostRace('the goods have changed')
   const task = taskIn(await readTasks(tx, [id]), id)
   assertWorkable(tx, task)
@@ -95,7 +95,7 @@ export async function completeMove(
       storage_unit_to_id: said.storage_unit_to_id,
     },
   ])
-  if (!isUnit) await makeTasks(tx, restOf(task, first))
+  if (!isUnit) await createTasks(tx, restOf(task, first))
 }
 
 /** Refuses goods that stand there already: somebody else has brought them. */

@@ -4,10 +4,10 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { PostedMovement } from '#domain/stock/post-movements.ts'
-import { described } from '#domain/tasks/describe-goods.ts'
-import { followStaged } from '#domain/tasks/follow-staged.ts'
-import { nameContents } from '#domain/tasks/name-contents.ts'
+import { goodsDescription } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
+import { updateUnitTasks } from '#domain/tasks/update-unit-tasks.ts'
 import { type Parted, settlePointing } from './settle-pointing.ts'
 import type { Shift, Taken } from './take-shifts.ts'
 
@@ -33,7 +33,7 @@ export async function followGoods(
   const moves = taken.shifts.flatMap((shift, place) => moveOf(shift, posted[place]))
   // What is staged for a line may stand in several places, of which one was changed.
   const [staged, others] = [taken.about.filter(isStaged), taken.about.filter((task) => !isStaged(task))]
-  await followStaged(
+  await updateDispatchSources(
     tx,
     staged.map(({ id }) => id),
   )
@@ -43,7 +43,7 @@ export async function followGoods(
     set location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
       stock_id = case when k.stock_id is null then null else s.id end,
       account_id = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN') then s.account_id else k.account_id end,
-      stock_description = case when k.stock_id is null then k.stock_description else ${described} end,
+      stock_description = case when k.stock_id is null then k.stock_description else ${goodsDescription} end,
       ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint)
     join stocks s on s.tenant_id = ${tx.tenant.id} and s.id = m.stock_id
@@ -55,7 +55,7 @@ export async function followGoods(
           where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and a.stock_id = m.stock_id))`)
   const parted = taken.shifts.flatMap((shift, place) => partedIn(shift, posted[place], unit_moved ?? null))
   await settlePointing(tx, model, { about: taken.about, parted })
-  await nameContents(tx, taken.about)
+  await updateUnitTasks(tx, taken.about)
 }
 
 const isStaged = ({ type }: Task) => type === 'DISP'

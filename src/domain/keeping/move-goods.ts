@@ -10,7 +10,7 @@ import type { AllocationClosing, MovementLinks } from '#domain/stock/movement.ts
 import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { assertMayLeave, type Shift, type Taken } from './take-shifts.ts'
@@ -146,7 +146,7 @@ async function goOn(tx: Transaction, moving: Moving, posted: readonly PostedMove
     fills_pickfaces: false,
     without: { storage_unit_ids: unit === null ? [] : [unit.id] },
   })
-  await makeTasks(tx, [
+  await createTasks(tx, [
     {
       type: 'TRAN',
       subtype: 'SECOND_LEG',

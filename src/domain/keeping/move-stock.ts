@@ -9,8 +9,8 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { assertReason } from '#domain/stock/reasons.ts'
 import { assertUnitAccepts, unitIn } from '#domain/stock/units.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import { askMove, limitedOnly, type Moving, moveGoods } from './move-goods.ts'
 import { seeOwners } from './see-owners.ts'
@@ -127,7 +127,7 @@ async function askForMove(
   pile: Pile,
 ): Promise<void> {
   const product = productOf(goods, pile.product_id)
-  await makeTasks(tx, [
+  await createTasks(tx, [
     {
       type: 'TRAN',
       subtype: 'MOVE',

@@ -12,7 +12,7 @@ import { assertReason } from '#domain/stock/reasons.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { assertArrived, assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { updateUnits } from '#domain/stock/update-units.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { askMove, limitedOnly, type Moving, moveGoods, totalOf } from './move-goods.ts'
@@ -142,7 +142,7 @@ async function askForMove(
   const accounts = new Set(shifts.map(({ pile }) => pile.account_id))
   const [first] = shifts
   const unit = unit_moved === null ? undefined : units.get(unit_moved.id)
-  await makeTasks(tx, [
+  await createTasks(tx, [
     {
       type: 'TRAN',
       subtype: 'MOVE',

@@ -2,15 +2,15 @@ import Big from 'big.js'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Chosen, chooseLocation } from '#domain/putaway/choose-location.ts'
+import { chooseLocation, type LocationChoice } from '#domain/putaway/choose-location.ts'
 import { isRacking, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits } from '#domain/stock/units.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
 
 /** Picked goods that are wanted no more: how much of a pile, and of which order. */
 export type Unwanted = {
@@ -83,7 +83,7 @@ async function choose(
   tx: Transaction,
   { pile, quantity }: Unwanted,
   { type, putaway_to_pickface }: Goods & { readonly type: number | null },
-): Promise<Chosen> {
+): Promise<LocationChoice> {
   const contents = [{ product_id: pile.product_id, quantity }]
   return chooseLocation(tx, {
     account_id: pile.account_id,
@@ -98,9 +98,9 @@ async function choose(
 async function askBack(
   tx: Transaction,
   { pile, quantity, goods_out_id }: Unwanted,
-  { code, chosen }: { readonly code: string; readonly chosen: Chosen },
+  { code, chosen }: { readonly code: string; readonly chosen: LocationChoice },
 ): Promise<void> {
-  await makeTasks(tx, [
+  await createTasks(tx, [
     {
       type: 'TRAN',
       subtype: 'PUT_BACK',

@@ -5,9 +5,9 @@ import type { Model } from '#declare/model.ts'
 import { receiptsOf } from '#domain/receipts/putaway-lines.ts'
 import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { nameContents } from '#domain/tasks/name-contents.ts'
-import { cameFor } from '#domain/tasks/pointed-piles.ts'
+import { isReceivedFor } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { updateUnitTasks } from '#domain/tasks/update-unit-tasks.ts'
 import { settlePointing } from './settle-pointing.ts'
 import { leftFor } from './settle-quantities.ts'
 
@@ -24,7 +24,7 @@ export async function settleLeftBehind(tx: Transaction, model: Model): Promise<v
     tasks: about.map(({ id }) => id),
   })
   await settlePointing(tx, model, { about })
-  await nameContents(tx, about)
+  await updateUnitTasks(tx, about)
 }
 
 /** The putaways and moves that are about another quantity than is there. */
@@ -66,7 +66,7 @@ async function findOther(tx: Transaction): Promise<readonly Task[]> {
       and k.start_quantity > (
         select count(*) from stocks s
         where s.tenant_id = ${tenant} and s.location_id = k.location_from_id
-          and ${cameFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)})`)
+          and ${isReceivedFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)})`)
   return found.length === 0
     ? []
     : readTasks(

@@ -14,8 +14,8 @@ import {
 import type { Cell } from '#domain/stock/identity.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
+import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { settleQuantities } from './settle-quantities.ts'
 
@@ -134,7 +134,7 @@ async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<v
   const fresh = groups.flatMap(([first]) => first ?? [])
   const codes = await readCodes(tx, fresh)
   const beside = await takeBeside(tx, handed)
-  const made = await makeTasks(
+  const made = await createTasks(
     tx,
     fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
   )

@@ -2,7 +2,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { cameFor } from '#domain/tasks/pointed-piles.ts'
+import { isReceivedFor } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** What is there of a pile `s` for a task `k` that points at it: what others have reserved in it is not put back. */
@@ -28,7 +28,7 @@ export function settleQuantities(tx: Transaction, ids: readonly number[]): Promi
             and not (${hasArrived})
             and (s.id = k.stock_id or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
               or (k.stock_id is null and k.storage_unit_from_id is null
-                and ${cameFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)}))
+                and ${isReceivedFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)}))
         ), 0) as there
       from tasks k
       where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[]) and k.status in ${OPEN}

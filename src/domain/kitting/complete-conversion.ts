@@ -10,7 +10,7 @@ import type { AllocationClosing, Movement, MovementLinks } from '#domain/stock/m
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks, partOfTask } from '#domain/tasks/make-tasks.ts'
+import { createTasks, partOfTask } from '#domain/tasks/create-tasks.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { putAwayMade } from './put-away-made.ts'
@@ -143,7 +143,7 @@ async function goOn(tx: Transaction, scene: Scene, { confirmed, takings }: Conve
   const { task, used } = scene
   const rest = startOf(scene).minus(confirmed)
   if (rest.lte(0)) return
-  const [next] = await makeTasks(tx, [{ ...partOfTask(task), start_quantity: rest.toFixed() }])
+  const [next] = await createTasks(tx, [{ ...partOfTask(task), start_quantity: rest.toFixed() }])
   await reserve(
     tx,
     used.flatMap(({ allocation }) => {

@@ -6,7 +6,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
+import { createTasks, type NewTask, partOfTask } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** Goods of a works order that were picked, and where they are to be converted. */
@@ -57,7 +57,7 @@ export async function makeConversions(
     if (about.conversion_id === null) fresh.push(taskFor(first, { quantity, direction: about.direction }))
     else known.push({ id: about.conversion_id, quantity })
   }
-  const [made] = await tx.pipeline([makeTasks(tx, fresh), grow(tx, known)])
+  const [made] = await tx.pipeline([createTasks(tx, fresh), grow(tx, known)])
   const ids = made.map(({ id }) => id)
   return new Map(
     places.flatMap(([group, known_id]) => {

@@ -2,8 +2,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { chooseLocation } from '#domain/putaway/choose-location.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Result } from './results.ts'
 import type { Scene } from './see-conversion.ts'
 
@@ -41,7 +41,7 @@ async function askFor(
     fills_pickfaces: putaway_to_pickface && cell.status === 'available',
     without: {},
   })
-  await makeTasks(tx, [
+  await createTasks(tx, [
     {
       type: 'PWAY',
       warehouse_id,

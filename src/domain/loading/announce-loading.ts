@@ -3,7 +3,7 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import type { Instant } from '#values/instant.ts'
 import { settleDrops } from './settle-drops.ts'
 
@@ -25,7 +25,7 @@ export async function announceLoading(tx: Transaction, order_ids: readonly numbe
       tx,
       waiting.filter(({ task_id }) => task_id !== null),
     ),
-    makeTasks(tx, fresh.map(taskFor)),
+    createTasks(tx, fresh.map(taskFor)),
     settleDrops(tx, [...new Set(fresh.map(({ load_id }) => load_id))]),
   ])
 }

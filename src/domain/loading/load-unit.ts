@@ -11,8 +11,8 @@ import { assertTarget, locationIn, readLocations } from '#domain/stock/locations
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { finishTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
-import { unloadedBehind } from '#domain/tasks/loading-order.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
+import { unloadedStopsBehind } from '#domain/tasks/loading-order.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { assertLoad, type Load, type LoadDrop, readDrops, readLoad, takeLoad } from './load.ts'
@@ -93,7 +93,7 @@ export async function unloadUnit(tx: Transaction, model: Model, task_id: number)
 
   await moveUnit(tx, model, { task, load, taken, unit_id, location_id, subtype: 'UNLOAD' })
   await reverseTasks(tx, [task_id])
-  await makeTasks(tx, [{ ...againOf(task), location_to_id: load.location_id }])
+  await createTasks(tx, [{ ...againOf(task), location_to_id: load.location_id }])
   await countUnit(tx, { load_id: load.id, unit_id, on_load: false })
 }
 
@@ -218,7 +218,7 @@ async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Pr
   if (!is_enforced || stop === undefined) return
   const { load_id, sequence } = stop
   const first = await tx.maybe<{ sequence: number }>(
-    unloadedBehind(tx.tenant.id, { load_id: sql`${load_id}`, sequence: sql`${sequence}` }),
+    unloadedStopsBehind(tx.tenant.id, { load_id: sql`${load_id}`, sequence: sql`${sequence}` }),
   )
   if (first !== null) throw refusal('load_sequence_violation', first)
 }

@@ -29,12 +29,12 @@ import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
 /**
- * Cancels orders, all or none (operations 4.2): their open tasks are given up and what is reserved is free again; goods
- * that are picked already stay free in the bay until somebody puts them back.
+ * Cancels orders, all or none (operations 4.2): their open tasks are cancelled and reservations released; goods
+ * already picked stay free in the bay until somebody puts them back.
  */
 export async function cancelOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
-  const { documents, ...known } = await findDocuments(tx, ids)
+  const { documents, ...known } = await readDocuments(tx, ids)
   const picks = known.tasks.filter(({ type }) => type === 'PICK')
   const others = known.tasks.filter(({ type }) => type !== 'PICK' && type !== 'REPLEN')
   const readReserved = () =>
@@ -48,15 +48,15 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     picks.map(({ id }) => id),
     { documents, stocks },
   )
-  const [reserved, orders, tasks, passed] = await tx.pipeline([
+  const [reserved, orders, tasks, milestones] = await tx.pipeline([
     readReserved(),
     readOrders(tx, ids),
     readOpenTasks(tx, ids),
-    readPassed(tx, ids),
+    readMilestones(tx, ids),
   ])
   if (tasks.length !== known.tasks.length || reserved.some(({ stock_id }) => !stocks.includes(stock_id)))
     throw new LostRace('the tasks of an order have changed')
-  for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, passed })
+  for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, milestones })
 
   await cancelPicks(tx, taken)
   await putBackUnpicked(tx, taken)
@@ -76,9 +76,9 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
       reserved.map((one) => ({ ...one, goods_out_id: ownerOf.get(one.task_id) ?? null })),
     ),
   )
-  await close(tx, model, orders)
+  await closeOrders(tx, model, orders)
   await updateOrderProgress(tx, model, { order_ids: ids, list_ids: known.list_ids })
-  // A unit on which goods of others stand is still to be loaded for them.
+  // A unit with goods of other orders is still loaded for them.
   await followUnits(
     tx,
     others.flatMap(({ type, storage_unit_from_id: unit }) =>
@@ -87,27 +87,27 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   )
 }
 
-type Documents = {
+type OrderDocuments = {
   readonly tasks: readonly Task[]
   readonly list_ids: readonly number[]
   readonly documents: Needed
 }
 
-/** Open tasks of orders, and their lists; and all that is locked with them: drops, shipments and lines too. */
-async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<Documents> {
+/** Open tasks and pick lists of orders, and everything locked with them: drops, shipments and lines. */
+async function readDocuments(tx: Transaction, ids: readonly number[]): Promise<OrderDocuments> {
   const tenant = tx.tenant.id
-  const wanted = [...ids]
+  const orderIds = [...ids]
   const [tasks, lines, lists, drops, shipments] = await tx.pipeline([
     readOpenTasks(tx, ids),
     readOrderLines(tx, ids),
     tx.rows<{ id: number }>(sql`
       select distinct k.goods_out_pick_list_id as id
       from tasks k
-      where k.tenant_id = ${tenant} and k.goods_out_id = any(${wanted}::bigint[]) and k.goods_out_pick_list_id is not null`),
+      where k.tenant_id = ${tenant} and k.goods_out_id = any(${orderIds}::bigint[]) and k.goods_out_pick_list_id is not null`),
     tx.rows<{ id: number }>(sql`
-      select d.id from load_drops d where d.tenant_id = ${tenant} and d.goods_out_id = any(${wanted}::bigint[])`),
+      select d.id from load_drops d where d.tenant_id = ${tenant} and d.goods_out_id = any(${orderIds}::bigint[])`),
     tx.rows<{ id: number }>(sql`
-      select s.id from shipments s where s.tenant_id = ${tenant} and s.goods_out_id = any(${wanted}::bigint[])`),
+      select s.id from shipments s where s.tenant_id = ${tenant} and s.goods_out_id = any(${orderIds}::bigint[])`),
   ])
   const list_ids = lists.map(({ id }) => id)
   const documents = {
@@ -120,7 +120,7 @@ async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<D
   return { tasks, list_ids, documents }
 }
 
-/** What was spare before is put back whatever becomes of the order. */
+/** Tasks that put surplus goods back go on when the order is cancelled. */
 function readOpenTasks(tx: Transaction, ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
@@ -130,18 +130,18 @@ function readOpenTasks(tx: Transaction, ids: readonly number[]): Query<readonly 
     order by k.id`)
 }
 
-type Passed = {
+type OrderMilestones = {
   readonly id: number
   readonly is_dispatched: boolean
   readonly is_loaded: boolean
   readonly is_submitted: boolean
-  /** A shipment of it that a carrier was asked about, and has not answered for. */
-  readonly asked_about: string | null
+  /** A shipment that was sent to a carrier who has not answered yet. */
+  readonly unanswered_shipment: string | null
 }
 
-/** Which points orders have passed that there is no way back from. */
-function readPassed(tx: Transaction, ids: readonly number[]): Query<readonly Passed[]> {
-  return tx.rows<Passed>(sql`
+/** How far orders have come that rule out cancelling. */
+function readMilestones(tx: Transaction, ids: readonly number[]): Query<readonly OrderMilestones[]> {
+  return tx.rows<OrderMilestones>(sql`
     select o.id,
       exists (select from goods_out_lines l
         where l.tenant_id = o.tenant_id and l.goods_out_id = o.id and l.dispatch_quantity > 0) as is_dispatched,
@@ -149,36 +149,36 @@ function readPassed(tx: Transaction, ids: readonly number[]): Query<readonly Pas
       exists (select from shipments s
         where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and s.status = 'submitted') as is_submitted,
       (select min(s.reference) from shipments s
-        where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and s.calling_since is not null) as asked_about
+        where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and s.calling_since is not null) as unanswered_shipment
     from goods_outs o
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`)
 }
 
-type At = { readonly tasks: readonly Task[]; readonly passed: readonly Passed[] }
+type CancellationFacts = { readonly tasks: readonly Task[]; readonly milestones: readonly OrderMilestones[] }
 
-function assertCancellable(order: Order, { tasks, passed }: At): void {
-  const reason = reasonAgainst(order, { tasks, passed })
+function assertCancellable(order: Order, { tasks, milestones }: CancellationFacts): void {
+  const reason = reasonNotCancellable(order, { tasks, milestones })
   if (reason !== null) throw refusal('goods_out_not_cancellable', { reference: order.reference, reason })
 }
 
-function reasonAgainst(order: Order, { tasks, passed }: At): string | null {
+function reasonNotCancellable(order: Order, { tasks, milestones }: CancellationFacts): string | null {
   const status = statusOf(order)
-  const own = passed.find(({ id }) => id === order.id)
-  // Goods that are being brought for it serve others too, and are no task of the order.
-  const begun = tasks.find(
+  const own = milestones.find(({ id }) => id === order.id)
+  // A replenishment may serve other orders too, and is no task of this order.
+  const started = tasks.find(
     ({ goods_out_id, start_at, type }) => goods_out_id === order.id && start_at !== null && type !== 'REPLEN',
   )
   if (status === 'COMPLETED' || status === 'CANCELLED') return `it is ${status}`
   if (own?.is_dispatched === true && order.goods_out_type !== 'work_order') return 'part of it is dispatched'
-  if (begun !== undefined) return `task ${begun.id} has been started`
+  if (started !== undefined) return `task ${started.id} has been started`
   if (own?.is_submitted === true) return 'a shipment of it is submitted'
-  if (own !== undefined && own.asked_about !== null)
-    return `the carrier has not answered for its shipment ${own.asked_about}, which can be submitted again`
+  if (own !== undefined && own.unanswered_shipment !== null)
+    return `the carrier has not answered for its shipment ${own.unanswered_shipment}, which can be submitted again`
   return own?.is_loaded === true ? 'part of it is loaded' : null
 }
 
-/** Closes the orders and what was to carry them; they want nothing any more, and go with no load. */
-async function close(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
+/** Cancels the orders with their drops and shipments; they require nothing any more and leave their load. */
+async function closeOrders(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
   const tenant = tx.tenant.id
   const ids = orders.map(({ id }) => id)
   const lines = await readOrderLines(tx, ids)

@@ -6,8 +6,8 @@ import { assertCancellable, cancelPicks, lockPicksToCancel } from '#domain/order
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 
 /**
- * Gives up one pick: its goods are free again, and its order wants them once more (operations 4.2, 6.2). An order that
- * leaves by itself may have waited for nothing else.
+ * Cancels one pick: its goods are free again, and its order requires them again (operations 4.2, 6.2). An order
+ * that dispatches automatically may now be complete.
  */
 export async function cancelPick(tx: Transaction, model: Model, id: number): Promise<void> {
   const taken = await lockPicksToCancel(tx, [id])

@@ -5,56 +5,62 @@ import type { Model } from '#declare/model.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { confirmPicks } from './confirm-picks.ts'
-import { dealOut } from './deal-out.ts'
-import type { Picking } from './picking.ts'
+import { distributeByPriority } from './distribute-by-priority.ts'
+import type { PickConfirmation } from './pick-context.ts'
 
-/** What is said of picks for several orders that were done in one go (operations 4.7). */
-export type BatchPicking = Pick<Picking, 'location_to_id' | 'storage_unit_to_id'> & {
+/** Confirmation of picks for several orders that were done together (operations 4.7). */
+export type BatchConfirmation = Pick<PickConfirmation, 'location_to_id' | 'storage_unit_to_id'> & {
   readonly ids: readonly number[]
   /** Of all of them together; an exact decimal as text. */
   readonly confirmed_quantity: string
-  /** Whether what was not picked stays to be picked. */
+  /** Whether what was not picked stays open. */
   readonly keep_open: boolean
 }
 
-type Seen = Task & {
+type BatchPick = Task & {
   readonly start_quantity: string
   readonly order_priority: number
   readonly pick_strategy: string | null
   readonly stock_ids: readonly number[]
 }
 
-/** Confirms picks of one list from one pile in one go: what was picked is dealt out among them, all or none. */
-export async function confirmBatch(tx: Transaction, model: Model, said: BatchPicking): Promise<void> {
-  const seen = await seeBatch(tx, said.ids)
-  for (const task of seen) assertWorkable(tx, task)
-  assertOneBatch(seen)
-  const confirmed = new Big(said.confirmed_quantity)
-  const start = seen.reduce((sum, { start_quantity }) => sum.plus(start_quantity), new Big(0))
+/** Confirms picks of one list from one pile together: the quantity is distributed over them, all or none. */
+export async function confirmBatch(
+  tx: Transaction,
+  model: Model,
+  confirmation: BatchConfirmation,
+): Promise<void> {
+  const picks = await readBatch(tx, confirmation.ids)
+  for (const task of picks) assertWorkable(tx, task)
+  assertOneBatch(picks)
+  const confirmed = new Big(confirmation.confirmed_quantity)
+  const start = picks.reduce((sum, { start_quantity }) => sum.plus(start_quantity), new Big(0))
   if (confirmed.gt(start))
     throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
 
-  // A pick that got nothing and stays open is as it was.
-  const dealt = dealOut(confirmed, seen).filter(({ quantity }) => !said.keep_open || Number(quantity) > 0)
-  if (dealt.length === 0) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
+  // A pick that got nothing and stays open is unchanged.
+  const shares = distributeByPriority(confirmed, picks).filter(
+    ({ quantity }) => !confirmation.keep_open || Number(quantity) > 0,
+  )
+  if (shares.length === 0) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   await confirmPicks(
     tx,
     model,
-    dealt.map(({ pick, quantity }) => ({
+    shares.map(({ pick, quantity }) => ({
       task: pick,
       confirmed_quantity: quantity,
-      location_to_id: said.location_to_id,
-      storage_unit_to_id: said.storage_unit_to_id,
+      location_to_id: confirmation.location_to_id,
+      storage_unit_to_id: confirmation.storage_unit_to_id,
       serial_numbers: [],
       stock_id: null,
       short_reason: null,
-      keep_open: said.keep_open,
+      keep_open: confirmation.keep_open,
     })),
   )
 }
 
-/** Only picks that are free, of one list, of one pile, of a product that is picked in batches, are done in one go. */
-function assertOneBatch(picks: readonly Seen[]): void {
+/** A batch is of available picks of one list, from one pile, of a product that is picked in batches. */
+function assertOneBatch(picks: readonly BatchPick[]): void {
   const lists = new Set(picks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id))
   const piles = new Set(picks.flatMap(({ stock_ids }) => stock_ids))
   const isBatch =
@@ -68,9 +74,9 @@ function assertOneBatch(picks: readonly Seen[]): void {
   if (!isBatch) throw refusal('invalid', { field: 'ids' })
 }
 
-function seeBatch(tx: Transaction, ids: readonly number[]): Promise<readonly Seen[]> {
+function readBatch(tx: Transaction, ids: readonly number[]): Promise<readonly BatchPick[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Seen>(sql`
+  return tx.rows<BatchPick>(sql`
     select k.*, o.priority as order_priority, p.pick_strategy,
       array(select a.stock_id from allocations a
         where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' order by a.id) as stock_ids

@@ -8,42 +8,46 @@ import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/lock-piles.ts'
-import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { withTaskId } from '#domain/tasks/with-task-id.ts'
 import { inTurn } from '#values/in-turn.ts'
-import { askPick, askSerialsAreNew, askTotes, shortOf } from './ask-picks.ts'
-import { askSubstitution } from './ask-substitution.ts'
-import type { Picking, Scene } from './picking.ts'
+import {
+  assertNewSerialNumbers,
+  assertPickable,
+  assertTotesOfOneOrder,
+  shortQuantityOf,
+} from './assert-pickable.ts'
+import { lockPicksToConfirm, type PicksToConfirm } from './lock-picks-to-confirm.ts'
+import type { PickConfirmation, PickContext } from './pick-context.ts'
+import { prepareSubstitution } from './prepare-substitution.ts'
 import { replaceShortage } from './replace-shortage.ts'
 import { splitPicks } from './split-picks.ts'
 import { substitute } from './substitute-goods.ts'
-import { type Taken, takePicks } from './take-picks.ts'
 import { writePicks } from './write-picks.ts'
 
-/** By these an order leaves without anybody saying so. */
+/** Strategies by which an order is dispatched without a request. */
 const AUTOMATIC: readonly DispatchStrategy[] = ['auto', 'auto_shipment']
 
 /**
- * Confirms picks, all or none: the goods have left their places and stand in the bay, waiting to be dispatched. What was
- * not there is not reserved any more, and sought elsewhere where the warehouse wants that. An order that dispatches itself
- * leaves with its last pick (operations 4.7). Gives the picks as they are then. The balances are settled by whoever
- * performs the act.
+ * Confirms picks, all or none: the goods move to the bay and wait to be dispatched. Missing goods are released,
+ * and allocated elsewhere where the warehouse wants that. An order with automatic dispatch leaves with its last
+ * pick (operations 4.7). Returns the picks as they are then.
  */
 export async function confirmPicks(
   tx: Transaction,
   model: Model,
-  said: readonly Picking[],
+  confirmations: readonly PickConfirmation[],
 ): Promise<readonly Task[]> {
-  const taken = await takePicks(tx, said)
-  const substitutions = await askAll(tx, taken.scenes)
+  const locked = await lockPicksToConfirm(tx, confirmations)
+  const substitutions = await assertAllPickable(tx, locked.contexts)
 
-  // Every question has been asked. From here on the picks are only written down.
-  const { done, tasks } = await write(tx, model, { taken, substitutions })
-  await replaceShortage(tx, model, done)
-  // What was planned and not taken may still be where it came in.
+  // Everything is checked. From here on nothing is refused.
+  const { done: picked, tasks } = await writeAll(tx, model, { locked, substitutions })
+  await replaceShortage(tx, model, picked)
+  // Planned goods that were not picked may still be in the receiving location.
   await putBackArrived(
     tx,
-    [...substitutions.values()].flatMap(({ scene: { pick, planned } }) =>
+    [...substitutions.values()].flatMap(({ context: { pick, planned } }) =>
       planned.map(({ id, reserved }) => ({
         stock_id: id,
         quantity: reserved,
@@ -51,70 +55,73 @@ export async function confirmPicks(
       })),
     ),
   )
-  await freeSpares(tx, ordersOf(done.filter(isComponent)))
-  await announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load')))
-  await attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment'))))
-  const automatic = done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))
-  const left = await fireAutomatic(tx, model, ordersOf(automatic))
+  await freeSpares(tx, ordersOf(picked.filter(isComponent)))
+  await announceLoading(tx, ordersOf(picked.filter(({ pick }) => pick.strategy === 'load')))
+  await attachTasks(tx, ordersOf(picked.filter(({ pick }) => pick.strategy.endsWith('shipment'))))
+  const automatic = picked.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))
+  const dispatched = await fireAutomatic(tx, model, ordersOf(automatic))
   await updateOrderProgress(tx, model, {
-    order_ids: ordersOf(done.filter((scene) => !goesOn(scene))),
-    kit_order_ids: [...ordersOf(done.filter(({ pick }) => pick.is_built)), ...left],
-    // A pick that gave goods up may have been parted: its list has one more.
+    order_ids: ordersOf(picked.filter((context) => !leavesProgressUnchanged(context))),
+    kit_order_ids: [...ordersOf(picked.filter(({ pick }) => pick.is_built)), ...dispatched],
+    // A rival pick may have been split: its list has one more.
     list_ids: [...substitutions.values()].flatMap(({ rival }) => rival?.task.goods_out_pick_list_id ?? []),
   })
   return tasks
 }
 
-type Writing = { readonly taken: Taken; readonly substitutions: Substitutions }
+type PicksToWrite = { readonly locked: PicksToConfirm; readonly substitutions: Substitutions }
 
-async function write(tx: Transaction, model: Model, { taken, substitutions }: Writing) {
-  const isPlain = substitutions.size === 0 && taken.scenes.every(({ rest }) => rest === null)
-  // How the piles count is asked before anything of them is changed: with what changes them first.
-  const counting = countPiles(tx, taken.piles)
-  if (isPlain) return { done: taken.scenes, tasks: await writePicks(tx, model, { ...taken, counting }) }
+async function writeAll(tx: Transaction, model: Model, { locked, substitutions }: PicksToWrite) {
+  const isPlain = substitutions.size === 0 && locked.contexts.every(({ remainder: rest }) => rest === null)
+  // The buckets of the piles are read before the first statement that changes the piles.
+  const counting = countPiles(tx, locked.piles)
+  if (isPlain) return { done: locked.contexts, tasks: await writePicks(tx, model, { ...locked, counting }) }
   await counting
-  // What stays to be picked is none of this pick's any more: whatever follows is about an exact pick of the rest.
+  // The remainder becomes a pick of its own first, so that what follows handles an exact pick.
   await splitPicks(
     tx,
-    taken.scenes.flatMap(({ rest }) => rest ?? []),
+    locked.contexts.flatMap(({ remainder: rest }) => rest ?? []),
   )
-  const done = await inTurn(taken.scenes, (scene) => {
-    const substitution = substitutions.get(scene)
-    return substitution === undefined ? scene : substitute(tx, substitution)
+  const picked = await inTurn(locked.contexts, (context) => {
+    const substitution = substitutions.get(context)
+    return substitution === undefined ? context : substitute(tx, substitution)
   })
-  return { done, tasks: await writePicks(tx, model, { ...taken, scenes: done, counting: null }) }
+  return { done: picked, tasks: await writePicks(tx, model, { ...locked, contexts: picked, counting: null }) }
 }
 
 /**
- * Whether order and list are as far as they were: both are being picked, more picks follow, and this one leaves nothing
- * outstanding that was not. Most picks are like this.
+ * Whether the status of order and list stays the same: both are being picked, more picks follow, and this one
+ * leaves nothing newly outstanding. Most picks are like this.
  */
-function goesOn(scene: Scene): boolean {
-  const { order_status_id, list_status_id, list_goes_on, strategy, is_built } = scene.pick
+function leavesProgressUnchanged(context: PickContext): boolean {
+  const { order_status_id, list_status_id, list_goes_on, strategy, is_built } = context.pick
   const { PICK, PART_ALLOCATED } = ORDER_STATUS
   const isPicked = order_status_id === PICK || order_status_id === PART_ALLOCATED
   const isUnderWay = isPicked && list_status_id === PICK && list_goes_on
-  const isWhole = shortOf(scene).eq(0) && scene.rest === null
+  const isWhole = shortQuantityOf(context).eq(0) && context.remainder === null
   return isUnderWay && isWhole && !is_built && !AUTOMATIC.includes(strategy)
 }
 
-/** Whether a pick is of goods that what was ordered is built from. */
-function isComponent({ pick }: Scene): boolean {
+/** Whether a pick is of a component of the ordered product. */
+function isComponent({ pick }: PickContext): boolean {
   return pick.product_id !== null && pick.product_id !== pick.line_product_id
 }
 
-function ordersOf(scenes: readonly Scene[]): readonly number[] {
-  return [...new Set(scenes.map(({ pick }) => pick.goods_out_id))]
+function ordersOf(contexts: readonly PickContext[]): readonly number[] {
+  return [...new Set(contexts.map(({ pick }) => pick.goods_out_id))]
 }
 
-type Substitutions = ReadonlyMap<Scene, Awaited<ReturnType<typeof askSubstitution>>>
+type Substitutions = ReadonlyMap<PickContext, Awaited<ReturnType<typeof prepareSubstitution>>>
 
-/** Asks every question of every pick; of several, the refusal names the task it is about. */
-async function askAll(tx: Transaction, scenes: readonly Scene[]): Promise<Substitutions> {
-  for (const scene of scenes) namingTask(scene.pick.id, () => askPick(tx, scene))
-  askTotes(scenes)
-  await askSerialsAreNew(tx, scenes)
-  const substituted = scenes.filter(({ is_substituted }) => is_substituted)
-  const asked = await inTurn(substituted, async (scene) => [scene, await askSubstitution(tx, scene)] as const)
-  return new Map(asked)
+/** Checks every pick and prepares substitutions; a refusal names the task it is about. */
+async function assertAllPickable(tx: Transaction, contexts: readonly PickContext[]): Promise<Substitutions> {
+  for (const context of contexts) withTaskId(context.pick.id, () => assertPickable(tx, context))
+  assertTotesOfOneOrder(contexts)
+  await assertNewSerialNumbers(tx, contexts)
+  const substituted = contexts.filter(({ is_substituted }) => is_substituted)
+  const prepared = await inTurn(
+    substituted,
+    async (context) => [context, await prepareSubstitution(tx, context)] as const,
+  )
+  return new Map(prepared)
 }

@@ -2,32 +2,35 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { allocateComponent } from '#domain/allocation/allocate-component.ts'
-import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { allocateOrder } from '#domain/allocation/allocate-order.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
 import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
 import { readOrderLines, readOrders, withOutstandingAtMost } from '#domain/orders/order.ts'
 import { inTurn } from '#values/in-turn.ts'
-import { shortOf } from './ask-picks.ts'
-import type { Scene } from './picking.ts'
+import { shortQuantityOf } from './assert-pickable.ts'
+import type { PickContext } from './pick-context.ts'
 
 /**
- * What follows of goods that were not where they should be: the place is counted, and other goods are sought for the
- * lines, not from there, as far as the warehouse wants either (operations 4.7). What may still be where it came in is to be
- * put away after all.
+ * What follows a short pick: the location is counted, and other goods are allocated to the lines from
+ * elsewhere, as far as the warehouse wants either (operations 4.7). Goods that may still be in the receiving
+ * location get a putaway again.
  */
 export async function replaceShortage(
   tx: Transaction,
   model: Model,
-  scenes: readonly Scene[],
+  contexts: readonly PickContext[],
 ): Promise<void> {
-  const short = scenes.filter((scene) => shortOf(scene).gt(0))
+  const short = contexts.filter((context) => shortQuantityOf(context).gt(0))
   if (short.length === 0) return
-  await askForChecks(
+  await requestChecks(
     tx,
     short.flatMap(({ pick }) => (pick.short_pick_creates_stock_check ? (pick.location_from_id ?? []) : [])),
   )
-  const wanted = short.filter(({ pick }) => pick.short_pick_reallocates)
-  await wanted.reduce((before, scene) => before.then(() => allocateAnew(tx, model, scene)), Promise.resolve())
+  const lines = short.filter(({ pick }) => pick.short_pick_reallocates)
+  await lines.reduce(
+    (before, context) => before.then(() => reallocate(tx, model, context)),
+    Promise.resolve(),
+  )
   await putBackArrived(
     tx,
     short.flatMap(({ pick: { goods_out_id }, piles }) =>
@@ -36,8 +39,8 @@ export async function replaceShortage(
   )
 }
 
-/** Asks for counts of places that are in use, one after the other: each may wait for a count that is asked for already. */
-async function askForChecks(tx: Transaction, locations: readonly number[]): Promise<void> {
+/** Requests stock checks of locations one after the other: each may wait for an open check. */
+async function requestChecks(tx: Transaction, locations: readonly number[]): Promise<void> {
   if (locations.length === 0) return
   const active = await tx.rows<{ id: number }>(sql`
     select l.id
@@ -49,8 +52,8 @@ async function askForChecks(tx: Transaction, locations: readonly number[]): Prom
   )
 }
 
-async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promise<void> {
-  const { pick } = scene
+async function reallocate(tx: Transaction, model: Model, context: PickContext): Promise<void> {
+  const { pick } = context
   const [[order], lines] = await tx.pipeline([
     readOrders(tx, [pick.goods_out_id]),
     readOrderLines(tx, [pick.goods_out_id]),
@@ -61,13 +64,19 @@ async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promis
   const except_location_ids = pick.location_from_id === null ? [] : [pick.location_from_id]
   if (pick.product_id !== null && pick.product_id !== line.product_id) {
     const { id: line_id } = line
-    const lacking = { order, line_id, product_id: pick.product_id, need: shortOf(scene), except_location_ids }
+    const lacking = {
+      order,
+      line_id,
+      product_id: pick.product_id,
+      need: shortQuantityOf(context),
+      except_location_ids,
+    }
     await allocateComponent(tx, { ...lacking, ...to })
     return
   }
   await allocateOrder(tx, model, {
     order,
-    lines: [withOutstandingAtMost(line, shortOf(scene))],
+    lines: [withOutstandingAtMost(line, shortQuantityOf(context))],
     ...to,
     request: null,
     except_location_ids,

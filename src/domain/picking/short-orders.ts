@@ -20,21 +20,21 @@ import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { assertReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** Orders of which what is missing is given up, and why. */
-export type Shorting = {
+/** Orders whose outstanding quantities are given up, and why. */
+export type ShortOrdersInput = {
   readonly ids: readonly number[]
   readonly description: string
   readonly reason_code_id: number | null
 }
 
 /**
- * Gives up what is outstanding of orders, all or none (operations 4.8): what is reserved goes on, and an order of which
- * nothing is left to be done is completed, or leaves by itself. What is broken up goes on in whole goes: more of it is given
- * up too (operations 9.3).
+ * Gives up what is outstanding of orders, all or none (operations 4.8): reserved goods go on, and an order with
+ * nothing left to do is completed or dispatches automatically. Kits stay whole: of their components more is
+ * given up (operations 9.3).
  */
-export async function shortOrders(tx: Transaction, model: Model, shorting: Shorting): Promise<void> {
-  const { ids, description, reason_code_id } = shorting
-  const { orders, lines } = await takeOrders(tx, ids)
+export async function shortOrders(tx: Transaction, model: Model, input: ShortOrdersInput): Promise<void> {
+  const { ids, description, reason_code_id } = input
+  const { orders, lines } = await lockOrders(tx, ids)
   const accounts = await readAccounts(tx, orders)
   for (const id of ids) assertShortable(id, orders, accounts)
   const reasons = await tx.pipeline(
@@ -49,7 +49,7 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
     tx,
     missing.map((line) => ({ id: line.id, short: outstandingOf(line).toFixed() })),
   )
-  await tx.pipeline([explain(tx, missing, shorting), stopWaiting(tx, ids)])
+  await tx.pipeline([writeReason(tx, missing, input), clearAwaitedReceipt(tx, ids)])
   await fireAutomatic(tx, model, ids)
   const reason_code = reasons.find((reason) => reason !== null)?.code ?? null
   await updateOrderProgress(tx, model, {
@@ -58,24 +58,24 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
   })
 }
 
-type Taken = { readonly orders: readonly Order[]; readonly lines: readonly OrderLine[] }
+type OrdersToShort = { readonly orders: readonly Order[]; readonly lines: readonly OrderLine[] }
 
-/** Locks orders with their lists and lines, and reads them. */
-async function takeOrders(tx: Transaction, ids: readonly number[]): Promise<Taken> {
+/** Locks and reads orders with their lists and lines. */
+async function lockOrders(tx: Transaction, ids: readonly number[]): Promise<OrdersToShort> {
   const tenant = tx.tenant.id
-  const wanted = [...ids]
+  const orderIds = [...ids]
   const [, , , orders, lines] = await tx.pipeline([
     lockAll(tx, { goods_outs: ids }),
     lockFound(
       tx,
       'goods_out_pick_lists',
       sql`select k.goods_out_pick_list_id from tasks k
-        where k.tenant_id = ${tenant} and k.goods_out_id = any(${wanted}::bigint[]) and k.goods_out_pick_list_id is not null`,
+        where k.tenant_id = ${tenant} and k.goods_out_id = any(${orderIds}::bigint[]) and k.goods_out_pick_list_id is not null`,
     ),
     lockFound(
       tx,
       'goods_out_lines',
-      sql`select l.id from goods_out_lines l where l.tenant_id = ${tenant} and l.goods_out_id = any(${wanted}::bigint[])`,
+      sql`select l.id from goods_out_lines l where l.tenant_id = ${tenant} and l.goods_out_id = any(${orderIds}::bigint[])`,
     ),
     readOrders(tx, ids),
     readOrderLines(tx, ids),
@@ -83,23 +83,23 @@ async function takeOrders(tx: Transaction, ids: readonly number[]): Promise<Take
   return { orders, lines }
 }
 
-type Account = {
+type ShortPickAccount = {
   readonly id: number
   readonly code: string
   readonly is_short_pickable: boolean
   readonly enforce_reason_codes: boolean
 }
 
-function readAccounts(tx: Transaction, orders: readonly Order[]): Promise<readonly Account[]> {
+function readAccounts(tx: Transaction, orders: readonly Order[]): Promise<readonly ShortPickAccount[]> {
   const ids = [...new Set(orders.map(({ account_id }) => account_id))]
-  return tx.rows<Account>(sql`
+  return tx.rows<ShortPickAccount>(sql`
     select a.id, a.code, a.is_short_pickable, a.enforce_reason_codes
     from accounts a
     where a.tenant_id = ${tx.tenant.id} and a.id = any(${ids}::bigint[])
     order by a.id`)
 }
 
-function assertShortable(id: number, orders: readonly Order[], accounts: readonly Account[]): void {
+function assertShortable(id: number, orders: readonly Order[], accounts: readonly ShortPickAccount[]): void {
   const order = orders.find((one) => one.id === id)
   const account = accounts.find((one) => one.id === order?.account_id)
   if (order === undefined || account === undefined) throw refusal('invalid_ids_provided', { ids: [id] })
@@ -108,11 +108,11 @@ function assertShortable(id: number, orders: readonly Order[], accounts: readonl
     throw refusal('goods_out_not_part_allocated', { reference: order.reference })
 }
 
-/** Keeps on lines why they came short. */
-function explain(
+/** Writes on lines why they are short. */
+function writeReason(
   tx: Transaction,
   lines: readonly OrderLine[],
-  { description, reason_code_id }: Shorting,
+  { description, reason_code_id }: ShortOrdersInput,
 ): Query<unknown> {
   return tx.run(sql`
     update goods_out_lines l
@@ -122,8 +122,7 @@ function explain(
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${lines.map(({ id }) => id)}::bigint[])`)
 }
 
-/** Nothing more is expected for these orders. */
-function stopWaiting(tx: Transaction, ids: readonly number[]): Query<unknown> {
+function clearAwaitedReceipt(tx: Transaction, ids: readonly number[]): Query<unknown> {
   return tx.run(sql`
     update goods_outs o
     set awaits_receipt = false, ${nextVersion(tx, 'o')}

@@ -10,23 +10,27 @@ import { refusal } from '#problems/problem.ts'
 import { type SplitAllocation, splitPicks } from './split-picks.ts'
 
 /** How much of which task becomes a task of its own. */
-export type Splitting = {
+export type SplitInput = {
   readonly id: number
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
 }
 
-/** A task as it was before it was split and as it is then, and the one that was made of the other part. */
-export type Split = { readonly before: Task; readonly task: Task; readonly part: Task }
+/** A task before and after the split, and the task of the other part. */
+export type SplitResult = { readonly before: Task; readonly task: Task; readonly part: Task }
 
 /**
- * Splits a pick that waits to be done: the part becomes a pick of the same list that anybody can do, with its reservation,
- * of the piles with the highest ids where it is about several.
+ * Splits a waiting pick: the part becomes an available pick of the same list with its reservation, from the
+ * piles with the highest ids.
  */
-export async function splitPick(tx: Transaction, model: Model, { id, quantity }: Splitting): Promise<Split> {
+export async function splitPick(
+  tx: Transaction,
+  model: Model,
+  { id, quantity }: SplitInput,
+): Promise<SplitResult> {
   assertPick(taskIn(await readTasks(tx, [id]), id))
-  const taken = await lockPicksToCancel(tx, [id])
-  const pick = taskIn(taken.tasks, id)
+  const locked = await lockPicksToCancel(tx, [id])
+  const pick = taskIn(locked.tasks, id)
   assertWorkable(tx, pick)
   await assertPrecise(tx, pick, quantity)
   const start = new Big(pick.start_quantity ?? 0)
@@ -38,14 +42,17 @@ export async function splitPick(tx: Transaction, model: Model, { id, quantity }:
       start: start.toNumber(),
     })
 
-  const allocations = dealFromLast(taken.allocations, quantity)
+  const allocations = takeFromLast(locked.allocations, quantity)
   const [part_id = 0] = await splitPicks(tx, [{ pick, allocations, keeps_user: false }])
   await updateOrderProgress(tx, model, { order_ids: [pick.goods_out_id] })
   const tasks = await readTasks(tx, [id, part_id])
   return { before: pick, task: taskIn(tasks, id), part: taskIn(tasks, part_id) }
 }
 
-/** Refuses a task that cannot be split: receiving, putting away, moving and converting leave their rest as a task by themselves. */
+/**
+ * Only picks are split: receiving, putaway, move and conversion tasks leave their remainder as a task
+ * themselves.
+ */
 function assertPick({ id, type }: Task): void {
   if (type !== 'PICK') throw refusal('task_not_splittable', { task_id: id, type })
 }
@@ -57,13 +64,13 @@ async function assertPrecise(tx: Transaction, { product_id }: Task, quantity: st
     join stock_unit_types u on u.tenant_id = ${tx.tenant.id} and u.id = p.stock_unit_type_id
     where p.tenant_id = ${tx.tenant.id} and p.id = ${product_id}`)
   const decimal_places = unit?.decimal_places ?? 0
-  const wanted = new Big(quantity)
-  if (!wanted.eq(wanted.round(decimal_places)))
+  const required = new Big(quantity)
+  if (!required.eq(required.round(decimal_places)))
     throw refusal('quantity_precision', { field: 'quantity', decimal_places })
 }
 
 /** Takes a quantity from the reservations of the piles with the highest ids. */
-function dealFromLast(allocations: readonly Allocation[], quantity: string): readonly SplitAllocation[] {
+function takeFromLast(allocations: readonly Allocation[], quantity: string): readonly SplitAllocation[] {
   let rest = new Big(quantity)
   return allocations
     .toSorted((one, other) => other.stock_id - one.stock_id || other.id - one.id)

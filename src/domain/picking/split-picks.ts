@@ -6,30 +6,30 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { AllocationClosing } from '#domain/stock/movement.ts'
 import { transferAllocations } from '#domain/stock/transfer-allocations.ts'
-import { described } from '#domain/tasks/describe-goods.ts'
-import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
+import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
+import { goodsDescription } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
-/** A reservation of a pick, and how much of it goes over to the new one; an exact decimal as text. */
+/** A reservation of a pick, and how much of it moves to the new one; an exact decimal as text. */
 export type SplitAllocation = { readonly allocation: AllocationClosing['allocation']; readonly moved: string }
 
 /** A pick of which a part becomes a task of its own. */
 export type PickSplit = {
   readonly pick: Task
-  /** All that it has reserved. */
+  /** All its reservations. */
   readonly allocations: readonly SplitAllocation[]
-  /** Whether the new task is for whoever has the pick, or for anybody. */
+  /** Whether the new task stays assigned to the user of the pick, or is available to anybody. */
   readonly keeps_user: boolean
 }
 
-/** A full unit that is picked in parts is not picked as one. */
+/** Part of a full unit is no full-unit pick. */
 export function subtypeOfPart(subtype: string): string {
   return subtype === 'FULL' ? 'PART' : subtype
 }
 
 /**
- * Gives parts of picks tasks of their own, with what is reserved for them, and gives the ids of these; nothing else about
- * order, list and goods changes. The picks and their piles have been taken.
+ * Creates tasks for parts of picks with their reservations, and returns their ids; nothing else changes. The
+ * picks and their piles are locked.
  */
 export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]): Promise<readonly number[]> {
   if (splits.length === 0) return []
@@ -37,7 +37,7 @@ export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]):
   const parts = splits.map((split, place) => partOf(split, ids[place] ?? 0))
   await tx.pipeline([
     insertParts(tx, parts),
-    lessenPicks(tx, parts),
+    reducePicks(tx, parts),
     transferAllocations(
       tx,
       parts.flatMap(({ split: { pick, allocations }, id }) =>
@@ -55,7 +55,7 @@ export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]):
   return ids
 }
 
-type Part = {
+type PickPart = {
   readonly split: PickSplit
   readonly id: number
   readonly task_id: number
@@ -64,11 +64,11 @@ type Part = {
   readonly quantity: string
   /** The pile each of the two is about, where it is one. */
   readonly stock_id: number | null
-  readonly left_stock_id: number | null
+  readonly remaining_stock_id: number | null
   readonly keeps_user: boolean
 }
 
-function partOf(split: PickSplit, id: number): Part {
+function partOf(split: PickSplit, id: number): PickPart {
   const { pick, allocations, keeps_user } = split
   const moved = allocations.filter((one) => new Big(one.moved).gt(0))
   const left = allocations.filter((one) => new Big(one.allocation.quantity).gt(one.moved))
@@ -77,7 +77,7 @@ function partOf(split: PickSplit, id: number): Part {
     subtype: subtypeOfPart(pick.subtype),
     quantity: moved.reduce((sum, one) => sum.plus(one.moved), new Big(0)).toFixed(),
     stock_id: onlyPileOf(moved),
-    left_stock_id: onlyPileOf(left),
+    remaining_stock_id: onlyPileOf(left),
   }
 }
 
@@ -87,18 +87,18 @@ function onlyPileOf(allocations: readonly SplitAllocation[]): number | null {
   return piles.size === 1 ? (only ?? null) : null
 }
 
-const PART = {
+const PART_COLUMNS = {
   id: 'int8',
   task_id: 'int8',
   subtype: 'text',
   quantity: 'numeric',
   stock_id: 'int8',
-  left_stock_id: 'int8',
+  remaining_stock_id: 'int8',
   keeps_user: 'bool',
 } as const
 
-/** What a part has in common with the pick it is of, the client's own fields included. */
-const COMMON = [
+/** Columns a part copies from its pick, including the client's own fields. */
+const COPIED_COLUMNS = [
   ...[
     'task_type_id',
     'type',
@@ -123,29 +123,29 @@ const COMMON = [
   ),
 ]
 
-function insertParts(tx: Transaction, parts: readonly Part[]): Query<number> {
+function insertParts(tx: Transaction, parts: readonly PickPart[]): Query<number> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     insert into tasks (tenant_id, id, subtype, status, user_id, assigned_at, start_quantity, stock_id, stock_description, created_at,
-      updated_at, ${names(COMMON)})
+      updated_at, ${names(COPIED_COLUMNS)})
     select ${tenant}::bigint, t.id, t.subtype, case when t.keeps_user then k.status else 'AVAILABLE' end,
       case when t.keeps_user then k.user_id end, case when t.keeps_user then k.assigned_at end, t.quantity, t.stock_id,
       coalesce((
-        select ${described}
+        select ${goodsDescription}
         from stocks s
         join products p on p.tenant_id = ${tenant} and p.id = s.product_id
         where s.tenant_id = ${tenant} and s.id = t.stock_id), k.stock_description),
-      ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${names(COMMON, 'k')}
-    from ${tableOf('t', PART, parts)}
+      ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${names(COPIED_COLUMNS, 'k')}
+    from ${tableOf('t', PART_COLUMNS, parts)}
     join tasks k on k.tenant_id = ${tenant} and k.id = any(${parts.map(({ task_id }) => task_id)}::bigint[]) and k.id = t.task_id`)
 }
 
-function lessenPicks(tx: Transaction, parts: readonly Part[]): Query<number> {
+function reducePicks(tx: Transaction, parts: readonly PickPart[]): Query<number> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     update tasks k
-    set start_quantity = k.start_quantity - t.quantity, subtype = t.subtype, stock_id = t.left_stock_id,
+    set start_quantity = k.start_quantity - t.quantity, subtype = t.subtype, stock_id = t.remaining_stock_id,
       ${nextVersion(tx, 'k')}
-    from ${tableOf('t', PART, parts)}
+    from ${tableOf('t', PART_COLUMNS, parts)}
     where k.tenant_id = ${tenant} and k.id = any(${parts.map(({ task_id }) => task_id)}::bigint[]) and k.id = t.task_id`)
 }

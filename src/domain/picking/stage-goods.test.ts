@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { dealGoods } from './stage-goods.ts'
+import { distributeGoods } from './stage-goods.ts'
 
 /** [what moves, tasks with how much they are about, which have what of each] */
 const ROWS = [
@@ -15,7 +15,7 @@ const pairsIn = (text: string) => text.split(', ').map((one) => one.split(': '))
 for (const [piles, tasks, dealt] of ROWS) {
   test(`(${piles}) for (${tasks})`, () => {
     const following = pairsIn(tasks).map(([id, quantity = '0']) => ({ task_id: Number(id), quantity }))
-    const told = dealGoods(piles.split(', '), following).map((parts) =>
+    const told = distributeGoods(piles.split(', '), following).map((parts) =>
       parts.map(({ task_id, quantity }) => `${task_id}: ${quantity}`).join(', '),
     )
     assert.equal(told.join(' | '), dealt)

@@ -1,35 +1,35 @@
 import Big from 'big.js'
 import { SUBTYPES } from '#domain/dispatch/strategy.ts'
-import type { NewTask } from '#domain/tasks/make-tasks.ts'
-import type { Scene } from './picking.ts'
+import type { NewTask } from '#domain/tasks/create-tasks.ts'
+import type { PickContext } from './pick-context.ts'
 
-/** Part of what was picked, which one task dispatches. In units; an exact decimal as text. */
-export type Staged = { readonly scene: Scene; readonly quantity: string }
+/** Part of the picked goods that one task dispatches. In units; an exact decimal as text. */
+export type StagedShare = { readonly context: PickContext; readonly quantity: string }
 
-/** The same with the id of its task. */
-export type Dispatching = Staged & { readonly task_id: number }
+/** A staged share with the id of its task. */
+export type DispatchPart = StagedShare & { readonly task_id: number }
 
-/** The most tasks one pick of a component is dispatched by. */
-const PARTS_MAX = 500
+/** The most dispatch tasks for one pick of a component. */
+const MAX_PARTS = 500
 
 /**
- * How what was picked is dispatched: by one task or, where the account wants components to leave kit by kit, by one for
- * what goes into one go (operations 9.4): 14 of A x2 by seven of 2.
+ * How picked goods are dispatched: by one task or, where the account dispatches components kit by kit, by one
+ * for each kit's share (operations 9.4): 14 of A x2 by seven of 2.
  */
-export function partsOf(scene: Scene): readonly Staged[] {
-  const { confirmed, pick } = scene
+export function dispatchPartsOf(context: PickContext): readonly StagedShare[] {
+  const { confirmed, pick } = context
   const part = pick.dispatched_by === null ? confirmed : new Big(pick.dispatched_by)
   const count = Math.ceil(confirmed.div(part).toNumber())
-  if (count <= 1 || count > PARTS_MAX) return [{ scene, quantity: confirmed.toFixed() }]
+  if (count <= 1 || count > MAX_PARTS) return [{ context, quantity: confirmed.toFixed() }]
   return Array.from({ length: count }, (_, place) => {
     const rest = confirmed.minus(part.times(place))
-    return { scene, quantity: (rest.lt(part) ? rest : part).toFixed() }
+    return { context, quantity: (rest.lt(part) ? rest : part).toFixed() }
   })
 }
 
-/** The task of dispatching what was picked. */
-export function dispatchOf({ scene, quantity, task_id }: Dispatching): NewTask {
-  const { pick, target, unit_to, unit_moved, packed_for } = scene
+/** The task that dispatches picked goods. */
+export function dispatchTaskFor({ context, quantity, task_id }: DispatchPart): NewTask {
+  const { pick, target, unit_to, unit_moved, packed_for } = context
   return {
     id: task_id,
     type: 'DISP',
@@ -47,20 +47,20 @@ export function dispatchOf({ scene, quantity, task_id }: Dispatching): NewTask {
     goods_out_line_id: pick.goods_out_line_id,
     goods_out_pick_list_id: pick.goods_out_pick_list_id,
     load_id: pick.load_id,
-    // What is picked onto a package of its order goes with that.
+    // Goods picked onto a package of their order are dispatched with it.
     shipment_id: packed_for.findLast(({ goods_out_id }) => goods_out_id === pick.goods_out_id)?.id ?? null,
   }
 }
 
-/** A task that goes on with picked goods, and how much of them it is about. */
-export type Following = { readonly task_id: number; readonly quantity: string }
+/** A task that follows on picked goods, and how much of them it takes. */
+export type FollowUp = { readonly task_id: number; readonly quantity: string }
 
-/** Deals goods that move one after the other out among the tasks that go on with them; gives each what of it they have. */
-export function dealGoods(
+/** Distributes moving goods over the follow-up tasks; returns each movement's shares. */
+export function distributeGoods(
   quantities: readonly string[],
-  following: readonly Following[],
-): readonly (readonly Following[])[] {
-  const left = following.map(({ task_id, quantity }) => ({ task_id, rest: new Big(quantity) }))
+  followUps: readonly FollowUp[],
+): readonly (readonly FollowUp[])[] {
+  const left = followUps.map(({ task_id, quantity }) => ({ task_id, rest: new Big(quantity) }))
   return quantities.map((quantity) => {
     let rest = new Big(quantity)
     return left.flatMap((one) => {

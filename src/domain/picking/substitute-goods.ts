@@ -4,24 +4,27 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { release, reserve } from '#domain/stock/reserve.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import type { Exchange, Given, Substitution } from './ask-substitution.ts'
-import { allocationOf, type PickTask, type Scene } from './picking.ts'
+import { allocationOf, type PickContext, type PickTask } from './pick-context.ts'
+import type { ExchangedGoods, PickExchange, Substitution } from './prepare-substitution.ts'
 import { subtypeOfPart } from './split-picks.ts'
 
 /**
- * Reserves the goods that were taken instead of those that were planned, and gives the pick as it is then. Where somebody
- * else had them reserved the two picks change piles, as far as they were taken.
+ * Reserves the picked goods instead of the planned ones and returns the changed context. Where another pick had
+ * them reserved, the two exchange piles.
  */
-export async function substitute(tx: Transaction, { scene, whys, rival }: Substitution): Promise<Scene> {
-  const { pick, planned, piles } = scene
+export async function substitute(
+  tx: Transaction,
+  { context, explanations, rival }: Substitution,
+): Promise<PickContext> {
+  const { pick, planned, piles } = context
   await release(tx, [
     ...planned.map((pile) => ({ allocation: allocationOf(pile), quantity: pile.reserved })),
-    ...(rival === null ? [] : givenUp(rival, piles)),
+    ...(rival === null ? [] : allocationsGivenUp(rival, piles)),
   ])
-  if (rival !== null) await exchange(tx, rival, scene)
+  if (rival !== null) await exchange(tx, rival, context)
   const ids = await reserve(
     tx,
     piles.map(({ id, reserved }, place) => ({
@@ -29,81 +32,87 @@ export async function substitute(tx: Transaction, { scene, whys, rival }: Substi
       task_id: pick.id,
       quantity: reserved,
       goods_out_line_id: pick.goods_out_line_id,
-      explanation: whys[place] ?? null,
+      explanation: explanations[place] ?? null,
     })),
   )
   const source = sourceOf(piles, pick)
-  const subtype = subtypeFor(scene, rival)
+  const subtype = subtypeFor(context, rival)
   await moveSource(tx, { id: pick.id, subtype, source })
   return {
-    ...scene,
+    ...context,
     pick: { ...pick, ...source, subtype },
     piles: piles.map((pile, place) => ({
       ...pile,
       allocation_id: ids[place] ?? 0,
       pick_id: pick.id,
-      why: whys[place] ?? null,
+      why: explanations[place] ?? null,
     })),
   }
 }
 
-/** The subtypes go with the piles, since picks are charged by them; of a full unit only with all of it. */
-function subtypeFor({ pick, confirmed, takes_whole_unit }: Scene, rival: Exchange | null): string {
+/**
+ * The subtype changes with the piles, since picks are charged by it; a pick stays of a full unit only with all
+ * of it.
+ */
+function subtypeFor({ pick, confirmed, takes_whole_unit }: PickContext, rival: PickExchange | null): string {
   if (rival === null) return takes_whole_unit ? pick.subtype : subtypeOfPart(pick.subtype)
   const isWhole = confirmed.eq(rival.task.start_quantity ?? 0)
   return isWhole ? rival.task.subtype : subtypeOfPart(rival.task.subtype)
 }
 
-/** What a rival had reserved of the goods that were taken. */
-function givenUp({ allocations }: Exchange, piles: Scene['piles']) {
+/** The reservations of a rival on the picked piles. */
+function allocationsGivenUp({ allocations }: PickExchange, piles: PickContext['piles']) {
   return piles.flatMap(({ id, reserved }) => {
     const allocation = allocations.find(({ stock_id }) => stock_id === id)
     return allocation === undefined ? [] : [{ allocation, quantity: reserved }]
   })
 }
 
-/** Lets another pick have the planned goods for those it gives up: all of it, or a new task for that part. */
-async function exchange(tx: Transaction, rival: Exchange, scene: Scene): Promise<void> {
-  const { pick, planned, confirmed } = scene
-  const { task, given } = rival
+/**
+ * Gives the planned goods to the rival pick for those it gives up: to the whole pick, or to a new task for that
+ * part.
+ */
+async function exchange(tx: Transaction, rival: PickExchange, context: PickContext): Promise<void> {
+  const { pick, planned, confirmed } = context
+  const { task, goods } = rival
   const source = sourceOf(
-    given.map(({ pile }) => pile),
+    goods.map(({ pile }) => pile),
     pick,
   )
   const isAll = planned.every(({ id, reserved }) =>
-    given.some(({ pile, quantity }) => pile.id === id && new Big(quantity).eq(reserved)),
+    goods.some(({ pile, quantity }) => pile.id === id && new Big(quantity).eq(reserved)),
   )
   const subtype = isAll ? pick.subtype : subtypeOfPart(pick.subtype)
   const isWhole = confirmed.eq(task.start_quantity ?? 0)
   if (isWhole) await moveSource(tx, { id: task.id, subtype, source })
-  const task_id = isWhole ? task.id : await splitOff(tx, rival, { scene, subtype, source })
+  const task_id = isWhole ? task.id : await splitRival(tx, rival, { context, subtype, source })
   await reserve(
     tx,
-    given.map(({ pile, quantity, why }: Given) => ({
+    goods.map(({ pile, quantity, explanation }: ExchangedGoods) => ({
       stock_id: pile.id,
       task_id,
       quantity,
       goods_out_line_id: task.goods_out_line_id,
-      explanation: why,
+      explanation,
     })),
   )
 }
 
-type SplittingOff = Pick<Moving, 'subtype' | 'source'> & { readonly scene: Scene }
+type RivalSplit = Pick<SourceChange, 'subtype' | 'source'> & { readonly context: PickContext }
 
-async function splitOff(
+async function splitRival(
   tx: Transaction,
-  { task, allocations }: Exchange,
-  { scene: { piles, confirmed }, subtype, source }: SplittingOff,
+  { task, allocations }: PickExchange,
+  { context: { piles, confirmed }, subtype, source }: RivalSplit,
 ): Promise<number> {
   const quantity = confirmed.toFixed()
   const left = allocations.filter(({ stock_id, quantity: reserved }) => {
-    const taken = piles.find(({ id }) => id === stock_id)?.reserved ?? 0
-    return new Big(reserved).gt(taken)
+    const picked = piles.find(({ id }) => id === stock_id)?.reserved ?? 0
+    return new Big(reserved).gt(picked)
   })
   const [only, ...others] = new Set(left.map(({ stock_id }) => stock_id))
-  const [made] = await tx.pipeline([
-    makeTasks(tx, [
+  const [created] = await tx.pipeline([
+    createTasks(tx, [
       {
         type: 'PICK',
         subtype,
@@ -129,12 +138,12 @@ async function splitOff(
         stock_id = ${others.length === 0 ? (only ?? null) : null}::bigint, ${nextVersion(tx, 'k')}
       where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`),
   ])
-  const [other] = made
+  const [other] = created
   if (other === undefined) throw new Error('a task was not made')
   return other.id
 }
 
-/** What a pick of piles of one place says of where its goods are, and of what they are. */
+/** Columns of a pick about the location and attributes of its goods. */
 function sourceOf(piles: readonly Pile[], { product_code }: PickTask) {
   const [first, ...others] = piles
   if (first === undefined) throw new Error('a pick is of no pile')
@@ -146,10 +155,10 @@ function sourceOf(piles: readonly Pile[], { product_code }: PickTask) {
   }
 }
 
-type Moving = Pick<Task, 'id' | 'subtype'> & { readonly source: ReturnType<typeof sourceOf> }
+type SourceChange = Pick<Task, 'id' | 'subtype'> & { readonly source: ReturnType<typeof sourceOf> }
 
-/** Goods are picked from elsewhere now, and counted as what is picked there. */
-async function moveSource(tx: Transaction, { id, subtype, source }: Moving): Promise<void> {
+/** The goods are picked from elsewhere now, and the task is charged by its new subtype. */
+async function moveSource(tx: Transaction, { id, subtype, source }: SourceChange): Promise<void> {
   await tx.run(sql`
     update tasks k
     set subtype = ${subtype}, stock_id = ${source.stock_id}::bigint, stock_description = ${source.stock_description},

@@ -10,25 +10,25 @@ import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
 /**
- * Takes back what is reserved for orders and not picked yet, all or none (operations 4.2): their open picks are given up
- * and the goods are free again.
+ * Releases what is reserved for orders and not picked yet, all or none (operations 4.2): their open picks are
+ * cancelled and the goods are free again.
  */
 export async function unallocateOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
-  const seen = await readOpenPicks(tx, ids)
-  const taken = await lockPicksToCancel(
+  const unlocked = await readOpenPicks(tx, ids)
+  const locked = await lockPicksToCancel(
     tx,
-    seen.map(({ id }) => id),
+    unlocked.map(({ id }) => id),
   )
   const [picks, orders] = await tx.pipeline([readOpenPicks(tx, ids), readOrders(tx, ids)])
   for (const id of ids) assertUnallocatable(orderIn(orders, id), picks)
-  if (picks.length !== seen.length) throw new LostRace('the picks of an order have changed')
+  if (picks.length !== unlocked.length) throw new LostRace('the picks of an order have changed')
 
-  await cancelPicks(tx, taken)
-  await putBackUnpicked(tx, taken)
+  await cancelPicks(tx, locked)
+  await putBackUnpicked(tx, locked)
   await updateOrderProgress(tx, model, {
     order_ids: ids,
-    list_ids: seen.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
+    list_ids: unlocked.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
     announced: { event: 'updated' },
   })
 }
@@ -37,14 +37,14 @@ function assertUnallocatable(order: Order, picks: readonly Task[]): void {
   const { id, reference } = order
   const status = statusOf(order)
   const own = picks.filter(({ goods_out_id }) => goods_out_id === id)
-  const begun = own.find(({ start_at }) => start_at !== null)
+  const started = own.find(({ start_at }) => start_at !== null)
   const isReserved = status === 'PART_ALLOCATED' || status === 'ALLOCATED' || status === 'PICK'
   const reason = !isReserved
     ? `it is ${status}`
     : own.length === 0
       ? 'it has no open pick'
-      : begun === undefined
+      : started === undefined
         ? null
-        : `task ${begun.id} has been started`
+        : `task ${started.id} has been started`
   if (reason !== null) throw refusal('goods_out_not_unallocatable', { reference, reason })
 }

@@ -11,43 +11,51 @@ import { cellOf } from '#domain/stock/identity.ts'
 import type { AllocationClosing, Movement, Posting, UnitMove } from '#domain/stock/movement.ts'
 import { type PostedMovement, preparePosting } from '#domain/stock/post-movements.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
-import { drawTaskIds, makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks, drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { shortOf } from './ask-picks.ts'
-import { allocationOf, type Scene } from './picking.ts'
-import { type Share, sharesFor } from './share-goods.ts'
-import { type Dispatching, dealGoods, dispatchOf, type Following, partsOf } from './stage-goods.ts'
-import type { Taken } from './take-picks.ts'
+import { shortQuantityOf } from './assert-pickable.ts'
+import type { PicksToConfirm } from './lock-picks-to-confirm.ts'
+import { allocationOf, type PickContext } from './pick-context.ts'
+import { type PickShare, sharesFor } from './pick-shares.ts'
+import {
+  type DispatchPart,
+  dispatchPartsOf,
+  dispatchTaskFor,
+  distributeGoods,
+  type FollowUp,
+} from './stage-goods.ts'
 
-/** Goods of one share as they move. */
-type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: Movement }
+/** The movement of one share of a pick. */
+type PickMovement = { readonly context: PickContext; readonly share: PickShare; readonly movement: Movement }
 
 /**
- * Writes down what was picked: the goods stand in the bay, each pick is done, its line counts it, and a task of
- * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything goes out together.
- * Gives the picks as they are then.
+ * Writes confirmed picks: the goods move to the bay, the tasks and line counters are updated, and the follow-up
+ * task, a dispatch or a conversion, reserves the goods there. Everything is one pipeline. Returns the picks as
+ * they are then.
  */
 export async function writePicks(
   tx: Transaction,
   model: Model,
-  taken: Taken & {
-    /** What has to be asked of the piles before any of them changes, if it was not yet. */
+  locked: PicksToConfirm & {
+    /** Reads the buckets of the piles before they change; null where it was done. */
     readonly counting: Query<unknown> | null
   },
 ): Promise<readonly Task[]> {
-  const { scenes, piles, pile_ids, counting } = taken
-  const picked = scenes.filter(({ confirmed }) => confirmed.gt(0))
-  const conversions = await makeConversions(tx, picked.filter(isWork).map(forConversion))
-  const staged = await dispatchingOf(tx, taken, picked)
-  const moved = scenes.flatMap((scene) => movementsOf(scene, followingOf(scene, { conversions, staged })))
-  const posting = await preparePosting(tx, piles, postingOf({ scenes, moved, pile_ids }))
-  const [, , written, done] = await tx.pipeline([
+  const { contexts, piles, pile_ids, counting } = locked
+  const picked = contexts.filter(({ confirmed }) => confirmed.gt(0))
+  const conversions = await makeConversions(tx, picked.filter(isWorkOrder).map(forConversion))
+  const staged = await dispatchPartsFor(tx, locked, picked)
+  const moved = contexts.flatMap((context) =>
+    movementsOf(context, followUpsOf(context, { conversions, staged })),
+  )
+  const posting = await preparePosting(tx, piles, postingOf({ contexts, moved, pile_ids }))
+  const [, , written, finished] = await tx.pipeline([
     counting,
-    makeTasks(tx, staged.map(dispatchOf)),
+    createTasks(tx, staged.map(dispatchTaskFor)),
     posting.write,
-    finish(tx, scenes),
-    updateLineCounters(tx, scenes.flatMap(countOf)),
-    cancelPointless(tx, scenes, moved),
+    finishPicks(tx, contexts),
+    updateLineCounters(tx, contexts.flatMap(lineChangeOf)),
+    cancelPointlessMoves(tx, contexts, moved),
     prefetchStock(
       tx,
       model,
@@ -55,58 +63,58 @@ export async function writePicks(
     ),
   ])
   await announce(tx, model, { moved, posted: await posting.finish(written) })
-  return done
+  return finished
 }
 
-const isWork = ({ pick }: Scene) => pick.goods_out_type === 'work_order'
+const isWorkOrder = ({ pick }: PickContext) => pick.goods_out_type === 'work_order'
 
-/** The tasks that dispatch what was picked; hardly ever there are more of them than of picks. */
-async function dispatchingOf(
+/** The dispatch tasks of picked goods with their ids; there are rarely more of them than of picks. */
+async function dispatchPartsFor(
   tx: Transaction,
-  { task_ids }: Taken,
-  picked: readonly Scene[],
-): Promise<readonly Dispatching[]> {
-  const staged = picked.filter((scene) => !isWork(scene)).flatMap(partsOf)
+  { task_ids }: PicksToConfirm,
+  picked: readonly PickContext[],
+): Promise<readonly DispatchPart[]> {
+  const staged = picked.filter((context) => !isWorkOrder(context)).flatMap(dispatchPartsOf)
   const missing = staged.length - task_ids.length
   const ids = missing > 0 ? [...task_ids, ...(await drawTaskIds(tx, missing))] : task_ids
   return staged.map((part, place) => ({ ...part, task_id: ids[place] ?? 0 }))
 }
 
-type Tasks = {
+type FollowUpTasks = {
   readonly conversions: ReadonlyMap<number, number>
-  readonly staged: readonly Dispatching[]
+  readonly staged: readonly DispatchPart[]
 }
 
-/** The tasks that go on with what one pick picked. */
-function followingOf(scene: Scene, { conversions, staged }: Tasks): readonly Following[] {
-  const conversion = conversions.get(scene.pick.id)
+/** The tasks that follow on one pick. */
+function followUpsOf(context: PickContext, { conversions, staged }: FollowUpTasks): readonly FollowUp[] {
+  const conversion = conversions.get(context.pick.id)
   return conversion === undefined
-    ? staged.filter((part) => part.scene === scene)
-    : [{ task_id: conversion, quantity: scene.confirmed.toFixed() }]
+    ? staged.filter((part) => part.context === context)
+    : [{ task_id: conversion, quantity: context.confirmed.toFixed() }]
 }
 
-function forConversion({ pick, confirmed, target }: Scene): ForConversion {
+function forConversion({ pick, confirmed, target }: PickContext): ForConversion {
   return { pick, quantity: confirmed.toFixed(), location_id: target.id }
 }
 
-function movementsOf(scene: Scene, following: readonly Following[]): readonly Moved[] {
-  const moved = sharesFor(scene).flatMap((share) => movedOf(scene, share))
-  const { goods_out_line_id } = scene.pick
-  const dealt = dealGoods(
+function movementsOf(context: PickContext, followUps: readonly FollowUp[]): readonly PickMovement[] {
+  const moved = sharesFor(context).flatMap((share) => movementsOfShare(context, share))
+  const { goods_out_line_id } = context.pick
+  const distributed = distributeGoods(
     moved.map(({ movement }) => movement.quantity),
-    following,
+    followUps,
   )
   return moved.map((one, place) => ({
     ...one,
     movement: {
       ...one.movement,
-      reserves: (dealt[place] ?? []).map((part) => ({ ...part, goods_out_line_id })),
+      reserves: (distributed[place] ?? []).map((part) => ({ ...part, goods_out_line_id })),
     },
   }))
 }
 
-function movedOf(scene: Scene, share: Share): readonly Moved[] {
-  const { pick, target, unit_to, unit_moved } = scene
+function movementsOfShare(context: PickContext, share: PickShare): readonly PickMovement[] {
+  const { pick, target, unit_to, unit_moved } = context
   const { pile, quantity, serial_numbers } = share
   const to = { ...cellOf(pile), location_id: target.id, storage_unit_id: unit_moved ?? unit_to?.id ?? null }
   const movement: Movement = {
@@ -120,33 +128,33 @@ function movedOf(scene: Scene, share: Share): readonly Moved[] {
     goods_out_line_id: pick.goods_out_line_id,
     goods_out_pick_list_id: pick.goods_out_pick_list_id,
   }
-  if (serial_numbers.length === 0) return [{ scene, share, movement }]
+  if (serial_numbers.length === 0) return [{ context, share, movement }]
   return serial_numbers.map((serial_number) => ({
-    scene,
+    context,
     share,
     movement: { ...movement, quantity: '1', to: { ...to, serial_number } },
   }))
 }
 
-type Picked = {
-  readonly scenes: readonly Scene[]
-  readonly moved: readonly Moved[]
+type PickedGoods = {
+  readonly contexts: readonly PickContext[]
+  readonly moved: readonly PickMovement[]
   readonly pile_ids: readonly number[]
 }
 
-function postingOf(picked: Picked): Posting {
+function postingOf(picked: PickedGoods): Posting {
   return {
     movements: picked.moved.map(({ movement }) => movement),
-    closings: picked.scenes.flatMap(closingsOf),
+    closings: picked.contexts.flatMap(closingsOf),
     units: unitsOf(picked),
     pile_ids: picked.pile_ids,
   }
 }
 
-/** What was reserved is used as far as it was picked, and given back as far as it was not. */
-function closingsOf(scene: Scene): readonly AllocationClosing[] {
-  const shares = sharesFor(scene)
-  return scene.piles.flatMap((reserved) => {
+/** Reservations are consumed as far as they were picked, and released for the rest. */
+function closingsOf(context: PickContext): readonly AllocationClosing[] {
+  const shares = sharesFor(context)
+  return context.piles.flatMap((reserved) => {
     const allocation = allocationOf(reserved)
     const used = shares.find(({ pile }) => pile.allocation_id === allocation.id)?.quantity ?? '0'
     const rest = new Big(allocation.quantity).minus(used)
@@ -158,9 +166,9 @@ function closingsOf(scene: Scene): readonly AllocationClosing[] {
   })
 }
 
-/** The units that stand in the bay now: those that went there whole, and empty ones that goods were put on. */
-function unitsOf({ moved }: Picked): readonly UnitMove[] {
-  const units = moved.flatMap(({ scene: { target, unit_to, unit_moved } }) => {
+/** The units that are in the bay now: those that moved whole, and empty ones that goods were put on. */
+function unitsOf({ moved }: PickedGoods): readonly UnitMove[] {
+  const units = moved.flatMap(({ context: { target, unit_to, unit_moved } }) => {
     const id = unit_moved ?? unit_to?.id
     return id === undefined
       ? []
@@ -169,38 +177,44 @@ function unitsOf({ moved }: Picked): readonly UnitMove[] {
   return [...new Map(units).values()]
 }
 
-function finish(tx: Transaction, scenes: readonly Scene[]) {
+function finishPicks(tx: Transaction, contexts: readonly PickContext[]) {
   return finishTasks(
     tx,
-    scenes.map(({ pick, said, confirmed, target, unit_to, unit_moved }) => ({
+    contexts.map(({ pick, confirmation, confirmed, target, unit_to, unit_moved }) => ({
       id: pick.id,
       confirmed_quantity: confirmed.toFixed(),
       ...(confirmed.gt(0)
         ? { location_to_id: target.id, storage_unit_to_id: unit_moved ?? unit_to?.id ?? null }
         : {}),
       explanation:
-        said.short_reason === null ? null : { ...pick.explanation, short_reason: said.short_reason },
+        confirmation.short_reason === null
+          ? null
+          : { ...pick.explanation, short_reason: confirmation.short_reason },
     })),
   )
 }
 
-/** Lines count what was picked of their own product; what is short is not reserved any more. */
-function countOf(scene: Scene): readonly LineCounterChange[] {
-  const { pick, confirmed } = scene
+/** Lines count what was picked of their own product; what is short is no longer reserved. */
+function lineChangeOf(context: PickContext): readonly LineCounterChange[] {
+  const { pick, confirmed } = context
   return [
     {
       id: pick.goods_out_line_id,
       picked: confirmed.toFixed(),
-      given_back: shortOf(scene).toFixed(),
+      given_back: shortQuantityOf(context).toFixed(),
     },
   ]
 }
 
-/** Moves that were asked for of goods which are all gone to the bay have nothing left to do. */
-function cancelPointless(tx: Transaction, scenes: readonly Scene[], moved: readonly Moved[]): Query<unknown> {
+/** Cancels requested moves of goods that are all in the bay now. */
+function cancelPointlessMoves(
+  tx: Transaction,
+  contexts: readonly PickContext[],
+  moved: readonly PickMovement[],
+): Query<unknown> {
   const whole = moved.filter(({ share: { pile, quantity } }) => new Big(pile.quantity).eq(quantity))
   if (whole.length === 0) return tx.value(undefined)
-  const units = scenes.flatMap(({ unit_moved }) => unit_moved ?? [])
+  const units = contexts.flatMap(({ unit_moved }) => unit_moved ?? [])
   return tx.run(sql`
     update tasks k
     set status = 'CANCELLED', ${nextVersion(tx, 'k')}
@@ -209,13 +223,16 @@ function cancelPointless(tx: Transaction, scenes: readonly Scene[], moved: reado
         or (k.stock_id is null and k.storage_unit_from_id = any(${units}::bigint[])))`)
 }
 
-type Told = { readonly moved: readonly Moved[]; readonly posted: readonly PostedMovement[] }
+type PickAnnouncement = {
+  readonly moved: readonly PickMovement[]
+  readonly posted: readonly PostedMovement[]
+}
 
-function announce(tx: Transaction, model: Model, { moved, posted }: Told): Promise<void> {
+function announce(tx: Transaction, model: Model, { moved, posted }: PickAnnouncement): Promise<void> {
   return announceStock(
     tx,
     model,
-    moved.map(({ scene: { pick }, movement }, place) => ({
+    moved.map(({ context: { pick }, movement }, place) => ({
       event: 'picked',
       pile: posted[place]?.pile ?? 0,
       quantity: movement.quantity,

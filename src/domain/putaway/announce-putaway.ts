@@ -6,7 +6,7 @@ import type { Task } from '#domain/tasks/task.ts'
 import { announce } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 
-/** Tells that goods were put away: the task with its places, and the pile the goods stand in (operations 13). */
+/** Announces a putaway: the task with its locations, and the pile of the goods (operations 13). */
 export async function announcePutaway(
   tx: Transaction,
   model: Model,

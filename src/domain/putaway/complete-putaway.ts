@@ -20,42 +20,41 @@ import {
   readUnits,
   unitIn,
 } from '#domain/stock/units.ts'
-import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { type PutawayScene, type PuttingAway, seePutaway, totalOf } from './see-putaway.ts'
+import { type PutawayContext, type PutawayInput, readPutaway, totalOf } from './read-putaway.ts'
 import { writePutaway } from './write-putaway.ts'
 
 /**
- * Completes a putaway: the goods stand where they are kept, on their unit, on another, or loose (operations 2.4). The
- * balances are settled by whoever performs the act.
+ * Completes a putaway: the goods move to their location, on their unit, on another, or loose (operations 2.4).
  */
 export async function completePutaway(
   tx: Transaction,
   model: Model,
-  { id, said }: { readonly id: number; readonly said: PuttingAway },
+  { id, input }: { readonly id: number; readonly input: PutawayInput },
 ): Promise<void> {
-  const seen = await seePutaway(tx, id, said)
-  assertVisible(tx, seen.piles)
-  const cells = seen.piles.map((pile) => targetFor(pile, said))
-  const scene = await takePutaway(tx, seen)
-  const piles = await lockPiles(tx, { ids: scene.piles.map((pile) => pile.id), cells })
-  const taken = { ...scene, piles: scene.piles.map((pile) => piles.current(pile)) }
-  const confirmed = new Big(said.confirmed_quantity ?? taken.task.start_quantity ?? 0)
-  askPutaway(tx, taken, { said, confirmed })
-  const overfilled = await askRoom(tx, taken, { said, confirmed })
+  const unlocked = await readPutaway(tx, id, input)
+  assertVisible(tx, unlocked.piles)
+  const cells = unlocked.piles.map((pile) => targetFor(pile, input))
+  const context = await lockPutaway(tx, unlocked)
+  const piles = await lockPiles(tx, { ids: context.piles.map((pile) => pile.id), cells })
+  const locked = { ...context, piles: context.piles.map((pile) => piles.current(pile)) }
+  const confirmed = new Big(input.confirmed_quantity ?? locked.task.start_quantity ?? 0)
+  assertPutaway(tx, locked, { input, confirmed })
+  const overfilled = await checkSpace(tx, locked, { input, confirmed })
 
-  // Every question has been asked. From here on the putaway is only written down.
-  await writePutaway(tx, model, { scene: taken, said, confirmed, piles, overfilled })
+  // Everything is checked. From here on nothing is refused.
+  await writePutaway(tx, model, { context: locked, input, confirmed, piles, overfilled })
 }
 
-/** The cell goods are put into. */
-export function targetFor(pile: Pile, said: PuttingAway): Cell {
-  return { ...pile, location_id: said.location_to_id, storage_unit_id: said.storage_unit_to_id }
+/** The target cell of goods. */
+export function targetFor(pile: Pile, input: PutawayInput): Cell {
+  return { ...pile, location_id: input.location_to_id, storage_unit_id: input.storage_unit_to_id }
 }
 
-async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<PutawayScene> {
-  const { task, lines, target, unit_from, unit_to } = seen
+async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<PutawayContext> {
+  const { task, lines, target, unit_from, unit_to } = unlocked
   const locking = lockAll(tx, {
     goods_in_receipts: [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)],
     goods_in_lines: lines.map((line) => line.goods_in_line_id),
@@ -67,14 +66,14 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
     locking,
     readTasks(tx, [task.id]),
     readPutawayLines(tx, [task.id]),
-    readPiles(tx, pointedBy(tx, task)),
+    readPiles(tx, pilesOfTask(tx, task)),
     readUnits(tx, [unit_from?.id, unit_to?.id]),
   ])
-  // What was added to the unit meanwhile has a receipt of its own, which was not locked.
-  if (again.length !== lines.length || piles.length !== seen.piles.length)
+  // Goods added to the unit meanwhile may be of another receipt, which is not locked.
+  if (again.length !== lines.length || piles.length !== unlocked.piles.length)
     throw new LostRace('goods were added')
   return {
-    ...seen,
+    ...unlocked,
     lines: again,
     task: taskIn(tasks, task.id),
     piles,
@@ -83,25 +82,29 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
   }
 }
 
-type Asked = { readonly said: PuttingAway; readonly confirmed: Big }
+type PutawayQuantity = { readonly input: PutawayInput; readonly confirmed: Big }
 
-function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: Asked): void {
-  const { task, lines, piles, target, suggested, account, unit_from, unit_to } = scene
+function assertPutaway(
+  tx: Transaction,
+  context: PutawayContext,
+  { input, confirmed }: PutawayQuantity,
+): void {
+  const { task, lines, piles, target, suggested, account, unit_from, unit_to } = context
   assertWorkable(tx, task)
   if (confirmed.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
-  for (const product of scene.products.values())
+  for (const product of context.products.values())
     assertPrecision(confirmed.toFixed(), { product, field: 'confirmed_quantity' })
   const start = new Big(task.start_quantity ?? 0)
   if (confirmed.gt(start)) {
     const facts = { confirmed: confirmed.toNumber(), start: start.toNumber() }
     throw refusal('task_quantity_exceeded', facts)
   }
-  const free = freeOf(scene, confirmed)
+  const free = movableQuantity(context, confirmed)
   if (confirmed.gt(free))
     throw refusal('stock_quantity_insufficient', { free: free.toNumber(), asked: confirmed.toNumber() })
-  const isPart = unit_from !== null && !isWhole(scene, confirmed)
+  const isPart = unit_from !== null && !isWholePutaway(context, confirmed)
   const isMixed = piles.length > 1 || lines.length > 1
-  if (isPart && (isMixed || said.storage_unit_to_id === unit_from.id))
+  if (isPart && (isMixed || input.storage_unit_to_id === unit_from.id))
     throw refusal('invalid', { field: 'confirmed_quantity' })
   if (unit_from !== null) assertUnloaded(unit_from)
   if (unit_from !== null && unit_from.id !== unit_to?.id) assertNotSubmitted(unit_from)
@@ -112,32 +115,32 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
     throw refusal('putaway_override_refused', { location: suggested.code })
 }
 
-/** What a putaway may move: all that is on a unit, which takes its reservations along, else what is free. */
-function freeOf(scene: PutawayScene, confirmed: Big): Big {
-  const { piles } = scene
+/** How much a putaway may move: everything on a unit, with its reservations, or else what is free. */
+function movableQuantity(context: PutawayContext, confirmed: Big): Big {
+  const { piles } = context
   const isUnit = piles.some(({ storage_unit_id }) => storage_unit_id !== null)
-  return isUnit && isWhole(scene, confirmed)
+  return isUnit && isWholePutaway(context, confirmed)
     ? totalOf(piles)
     : piles.reduce((sum, { free }) => sum.plus(free), new Big(0))
 }
 
-/** Whether all that the task points at is put away. */
-export function isWhole({ piles }: PutawayScene, confirmed: Big): boolean {
+/** Whether everything the task points at is put away. */
+export function isWholePutaway({ piles }: PutawayContext, confirmed: Big): boolean {
   return confirmed.eq(totalOf(piles))
 }
 
-/** Refuses goods for which there is no room, or, where the warehouse lets people judge, notes that there is none. */
-async function askRoom(
+/** Refuses goods without enough space or, where the warehouse only warns, returns the exceeded limit. */
+async function checkSpace(
   tx: Transaction,
-  scene: PutawayScene,
-  { said, confirmed }: Asked,
+  context: PutawayContext,
+  { input, confirmed }: PutawayQuantity,
 ): Promise<string | null> {
-  const { task, piles, target, unit_from, unit_to } = scene
-  const whole = isWhole(scene, confirmed)
+  const { task, piles, target, unit_from, unit_to } = context
+  const whole = isWholePutaway(context, confirmed)
   const contents = whole
     ? piles.map(({ product_id, quantity }) => ({ product_id, quantity }))
     : piles.slice(0, 1).map(({ product_id }) => ({ product_id, quantity: confirmed.toFixed() }))
-  const moves = whole && unit_from !== null && said.storage_unit_to_id === unit_from.id
+  const moves = whole && unit_from !== null && input.storage_unit_to_id === unit_from.id
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const unit = moves ? unit_from : adds ? unit_to : null
   const [[room], load] = await tx.pipeline([
@@ -149,6 +152,6 @@ async function askRoom(
     readSpaceRequirement(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
   ])
   if (room === undefined) throw new LostRace('the location is gone')
-  if (scene.warehouse.enforce_location_capacity) assertCapacity(room, load)
+  if (context.warehouse.enforce_location_capacity) assertCapacity(room, load)
   return exceededLimit(room, load)?.limit ?? null
 }

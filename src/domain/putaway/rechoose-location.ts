@@ -5,15 +5,15 @@ import { exceededLimit, readLocationUsage } from '#domain/stock/location-usage.t
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits } from '#domain/stock/units.ts'
-import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { chooseLocation } from './choose-location.ts'
 
-/** Chooses anew where goods are put away when somebody begins and the place that was chosen has no room any more. */
+/** Chooses the location of a putaway again when it is started and the chosen location has no space left. */
 export async function rechooseLocation(tx: Transaction, task: Task): Promise<void> {
   if (task.type !== 'PWAY' || task.location_to_id === null) return
   const [piles, units, accounts] = await tx.pipeline([
-    readPiles(tx, pointedBy(tx, task)),
+    readPiles(tx, pilesOfTask(tx, task)),
     readUnits(tx, [task.storage_unit_from_id]),
     tx.rows<{ putaway_to_pickface: boolean }>(sql`
       select a.putaway_to_pickface from accounts a where a.tenant_id = ${tx.tenant.id} and a.id = ${task.account_id}::bigint`),

@@ -17,18 +17,18 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { reactivateUnits } from '#domain/stock/reactivate-units.ts'
 import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
-import { followPlace } from '#domain/tasks/follow-place.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
-import { areBroughtFor, findToPutAway } from '#domain/tasks/pointed-piles.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
+import { areReceivedFor, findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { updateTaskSources } from '#domain/tasks/update-task-sources.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** A movement of goods from one place to another that is done. */
-type Moved = PastMovement & { readonly from: Cell; readonly to: Cell }
+/** A completed movement between two cells. */
+type PutawayMovement = PastMovement & { readonly from: Cell; readonly to: Cell }
 
-/** Undoes a putaway: the goods stand where they stood before, and are to be put away again (operations 1.6). */
+/** Reverts a putaway: the goods move back and wait for putaway again (operations 1.6). */
 export async function revertPutaway(tx: Transaction, id: number): Promise<void> {
-  const [seen, past, lines] = await tx.pipeline([
+  const [unlocked, past, lines] = await tx.pipeline([
     readTasks(tx, [id]),
     readMovementsOf(tx, id, ['PUTAWAY']),
     readPutawayLines(tx, [id]),
@@ -36,7 +36,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   const moved = past.flatMap(({ from, to, ...row }) =>
     from === null || to === null ? [] : [{ ...row, from, to }],
   )
-  const before = taskIn(seen, id)
+  const before = taskIn(unlocked, id)
   if (before.type !== 'PWAY') throw refusal('not_found', {})
   assertVisible(
     tx,
@@ -64,18 +64,18 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   ])
   const task = taskIn(tasks, id)
   const piles = await lockPiles(tx, { ids: [], cells: moved.flatMap(({ from, to }) => [from, to]) })
-  const asked = { task, legs, documents: [...documents.values()], moved, piles, unit, units }
-  await askRevert(tx, asked)
+  const context = { task, legs, receipts: [...documents.values()], moved, piles, unit, units }
+  await assertRevertible(tx, context)
 
   await cancelTasks(tx, legs)
-  const stock_id = await bringBack(tx, asked)
-  await putBackInWork(tx, task, { lines, legs, stock_id: task.stock_id === null ? null : stock_id })
+  const stock_id = await moveBack(tx, context)
+  await reopenPutaway(tx, task, { lines, legs, stock_id: task.stock_id === null ? null : stock_id })
 }
 
-/** Lets goods stand where they stood, on their unit; gives the pile the first of them stand in. */
-async function bringBack(
+/** Moves goods back to their unit and location; returns the pile of the first of them. */
+async function moveBack(
   tx: Transaction,
-  { task, moved, piles, unit, units }: Asked,
+  { task, moved, piles, unit, units }: RevertContext,
 ): Promise<number | null> {
   await reactivateUnits(
     tx,
@@ -102,7 +102,7 @@ async function bringBack(
         ? []
         : [{ id: unit, warehouse_id: task.warehouse_id, location_id: moved[0]?.from.location_id ?? null }],
   })
-  await followPlace(tx, {
+  await updateTaskSources(tx, {
     task_id: task.id,
     stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
     storage_unit_id: unit,
@@ -110,11 +110,11 @@ async function bringBack(
   return posted[0]?.stock_to_id ?? null
 }
 
-/** The second legs that were to bring the goods on from where they are now; they are done with. */
+/** The open second legs from where the goods are now; they are cancelled. */
 async function findSecondLegs(
   tx: Transaction,
   task: Task,
-  moved: readonly Moved[],
+  moved: readonly PutawayMovement[],
 ): Promise<readonly number[]> {
   const [first] = moved
   if (first === undefined) return []
@@ -129,8 +129,8 @@ async function findSecondLegs(
   return rows.map(({ id }) => id)
 }
 
-/** The unit that was put away with all that is on it; null where goods were laid down. */
-function unitMoved(moved: readonly Moved[]): number | null {
+/** The unit that was put away with all its goods; null where goods were taken off. */
+function unitMoved(moved: readonly PutawayMovement[]): number | null {
   const [first] = moved
   const unit = first?.from.storage_unit_id ?? null
   return unit !== null &&
@@ -139,27 +139,27 @@ function unitMoved(moved: readonly Moved[]): number | null {
     : null
 }
 
-type Asked = {
+type RevertContext = {
   readonly task: Task
   readonly legs: readonly number[]
-  readonly documents: readonly Receipt[]
-  readonly moved: readonly Moved[]
+  readonly receipts: readonly Receipt[]
+  readonly moved: readonly PutawayMovement[]
   readonly piles: Piles
   readonly unit: number | null
-  /** The units the goods stood on. */
+  /** The units the goods were on. */
   readonly units: ReadonlyMap<number, UnitFacts>
 }
 
-async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
-  const { task, legs, documents, moved, piles, unit, units } = asked
+async function assertRevertible(tx: Transaction, context: RevertContext): Promise<void> {
+  const { task, legs, receipts, moved, piles, unit, units } = context
   const refuse = (reason: string) => refusal('putaway_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
   if (task.reversed_at !== null) throw refuse('it has already been reversed')
-  const isOver = documents.some(({ status }) => status !== 'RCV' && status !== 'COMPLETED')
-  if (documents.length === 0 || isOver) throw refuse('its receipt is not being received')
-  const stands = moved.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
-  if (moved.length === 0 || !stands) throw refuse('the goods are no longer there, or are allocated')
-  if (!(await areTheSame(tx, asked))) throw refuse('the goods there were not put away by this task')
+  const isOver = receipts.some(({ status }) => status !== 'RCV' && status !== 'COMPLETED')
+  if (receipts.length === 0 || isOver) throw refuse('its receipt is not being received')
+  const isThere = moved.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
+  if (moved.length === 0 || !isThere) throw refuse('the goods are no longer there, or are allocated')
+  if (!(await areSameGoods(tx, context))) throw refuse('the goods there were not put away by this task')
   const locations = await readLocations(
     tx,
     moved.flatMap(({ from, to }) => [from.location_id, to.location_id]),
@@ -168,34 +168,38 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   if (isFirstLeg && legs.length === 0) throw refuse('the goods have been moved on')
   const isClosed = moved.some(({ from }) => !locationIn(locations, from.location_id).is_active)
   if (isClosed) throw refuse('the source location is inactive')
-  if (unit === null) return assertUnitsWait(tx, { moved, units, refuse })
+  if (unit === null) return assertUnitsAvailable(tx, { moved, units, refuse })
   const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit}`)
-  // More of the same goods in the same pile are other goods too.
+  // More goods in the same pile count as other goods.
   const isMore = !totalOf(standing).eq(totalOf(moved))
   if (isMore || standing.length !== moved.length) throw refuse('other goods are on the storage unit')
 }
 
-/** Goods that are known by how they came in are found again only as long as they have not left meanwhile. */
-async function areTheSame(tx: Transaction, { task, legs, moved, piles }: Asked): Promise<boolean> {
+/** Serialised pieces identified by their receipt are found only if they have not moved since. */
+async function areSameGoods(tx: Transaction, { task, legs, moved, piles }: RevertContext): Promise<boolean> {
   if (task.stock_id !== null || task.storage_unit_from_id !== null) return true
   const before = task.putaway_task_id === null ? [] : [task.putaway_task_id]
   const standing = new Set(moved.flatMap(({ to }) => piles.in(to)?.id ?? []))
-  return areBroughtFor(tx, [task.id, ...before, ...legs], [...standing])
+  return areReceivedFor(tx, [task.id, ...before, ...legs], [...standing])
 }
 
 const totalOf = (goods: readonly { readonly quantity: string }[]) =>
   goods.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 
 /**
- * Goods that were taken off a unit go back onto it where it is empty, wherever it was put since, or stands there still: what else
- * is on it is to be put away too, as all that is on a unit is put away together.
+ * Goods that were taken off a unit go back onto it if it is empty, wherever it is, or still at the same
+ * location with nothing but goods that wait for putaway: everything on a unit is put away together.
  */
-async function assertUnitsWait(
+async function assertUnitsAvailable(
   tx: Transaction,
-  { moved, units, refuse }: Pick<Asked, 'moved' | 'units'> & { readonly refuse: (reason: string) => Error },
+  {
+    moved,
+    units,
+    refuse,
+  }: Pick<RevertContext, 'moved' | 'units'> & { readonly refuse: (reason: string) => Error },
 ): Promise<void> {
   if (units.size === 0) return
-  const waiting = await findToPutAway(tx, [...units.keys()])
+  const waiting = await findUnitsToPutAway(tx, [...units.keys()])
   const isGone = moved.some(({ from }) => {
     const unit = units.get(from.storage_unit_id ?? 0)
     if (unit === undefined) return false
@@ -208,25 +212,29 @@ async function assertUnitsWait(
     throw refuse('other goods are on the storage unit')
 }
 
-type Undone = {
+type RevertedPutaway = {
   readonly lines: readonly PutawayLineDetails[]
   readonly legs: readonly number[]
   readonly stock_id: number | null
 }
 
-async function putBackInWork(tx: Transaction, task: Task, { lines, legs, stock_id }: Undone): Promise<void> {
+async function reopenPutaway(
+  tx: Transaction,
+  task: Task,
+  { lines, legs, stock_id }: RevertedPutaway,
+): Promise<void> {
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
-  // What stood half way was not put away yet.
+  // Goods at a pick and drop location do not count as put away.
   if (legs.length === 0)
     await advanceReceiptLines(
       tx,
-      lines.map(({ goods_in_line_id, quantity: put }) => ({
+      lines.map(({ goods_in_line_id, quantity }) => ({
         id: goods_in_line_id,
-        put_away: new Big(put).times(-1).toFixed(),
+        put_away: new Big(quantity).times(-1).toFixed(),
       })),
     )
-  const [again] = await makeTasks(tx, [
+  const [again] = await createTasks(tx, [
     {
       type: 'PWAY',
       subtype: task.subtype,

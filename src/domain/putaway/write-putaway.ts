@@ -15,69 +15,69 @@ import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
-import { followPlace } from '#domain/tasks/follow-place.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { updateTaskSources } from '#domain/tasks/update-task-sources.ts'
 import { announcePutaway } from './announce-putaway.ts'
 import { chooseLocation } from './choose-location.ts'
-import { type PutawayScene, type PuttingAway, totalOf } from './see-putaway.ts'
+import { type PutawayContext, type PutawayInput, totalOf } from './read-putaway.ts'
 
-/** What was asked and answered of goods that are put away. */
-export type WritingPutaway = {
-  readonly scene: PutawayScene
-  readonly said: PuttingAway
+/** A checked putaway. */
+export type PutawayToWrite = {
+  readonly context: PutawayContext
+  readonly input: PutawayInput
   readonly confirmed: Big
   readonly piles: Piles
-  /** The limit of the location that is exceeded, where the warehouse allows it. */
+  /** The exceeded limit of the location, where the warehouse only warns. */
   readonly overfilled: string | null
 }
 
-/** Writes down what was put away: stock and ledger, the task, what is left of it, the lines, the receipts. */
-export async function writePutaway(tx: Transaction, model: Model, writing: WritingPutaway): Promise<void> {
-  const { scene, confirmed, overfilled } = writing
-  const { task } = scene
-  const posted = await post(tx, writing)
+/** Writes a putaway: stock and ledger, the task, its remainder, receipt lines and receipts. */
+export async function writePutaway(tx: Transaction, model: Model, putaway: PutawayToWrite): Promise<void> {
+  const { context, confirmed, overfilled } = putaway
+  const { task } = context
+  const posted = await postMovementsOf(tx, putaway)
   const explanation = overfilled === null ? null : { ...task.explanation, capacity_exceeded: overfilled }
-  const [done = task] = await finishTasks(tx, [
+  const [finished = task] = await finishTasks(tx, [
     {
       id: task.id,
       confirmed_quantity: confirmed.toFixed(),
-      location_to_id: writing.said.location_to_id,
-      storage_unit_to_id: writing.said.storage_unit_to_id,
+      location_to_id: putaway.input.location_to_id,
+      storage_unit_to_id: putaway.input.storage_unit_to_id,
       explanation,
     },
   ])
-  const isFirstLeg = scene.target.type === 'PICKANDDROP'
-  const put = distributeOver(scene.lines, confirmed)
+  const isFirstLeg = context.target.type === 'PICKANDDROP'
+  const shares = distributeOver(context.lines, confirmed)
   if (!isFirstLeg)
     await advanceReceiptLines(
       tx,
-      put.map(({ goods_in_line_id, quantity }) => ({ id: goods_in_line_id, put_away: quantity })),
+      shares.map(({ goods_in_line_id, quantity }) => ({ id: goods_in_line_id, put_away: quantity })),
     )
-  await goOn(tx, writing, { posted, put })
-  await announcePutaway(tx, model, { task: done, stock_id: posted[0]?.stock_to_id ?? null })
+  await createFollowUps(tx, putaway, { posted, shares })
+  await announcePutaway(tx, model, { task: finished, stock_id: posted[0]?.stock_to_id ?? null })
   await completeReceipts(tx, model, [
     task.goods_in_receipt_id,
-    ...scene.lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+    ...context.lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   ])
 }
 
-async function post(
+async function postMovementsOf(
   tx: Transaction,
-  { scene, said, confirmed, piles }: WritingPutaway,
+  { context, input, confirmed, piles }: PutawayToWrite,
 ): Promise<readonly PostedMovement[]> {
-  const { task, unit_from, unit_to, target } = scene
-  const isWhole = confirmed.eq(totalOf(scene.piles))
-  const movesUnit = isWhole && unit_from !== null && said.storage_unit_to_id === unit_from.id
+  const { task, unit_from, unit_to, target } = context
+  const isWhole = confirmed.eq(totalOf(context.piles))
+  const movesUnit = isWhole && unit_from !== null && input.storage_unit_to_id === unit_from.id
   const placed = movesUnit ? unit_from : unit_to
   const posted = await postMovements(tx, piles, {
-    movements: sharesOf(scene.piles, confirmed).map(({ pile, quantity }) =>
-      movementOf(task, { pile, quantity, said }),
+    movements: sharesOf(context.piles, confirmed).map(({ pile, quantity }) =>
+      movementOf(task, { pile, quantity, input }),
     ),
     units:
       placed === null ? [] : [{ id: placed.id, warehouse_id: task.warehouse_id, location_id: target.id }],
   })
-  await followPlace(tx, {
+  await updateTaskSources(tx, {
     task_id: task.id,
     stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
     storage_unit_id: movesUnit ? unit_from.id : null,
@@ -85,7 +85,7 @@ async function post(
   return posted
 }
 
-/** How much is taken from each of several piles, the oldest first; of a part none that is reserved. */
+/** How much is taken from each of several piles, the oldest first; of a partial quantity nothing reserved. */
 function sharesOf(piles: readonly Pile[], confirmed: Big): readonly { pile: Pile; quantity: string }[] {
   const isWhole = confirmed.eq(totalOf(piles))
   let rest = confirmed
@@ -99,52 +99,58 @@ function sharesOf(piles: readonly Pile[], confirmed: Big): readonly { pile: Pile
 
 function movementOf(
   task: Task,
-  { pile, quantity, said }: { readonly pile: Pile; readonly quantity: string; readonly said: PuttingAway },
+  { pile, quantity, input }: { readonly pile: Pile; readonly quantity: string; readonly input: PutawayInput },
 ): Movement {
   return {
     category: 'PWAY',
     subtype: 'PUTAWAY',
     quantity,
     from: pile,
-    to: { ...pile, location_id: said.location_to_id, storage_unit_id: said.storage_unit_to_id },
+    to: { ...pile, location_id: input.location_to_id, storage_unit_id: input.storage_unit_to_id },
     task_id: task.id,
     goods_in_receipt_id: task.goods_in_receipt_id,
     goods_in_line_id: task.goods_in_line_id,
   }
 }
 
-type Gone = { readonly posted: readonly PostedMovement[]; readonly put: readonly PutawayLine[] }
+type WrittenGoods = { readonly posted: readonly PostedMovement[]; readonly shares: readonly PutawayLine[] }
 
-/** Makes the putaway of what is left, and the second leg of what was only brought half way. */
-async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: Gone): Promise<void> {
-  const { scene, confirmed } = writing
-  const { task, lines } = scene
-  const left = totalOf(scene.piles).minus(confirmed)
+/** Creates the putaway of the remainder, and the second leg of goods at a pick and drop location. */
+async function createFollowUps(
+  tx: Transaction,
+  putaway: PutawayToWrite,
+  { posted, shares }: WrittenGoods,
+): Promise<void> {
+  const { context, confirmed } = putaway
+  const { task, lines } = context
+  const left = totalOf(context.piles).minus(confirmed)
   const planned = new Big(task.start_quantity ?? 0).minus(confirmed)
   const rest = planned.lt(left) ? planned : left
-  const isFirstLeg = scene.target.type === 'PICKANDDROP'
+  const isFirstLeg = context.target.type === 'PICKANDDROP'
   const undone = lines.flatMap((line) => {
-    const of = put.find(({ goods_in_line_id }) => goods_in_line_id === line.goods_in_line_id)
+    const of = shares.find(({ goods_in_line_id }) => goods_in_line_id === line.goods_in_line_id)
     const quantity = new Big(line.quantity).minus(of?.quantity ?? 0)
     return quantity.gt(0) ? [{ ...line, quantity: quantity.toFixed() }] : []
   })
   const following = [
-    ...(rest.gt(0) ? [{ task: restOf(task, rest.toFixed()), lines: undone }] : []),
-    ...(isFirstLeg ? [{ task: await secondLeg(tx, writing, posted), lines: put }] : []),
+    ...(rest.gt(0) ? [{ task: remainderTask(task, rest.toFixed()), lines: undone }] : []),
+    ...(isFirstLeg ? [{ task: await secondLeg(tx, putaway, posted), lines: shares }] : []),
   ]
-  const made = await makeTasks(
+  const created = await createTasks(
     tx,
     following.map((one) => one.task),
   )
   await reducePutawayLines(tx, undone)
   await addPutawayLines(
     tx,
-    following.flatMap((one, place) => one.lines.map((line) => ({ ...line, task_id: made[place]?.id ?? 0 }))),
+    following.flatMap((one, place) =>
+      one.lines.map((line) => ({ ...line, task_id: created[place]?.id ?? 0 })),
+    ),
   )
-  const last = made.at(-1)
+  const last = created.at(-1)
   if (last === undefined) return
-  // What is left, and what comes back of this one, is known by the last of them, as what came in is.
-  const others = [task.id, ...made.slice(0, -1).map(({ id }) => id)]
+  // The remainder, and goods reverted to this task, are identified by the last task, as received goods are.
+  const others = [task.id, ...created.slice(0, -1).map(({ id }) => id)]
   await tx.run(sql`
     update tasks k
     set putaway_task_id = ${last.id}, ${nextVersion(tx, 'k')}
@@ -152,16 +158,16 @@ async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: G
       and k.reversed_at is null`)
 }
 
-function restOf(task: Task, start_quantity: string): NewTask {
+function remainderTask(task: Task, start_quantity: string): NewTask {
   return {
-    ...kept(task),
+    ...inheritedFields(task),
     start_quantity,
     location_from_id: task.location_from_id,
     location_to_id: task.location_to_id,
   }
 }
 
-function kept(task: Task): NewTask {
+function inheritedFields(task: Task): NewTask {
   return {
     type: 'PWAY',
     subtype: task.subtype,
@@ -180,14 +186,14 @@ function kept(task: Task): NewTask {
   }
 }
 
-/** From the pick and drop place goods go on to a place that is chosen anew. */
+/** From a pick and drop location goods go on to a location that is chosen anew. */
 async function secondLeg(
   tx: Transaction,
-  { scene, said, confirmed }: WritingPutaway,
+  { context, input, confirmed }: PutawayToWrite,
   posted: readonly PostedMovement[],
 ): Promise<NewTask> {
-  const { task, account, unit_to } = scene
-  const contents = sharesOf(scene.piles, confirmed).map(({ pile, quantity }) => ({
+  const { task, account, unit_to } = context
+  const contents = sharesOf(context.piles, confirmed).map(({ pile, quantity }) => ({
     product_id: pile.product_id,
     quantity,
   }))
@@ -200,18 +206,18 @@ async function secondLeg(
       contents,
     }),
     fills_pickfaces:
-      account?.putaway_to_pickface === true && scene.piles.every(({ status }) => status === 'available'),
+      account?.putaway_to_pickface === true && context.piles.every(({ status }) => status === 'available'),
     without: { task_ids: [task.id], storage_unit_ids: unit_to === null ? [] : [unit_to.id] },
   })
   const isSet = task.stock_id === null && task.storage_unit_from_id === null
   return {
-    ...kept(task),
+    ...inheritedFields(task),
     subtype: 'SECOND_LEG',
     start_quantity: confirmed.toFixed(),
-    location_from_id: said.location_to_id,
+    location_from_id: input.location_to_id,
     location_to_id: chosen.location_id,
-    storage_unit_from_id: said.storage_unit_to_id,
-    stock_id: said.storage_unit_to_id === null && !isSet ? (posted[0]?.stock_to_id ?? null) : null,
+    storage_unit_from_id: input.storage_unit_to_id,
+    stock_id: input.storage_unit_to_id === null && !isSet ? (posted[0]?.stock_to_id ?? null) : null,
     notes: chosen.location_id === null ? 'no location fits' : null,
     explanation: chosen.explanation,
   }

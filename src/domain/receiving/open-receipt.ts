@@ -6,8 +6,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readLinesOfReceipt, readReceipts } from '#domain/receipts/receipt.ts'
 import { assertGoods, type Goods, productOf, readGoods } from '#domain/stock/goods.ts'
+import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import { splitQuantity } from './split-quantity.ts'
 
@@ -47,7 +47,7 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
     set status = 'RCV', actual_date_of_arrival = coalesce(r.actual_date_of_arrival, ${tx.now}), closed_at = null,
       ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
-  await makeTasks(tx, tasks)
+  await createTasks(tx, tasks)
 }
 
 /** What a full unit of each line holds, in units: total x factor of its configuration (operations 0.4). */

@@ -4,8 +4,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { assertReceiving, readReceipts } from '#domain/receipts/receipt.ts'
 import { assertGoods, productOf, readGoods } from '#domain/stock/goods.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import { receiveTask } from './receive-task.ts'
 import type { Receiving } from './receiving.ts'
@@ -32,7 +32,7 @@ export async function receiveBlind(
         where u.tenant_id = ${tx.tenant.id} and u.product_id = ${product_id} and u.priority = 0),
       ${tx.now}::timestamptz, ${tx.now}::timestamptz
     returning id`)
-  const [task] = await makeTasks(tx, [
+  const [task] = await createTasks(tx, [
     {
       type: 'RCV',
       warehouse_id: receipt.warehouse_id,

@@ -6,12 +6,17 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { findWaitingOrders, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
-import { assertStillFits, type Chosen, chooseLocation, type Wanted } from '#domain/putaway/choose-location.ts'
+import {
+  assertStillFits,
+  chooseLocation,
+  type LocationChoice,
+  type LocationRequest,
+} from '#domain/putaway/choose-location.ts'
 import { awaitsPutaway } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits, unitIn } from '#domain/stock/units.ts'
-import { findPointing } from '#domain/tasks/pointed-piles.ts'
+import { findTasksPointingAt } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { capturesSerials, statusFor, staysThere } from './arrivals.ts'
 import { askReceiving, confirmedOf } from './ask-receiving.ts'
@@ -57,7 +62,7 @@ function waitingFor(tx: Transaction, { receipt, line }: Scene, arrival: Arrival)
 type Locking = {
   readonly said: Receiving
   readonly following: Task | null
-  readonly chosen: Chosen | null
+  readonly chosen: LocationChoice | null
   readonly waiting: WaitingOrders
   readonly arrival: Arrival
 }
@@ -111,13 +116,13 @@ function goesOn(scene: Scene, said: Receiving): boolean {
 /** The open putaway of the unit the goods are put on; it takes on what is added. */
 function findFollowing(tx: Transaction, scene: Scene, said: Receiving): Query<Task | null> {
   if (scene.unit === null || !goesOn(scene, said)) return tx.value(null)
-  return findPointing(tx, { storage_unit_ids: [scene.unit.id] }).map(
+  return findTasksPointingAt(tx, { storage_unit_ids: [scene.unit.id] }).map(
     (pointing) => pointing.find(({ type }) => type === 'PWAY') ?? null,
   )
 }
 
 /** What the goods want of the place they are put away to; null where they stay or nothing came. */
-async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promise<Wanted | null> {
+async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promise<LocationRequest | null> {
   const { receipt, line, goods, unit, new_unit_type_id } = scene
   const confirmed = confirmedOf(scene, said)
   if (!goesOn(scene, said) || confirmed.lte(0)) return null

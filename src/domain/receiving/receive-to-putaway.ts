@@ -16,7 +16,7 @@ export async function receiveToPutaway(
   const putaway = taskIn(await readTasks(tx, [putaway_task_id]), putaway_task_id)
   await completePutaway(tx, model, {
     id: putaway_task_id,
-    said: {
+    input: {
       location_to_id: said.location_to_id,
       storage_unit_to_id: putaway.storage_unit_from_id,
       confirmed_quantity: null,

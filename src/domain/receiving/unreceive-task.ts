@@ -18,10 +18,10 @@ import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
-import { nameContents } from '#domain/tasks/name-contents.ts'
-import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
+import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { updateUnitTasks } from '#domain/tasks/update-unit-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import { againFor } from './write-receiving.ts'
 
@@ -53,7 +53,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   const receipt = receipts.get(before.goods_in_receipt_id)
   if (receipt === undefined) throw refusal('not_found', {})
   // What the putaway points at counts otherwise when it has less to do.
-  const pointed = putaway === null ? [] : await readPiles(tx, pointedBy(tx, putaway))
+  const pointed = putaway === null ? [] : await readPiles(tx, pilesOfTask(tx, putaway))
   const [piles, lines] = await tx.pipeline([
     lockPiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
     readLinesOfReceipt(tx, receipt.id),
@@ -166,7 +166,7 @@ async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelle
       ]),
     ])
   const again = againFor(task, task.start_quantity ?? quantity.toFixed())
-  await makeTasks(tx, [{ ...again, storage_unit_to_id: travelled }])
+  await createTasks(tx, [{ ...again, storage_unit_to_id: travelled }])
   await advanceReceiptLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])
 }
@@ -175,7 +175,7 @@ async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelle
 async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promise<void> {
   const gone = await limitPutawayLines(tx, [putaway.id])
   await nameReceipt(tx, putaway)
-  await nameContents(tx, [putaway])
+  await updateUnitTasks(tx, [putaway])
   await completeReceipts(
     tx,
     model,

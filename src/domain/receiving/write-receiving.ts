@@ -5,7 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { serveWaiting, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
-import type { Chosen } from '#domain/putaway/choose-location.ts'
+import type { LocationChoice } from '#domain/putaway/choose-location.ts'
 import { advanceReceiptLines, completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
 import { addPutawayLines } from '#domain/receipts/putaway-lines.ts'
@@ -19,8 +19,8 @@ import type { Movement, MovementLinks } from '#domain/stock/movement.ts'
 import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { arrivalsFor, holdFor, isScrap, statusFor, staysThere } from './arrivals.ts'
 import { confirmedOf } from './ask-receiving.ts'
@@ -38,7 +38,7 @@ export type Writing = {
   /** The open putaway of the unit, which takes the goods on. */
   readonly following: Task | null
   /** The place the goods are to be put away to. */
-  readonly chosen: Chosen | null
+  readonly chosen: LocationChoice | null
   /** The orders that wait for the goods, and get of them before they are put away. */
   readonly waiting: WaitingOrders
 }
@@ -167,7 +167,7 @@ async function makePutaway(
     return following.id
   }
   const isLoose = cell.storage_unit_id === null
-  const [task] = await makeTasks(tx, [
+  const [task] = await createTasks(tx, [
     {
       type: 'PWAY',
       warehouse_id: receipt.warehouse_id,
@@ -228,7 +228,7 @@ async function finish(tx: Transaction, scene: Scene, done: Finished): Promise<vo
   const rest = new Big(task.start_quantity ?? 0).minus(done.confirmed)
   if (!done.said.keep_open || rest.lte(0)) return
   const { storage_unit_to_id } = task
-  await makeTasks(tx, [{ ...againFor(task, rest.toFixed()), storage_unit_to_id }])
+  await createTasks(tx, [{ ...againFor(task, rest.toFixed()), storage_unit_to_id }])
 }
 
 /** The same task once more, for what is still to be received. */

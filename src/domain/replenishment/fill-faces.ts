@@ -2,9 +2,9 @@ import Big from 'big.js'
 import { keepRows, lockFaces } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
+import { type BulkSource, readBulkSources } from '#domain/allocation/bulk-sources.ts'
+import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { inTurn } from '#values/in-turn.ts'
 import { type Face, type FaceKey, fillsTo, isSameKey, seeFaces } from './faces.ts'
 import { planFilling } from './plan-filling.ts'
@@ -34,7 +34,7 @@ export async function fillFaces(
   const sources = await inTurn(owners, ({ account_id, warehouse_id }) => {
     const own = wanting.filter((face) => isSameOwner(face, { account_id, warehouse_id }))
     const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
-    return seeBulkSources(tx, { account_id, warehouse_id, product_ids })
+    return readBulkSources(tx, { account_id, warehouse_id, product_ids })
   })
   const wanted = wanting.flatMap((face) => {
     const own = sources.flat().filter((source) => isSameKey(source, face))
@@ -42,7 +42,7 @@ export async function fillFaces(
   })
   // Whoever moves one of the units meanwhile waits for these faces in the end.
   const units = wanted.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? [])
-  await tx.pipeline([keepRows(tx, 'storage_units', units), makeTasks(tx, wanted)])
+  await tx.pipeline([keepRows(tx, 'storage_units', units), createTasks(tx, wanted)])
   return wanted.length
 }
 

@@ -2,9 +2,9 @@ import Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
+import { type BulkSource, readBulkSources } from '#domain/allocation/bulk-sources.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { seeFaces } from './faces.ts'
 import { pointingAt } from './fill-faces.ts'
@@ -22,7 +22,7 @@ export async function rechooseSource(tx: Transaction, task: Task): Promise<boole
   const key = { account_id, product_id, warehouse_id }
   const promises = await readPromises(tx, { replenishments: [task.id] })
   if (promises.length > 0) return true
-  const sources = await seeBulkSources(tx, { account_id, warehouse_id, product_ids: [product_id] })
+  const sources = await readBulkSources(tx, { account_id, warehouse_id, product_ids: [product_id] })
   const faces = await seeFaces(tx, [key])
   const wanted = new Big(start_quantity ?? 0)
   if (sources.some(({ stock_id, free }) => stock_id === task.stock_id && wanted.lte(free))) return true
@@ -42,7 +42,7 @@ export async function rechooseSource(tx: Transaction, task: Task): Promise<boole
   }
   const code = faces[0]?.product_code ?? ''
   await point(tx, task.id, { ...first, code })
-  await makeTasks(
+  await createTasks(
     tx,
     others.map(({ source, quantity }) => ({
       type: 'REPLEN',

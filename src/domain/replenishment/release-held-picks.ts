@@ -4,9 +4,14 @@ import { lockRows } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Candidate, type Seen, seeCandidates, unsuitabilityFor } from '#domain/allocation/candidates.ts'
+import {
+  type Candidate,
+  type JudgedCandidate,
+  readCandidates,
+  unsuitabilityFor,
+} from '#domain/allocation/candidates.ts'
 import type { Criteria, PickRule } from '#domain/allocation/criteria.ts'
-import { explainInstead, rankAmong } from '#domain/allocation/explain.ts'
+import { explainReplacement, rankOf } from '#domain/allocation/explain.ts'
 import { readPickCriteria } from '#domain/allocation/kits.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { release } from '#domain/stock/reserve.ts'
@@ -60,7 +65,10 @@ export async function releaseHeldPicks(tx: Transaction, waiting: Waiting): Promi
 }
 
 /** A pick that is to be given something, with what it asks of goods and all that stands in the faces, as it sees that. */
-type Planned = PlannedRelease<Task> & { readonly criteria: Criteria; readonly seen: readonly Seen[] }
+type Planned = PlannedRelease<Task> & {
+  readonly criteria: Criteria
+  readonly seen: readonly JudgedCandidate[]
+}
 
 /** Says why a pick is given what it is given. */
 function explained({ pick, given, criteria, seen }: Planned, promises: readonly Promised[]): Release {
@@ -70,8 +78,8 @@ function explained({ pick, given, criteria, seen }: Planned, promises: readonly 
     given: given.map((one) => {
       const goods = seen.find(({ candidate }) => candidate.stock_id === one.stock_id)?.candidate
       if (goods === undefined) throw new Error(`pile ${one.stock_id} was not looked at`)
-      const told = { phase: 'PICKFACE', ...rankAmong(seen, one.stock_id), reason: 'released' }
-      return { ...one, explanation: explainInstead(promised, { goods, criteria }, told) }
+      const told = { phase: 'PICKFACE', ...rankOf(seen, one.stock_id), reason: 'released' }
+      return { ...one, explanation: explainReplacement(promised, { goods, criteria }, told) }
     }),
   }
 }
@@ -128,7 +136,7 @@ async function seeStanding(
         location_ids: own.filter((one) => isSameKey(one, face)).map(({ location_id }) => location_id),
         stock_ids: [],
       }))
-      return seeCandidates(tx, { warehouse_id, rule, searches })
+      return readCandidates(tx, { warehouse_id, rule, searches })
     }),
   )
   return found.flat()

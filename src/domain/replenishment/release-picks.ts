@@ -4,8 +4,8 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { reserve } from '#domain/stock/reserve.ts'
-import { described } from '#domain/tasks/describe-goods.ts'
-import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
+import { createTasks, type NewTask, partOfTask } from '#domain/tasks/create-tasks.ts'
+import { goodsDescription } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -32,7 +32,7 @@ export type Release = {
 export async function releasePicks(tx: Transaction, releases: readonly Release[]): Promise<void> {
   if (releases.length === 0) return
   const parts = releases.flatMap(partsOf)
-  const made = await makeTasks(
+  const made = await createTasks(
     tx,
     parts.filter(({ isOwn }) => !isOwn).map(({ pick, given }) => partOf(pick, given)),
   )
@@ -77,7 +77,7 @@ function pointAt(tx: Transaction, serving: readonly Serving[]): Query<unknown> {
   return tx.run(sql`
     update tasks k
     set start_quantity = t.quantity, status = 'AVAILABLE', hold_reason = null, held_at = null, stock_id = s.id,
-      stock_description = ${described}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
+      stock_description = ${goodsDescription}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
       ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(serving)}::jsonb) as t (task_id bigint, stock_id bigint, quantity numeric)
     join stocks s on s.tenant_id = ${tenant} and s.id = t.stock_id

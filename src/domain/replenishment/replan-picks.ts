@@ -3,7 +3,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { coverPick } from '#domain/allocation/cover-pick.ts'
+import { coverHeldPick } from '#domain/allocation/cover-held-pick.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
@@ -34,7 +34,7 @@ type Lost = { readonly pick: Task; readonly quantity: Big }
 
 async function cover(tx: Transaction, pick: Task, missed: ReadonlyMap<number, Big>): Promise<Lost> {
   const quantity = missed.get(pick.id) ?? new Big(0)
-  return { pick, quantity: quantity.minus(await coverPick(tx, { pick, quantity })) }
+  return { pick, quantity: quantity.minus(await coverHeldPick(tx, { pick, quantity })) }
 }
 
 async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {

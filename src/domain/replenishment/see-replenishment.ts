@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { seeCandidatesAt } from '#domain/allocation/candidates.ts'
+import { readCandidatesWhere } from '#domain/allocation/candidates.ts'
 import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -87,7 +87,7 @@ function sourceIdsOf(task: Task, promises: readonly Promised[]): readonly number
 
 /** Piles that stand where nothing is reserved, by id. */
 export function seeBarred(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
-  return seeCandidatesAt(tx, sql`s.id = any(${[...ids]}::bigint[])`).map(
+  return readCandidatesWhere(tx, sql`s.id = any(${[...ids]}::bigint[])`).map(
     (piles) => new Set(piles.flatMap(({ stock_id, barred }) => (barred === 'location' ? [stock_id] : []))),
   )
 }

@@ -11,7 +11,7 @@ import type { ArrivalReservation, Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles, RequestedStock } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertUnloaded, readUnits } from '#domain/stock/units.ts'
-import { followStaged } from '#domain/tasks/follow-staged.ts'
+import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { joinShipment } from './join-shipment.ts'
 import { findStaged, type Staged } from './staged.ts'
@@ -54,7 +54,7 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
   const unit = await makeUnit(tx, packing, packed)
   await write(tx, { packed, piles, unit, goods_out_id })
   await joinShipment(tx, { storage_unit_id: unit, shipment_id, goods_out_id })
-  await followStaged(tx, [...new Set(staged.map(({ task_id }) => task_id))])
+  await updateDispatchSources(tx, [...new Set(staged.map(({ task_id }) => task_id))])
   return unit
 }
 

@@ -2,9 +2,9 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { followStaged } from '#domain/tasks/follow-staged.ts'
-import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
+import { createTasks, type NewTask, partOfTask } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
 
 /** Part of what a task of dispatching has reserved, which is to go another way than the rest. */
 export type Part = {
@@ -21,7 +21,7 @@ export type Part = {
 export async function splitStaged(tx: Transaction, parts: readonly Part[]): Promise<void> {
   if (parts.length === 0) return
   const tenant = tx.tenant.id
-  const made = await makeTasks(tx, parts.map(taskOf))
+  const made = await createTasks(tx, parts.map(taskOf))
   const going = parts.flatMap(({ allocation_ids }, place) =>
     allocation_ids.map((id) => ({ id, task_id: made[place]?.id })),
   )
@@ -39,7 +39,7 @@ export async function splitStaged(tx: Transaction, parts: readonly Part[]): Prom
     set start_quantity = k.start_quantity - p.quantity, ${nextVersion(tx, 'k')}
     from ${tableOf('p', { id: 'int8', quantity: 'numeric' }, left)}
     where k.tenant_id = ${tenant} and k.id = any(${tasks}::bigint[]) and k.id = p.id`)
-  await followStaged(tx, [...tasks, ...made.map(({ id }) => id)])
+  await updateDispatchSources(tx, [...tasks, ...made.map(({ id }) => id)])
 }
 
 function taskOf({ task, quantity, shipment_id = task.shipment_id }: Part): NewTask {

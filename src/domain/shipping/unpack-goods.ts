@@ -6,8 +6,8 @@ import { cellOf } from '#domain/stock/identity.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
-import { followPlace } from '#domain/tasks/follow-place.ts'
-import { followStaged } from '#domain/tasks/follow-staged.ts'
+import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
+import { updateTaskSources } from '#domain/tasks/update-task-sources.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 
@@ -48,8 +48,8 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
       }
     }),
   })
-  await followStaged(tx, tasks)
-  await followPlace(tx, {
+  await updateDispatchSources(tx, tasks)
+  await updateTaskSources(tx, {
     task_id: null,
     stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
     storage_unit_id: null,

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { askDispatch, type DispatchTask } from '#domain/dispatch/ask-dispatch.ts'
 import { type Dispatched, dispatchWhole, takeDispatches } from '#domain/dispatch/dispatch-orders.ts'
-import { namedAfter, namingTask } from '#domain/tasks/naming-task.ts'
+import { namedRefusal, withTaskId } from '#domain/tasks/with-task-id.ts'
 import { refusal } from '#problems/problem.ts'
 import { leaveBehind, type ShortDispatch } from './leave-behind.ts'
 import { settleUnstaged } from './unstage-goods.ts'
@@ -25,7 +25,7 @@ export async function confirmDispatches(
   confirmations: readonly DispatchConfirmation[],
 ): Promise<void> {
   const [, tasks] = await takeDispatches(tx, { ids: confirmations.map(({ id }) => id) })
-  for (const task of tasks) namingTask(task.id, () => askDispatch(tx, task))
+  for (const task of tasks) withTaskId(task.id, () => askDispatch(tx, task))
   const shorts = tasks.flatMap((task) => {
     const confirmation = confirmations.find(({ id }) => id === task.id)
     return confirmation === undefined ? [] : namedAfterTask(task, confirmation)
@@ -50,7 +50,7 @@ function namedAfterTask(task: DispatchTask, confirmation: DispatchConfirmation):
   try {
     return shortOf(task, confirmation)
   } catch (error) {
-    throw namedAfter(task.id, error)
+    throw namedRefusal(task.id, error)
   }
 }
 

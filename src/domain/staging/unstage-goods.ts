@@ -9,9 +9,9 @@ import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { removeEmptiedPackages } from '#domain/shipping/remove-emptied-packages.ts'
-import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { reversePicks } from '#domain/tasks/reverse-picks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
 import { sumsBy } from '#values/decimal.ts'
 
 /** Picked goods that a task of dispatching or converting had reserved, and has no more. */
@@ -80,7 +80,7 @@ export type Settling = {
 export async function settleUnstaged(tx: Transaction, model: Model, settling: Settling): Promise<void> {
   const { tasks, storage_unit_ids } = settling
   const order_ids = [...new Set(tasks.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
-  await followStaged(
+  await updateDispatchSources(
     tx,
     tasks.map(({ id }) => id),
   )

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { isLostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { document, type Reply } from '../../../test/support/asking.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type Cell, NO_ATTRIBUTES } from './identity.ts'
@@ -135,7 +135,7 @@ suite('movements that cross each other', () => {
       const renamed = document('storage_units', { reference: '150123456000000014' })
       changing = floor.operator.patch(`/api/storage_units/${unit}`, renamed)
       await floor.blocked()
-      await makeTasks(tx, [
+      await createTasks(tx, [
         { type: 'TRAN', warehouse_id: floor.warehouse, storage_unit_from_id: unit, start_quantity: '5' },
       ])
     })

@@ -5,12 +5,12 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from './task.ts'
 
-/** Gives tasks to a user, all or none (operations 6.2). */
+/** Assigns tasks to a user, all or none (operations 6.2). */
 export async function allocateTasks(
   tx: Transaction,
   { ids, user_id }: { readonly ids: readonly number[]; readonly user_id: number },
 ): Promise<void> {
-  const tasks = await takeTasks(tx, ids)
+  const tasks = await lockTasks(tx, ids)
   for (const task of tasks) assertOpen(task)
   await assertWorksIn(tx, user_id, tasks)
 
@@ -21,9 +21,9 @@ export async function allocateTasks(
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
-/** Takes tasks back from whoever has them, all or none. */
+/** Releases tasks from their users, all or none. */
 export async function unallocateTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const tasks = await takeTasks(tx, ids)
+  const tasks = await lockTasks(tx, ids)
   for (const task of tasks) {
     if (task.status === 'COMPLETED') throw refusal('task_already_completed', { task_id: task.id })
     if (task.status === 'CANCELLED') throw refusal('task_cancelled', { task_id: task.id })
@@ -36,15 +36,15 @@ export async function unallocateTasks(tx: Transaction, ids: readonly number[]): 
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
-/** The caller begins a task, which is theirs from then on. */
+/** The caller starts a task, which is assigned to them from then on. */
 export async function enterTask(tx: Transaction, id: number): Promise<Task> {
-  const task = taskIn(await takeTasks(tx, [id]), id)
+  const task = taskIn(await lockTasks(tx, [id]), id)
   assertWorkable(tx, task)
 
   return markEntered(tx, id)
 }
 
-/** Notes that the caller has begun a task that has been taken. */
+/** Records that the caller has started a locked task. */
 export function markEntered(tx: Transaction, id: number): Promise<Task> {
   return tx.one<Task>(sql`
     update tasks k
@@ -55,9 +55,9 @@ export function markEntered(tx: Transaction, id: number): Promise<Task> {
     returning k.*`)
 }
 
-/** The caller leaves a task; one that was theirs is free for others again. */
+/** The caller leaves a task, which becomes available to others again. */
 export async function exitTask(tx: Transaction, id: number): Promise<void> {
-  const task = taskIn(await takeTasks(tx, [id]), id)
+  const task = taskIn(await lockTasks(tx, [id]), id)
   const isOwn = task.status === 'ALLOCATED' && task.user_id === tx.caller.user_id
   await tx.run(sql`
     update tasks k
@@ -69,12 +69,12 @@ export async function exitTask(tx: Transaction, id: number): Promise<void> {
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }
 
-async function takeTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
+async function lockTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
   const [, tasks] = await tx.pipeline([lockAll(tx, { tasks: ids }), readTasks(tx, ids)])
   return tasks
 }
 
-/** Refuses a user who does not work in the warehouse of a task. The caller has been let in already. */
+/** Refuses a user who does not work in the warehouse of a task. The caller is checked already. */
 async function assertWorksIn(tx: Transaction, user: number, tasks: readonly Task[]): Promise<void> {
   if (user === tx.caller.user_id) return
   const refused = await tx.maybe<{ user: string | null; warehouse: string }>(sql`

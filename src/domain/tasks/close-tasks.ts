@@ -8,18 +8,18 @@ import type { JsonObject } from '#values/json.ts'
 import type { Task } from './task.ts'
 
 /** What was done of a task, and where the goods are now. */
-export type Finish = {
+export type FinishedTask = {
   readonly id: number
   /** An exact decimal as text; null where there is nothing to count. */
   readonly confirmed_quantity: string | null
   readonly location_to_id?: number | null
   readonly storage_unit_to_id?: number | null
   readonly explanation?: JsonObject | null
-  /** The putaway that takes the goods on, of a receive task. */
+  /** The putaway of the received goods, for a receive task. */
   readonly putaway_task_id?: number | null
 }
 
-const FINISH = {
+const FINISHED_COLUMNS = {
   id: 'int8',
   confirmed_quantity: 'numeric',
   location_to_id: 'int8',
@@ -30,9 +30,9 @@ const FINISH = {
   sets_unit: 'bool',
 } as const
 
-/** Marks tasks as done by the caller, in one statement; what is not said of a task stays. */
-export function finishTasks(tx: Transaction, finishes: readonly Finish[]): Query<readonly Task[]> {
-  const told = finishes.map((one) => ({
+/** Completes tasks by the caller, in one statement; absent attributes stay as they are. */
+export function finishTasks(tx: Transaction, finishes: readonly FinishedTask[]): Query<readonly Task[]> {
+  const rows = finishes.map((one) => ({
     ...one,
     sets_location: one.location_to_id !== undefined,
     sets_unit: one.storage_unit_to_id !== undefined,
@@ -45,22 +45,22 @@ export function finishTasks(tx: Transaction, finishes: readonly Finish[]): Query
       storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
       explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
       completed_at = ${tx.now}, completing_user_id = ${tx.caller.user_id}, ${nextVersion(tx, 'k')}
-    from ${tableOf('f', FINISH, told)}
+    from ${tableOf('f', FINISHED_COLUMNS, rows)}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${finishes.map(({ id }) => id)}::bigint[]) and k.id = f.id
     returning k.*, ${isChargedTask(tx)} as is_charged`)
-    .map((done) => {
-      noteWork(tx, 'task_ids', done)
-      return done
+    .map((finished) => {
+      noteWork(tx, 'task_ids', finished)
+      return finished
     })
 }
 
-/** Whether the work of task `k` is charged: only picking and receiving are, task by task. */
+/** Whether the work of task `k` is charged per task: picking and receiving only. */
 export function isChargedTask(tx: Transaction): Sql {
   const type = sql`case k.type when 'PICK' then 'PICK' else 'RECEIPT' end`
   return sql`k.type in ('PICK', 'RCV') and ${isCharged(tx, sql`coalesce(k.ordering_account_id, k.account_id)`, type)}`
 }
 
-/** Cancels tasks, in one statement. What they reserve has been given back. */
+/** Cancels tasks, in one statement. Their reservations must have been released. */
 export function cancelTasks(tx: Transaction, ids: readonly number[]): Query<unknown> {
   if (ids.length === 0) return tx.value(undefined)
   return tx.run(sql`
@@ -69,7 +69,7 @@ export function cancelTasks(tx: Transaction, ids: readonly number[]): Query<unkn
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
-/** Notes that all of what tasks did has been undone. */
+/** Marks tasks whose whole quantity was reversed. */
 export function reverseTasks(tx: Transaction, ids: readonly number[]): Query<unknown> {
   if (ids.length === 0) return tx.value(undefined)
   return tx.run(sql`

@@ -1,10 +1,10 @@
 import { type Sql, sql } from '#database/sql.ts'
 
-/** A stop of a load, by expressions that tell its load and its place in the sequence. */
-export type Place = { readonly load_id: Sql; readonly sequence: Sql }
+/** A stop of a load, as SQL expressions of its load and sequence. */
+export type LoadStop = { readonly load_id: Sql; readonly sequence: Sql }
 
-/** The stops behind one for which something is still to be loaded, the last of them first (operations 7.2). */
-export function unloadedBehind(tenant: number, { load_id, sequence }: Place): Sql {
+/** The stops behind one that still have something to load, the last of them first (operations 7.2). */
+export function unloadedStopsBehind(tenant: number, { load_id, sequence }: LoadStop): Sql {
   return sql`
     select d.sequence
     from load_drops d
@@ -18,8 +18,10 @@ export function unloadedBehind(tenant: number, { load_id, sequence }: Place): Sq
     limit 1`
 }
 
-/** Whether task `k` of loading has its turn: its load is open, and where the sequence counts nothing goes before it. */
-export function hasTurn(tenant: number): Sql {
+/**
+ * Whether load task `k` may be done now: its load is open, and in a sequenced load no other stop goes first.
+ */
+export function mayBeLoadedNow(tenant: number): Sql {
   return sql`exists (
     select
     from loads l
@@ -27,5 +29,5 @@ export function hasTurn(tenant: number): Sql {
     left join goods_outs g on g.tenant_id = ${tenant} and g.id = k.goods_out_id
     left join load_drops s on s.tenant_id = ${tenant} and s.id = g.load_drop_id and s.load_id = l.id
     where l.tenant_id = ${tenant} and l.id = k.load_id and l.status = 'open'
-      and not (y.load_sequence_enforced and exists (${unloadedBehind(tenant, { load_id: sql`l.id`, sequence: sql`s.sequence` })})))`
+      and not (y.load_sequence_enforced and exists (${unloadedStopsBehind(tenant, { load_id: sql`l.id`, sequence: sql`s.sequence` })})))`
 }

@@ -1,31 +1,32 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { type Group, inGroup, kindRank, offered, type Wanted } from './free-tasks.ts'
+import { isInGroup, mayBeOffered, type TaskCriteria, type TaskGroup, typeRank } from './available-tasks.ts'
 
-/** A group of no more tasks is sorted; through a larger one the nearest is walked to. */
-const SORTED_MAX = 200
+/** Groups up to this size are sorted; in larger ones the nearest task is searched outward. */
+const MAX_SORTED = 200
 
-/** How many places are looked into, each way, before the group is sorted all the same. */
-const PLACES_MAX = 400
+/** How many locations are searched in each direction before the group is sorted after all. */
+const MAX_LOCATIONS = 400
 
-/** What the walk to a task needs: the group, and where it begins. */
-type Walk = {
+/** The group, and where the search starts. */
+type NearestSearch = {
   readonly tasks: Resource
-  readonly wanted: Wanted
-  readonly group: Group
+  readonly criteria: TaskCriteria
+  readonly group: TaskGroup
   readonly aisle: string | null
-  /** The place in the walk; where it is null, the walk begins at the first place. */
+  /** The pick sequence of the location; with null the search starts at the first location. */
   readonly origin: number | null
 }
 
 /**
- * The nearest task of a group: in the same aisle first, then by the distance in the walk, by the walk itself, and by id
- * (operations 6.4). Null where that is to be found by sorting the group: it is small, or none of it is near.
+ * The nearest task of a group: in the same aisle first, then by distance in the pick sequence, by the pick
+ * sequence itself, and by id (operations 6.4). Null where the group must be sorted instead: it is small, or no
+ * task is near.
  */
-export async function nearestTask(
+export async function findNearestTask(
   tx: Transaction,
-  { tasks, wanted, group }: Pick<Walk, 'tasks' | 'wanted' | 'group'>,
+  { tasks, criteria, group }: Pick<NearestSearch, 'tasks' | 'criteria' | 'group'>,
 ): Promise<number | null> {
   const { size, aisle, origin } = await tx.one<{
     size: number
@@ -35,112 +36,122 @@ export async function nearestTask(
     select h.aisle, h.pick_sequence as origin, (
       select count(*)
       from (
-        select from tasks k where ${offered(tx, tasks, wanted)} and ${inGroup(group)} limit ${SORTED_MAX + 1}
+        select from tasks k where ${mayBeOffered(tx, tasks, criteria)} and ${isInGroup(group)} limit ${MAX_SORTED + 1}
       ) counted
     ) as size
     from (select) here
-    left join locations h on h.tenant_id = ${tx.tenant.id} and h.id = ${wanted.location_id}::bigint`)
-  // From nowhere in the walk all places of an aisle are as far, and the kind of work comes before their order.
-  if (size <= SORTED_MAX || (origin === null && group.types.length > 1)) return null
-  const walk: Walk = { tasks, wanted, group, aisle, origin }
+    left join locations h on h.tenant_id = ${tx.tenant.id} and h.id = ${criteria.location_id}::bigint`)
+  // Without an origin all locations of an aisle are equally far, and the task type counts before their order.
+  if (size <= MAX_SORTED || (origin === null && group.types.length > 1)) return null
+  const search: NearestSearch = { tasks, criteria, group, aisle, origin }
   const inAisle = aisle === null ? sql`l.aisle is null` : sql`l.aisle = ${aisle}`
-  const near = await wayTo(tx, walk, inAisle)
+  const near = await distanceToNearest(tx, search, inAisle)
   if (near === 'far') return null
-  if (near !== 'nowhere') return taskAt(tx, walk, { within: inAisle, way: near })
-  if (await isOutOfTheWay(tx, walk, inAisle)) return null
-  const way = await wayTo(tx, walk, sql`true`)
-  return typeof way === 'number' ? taskAt(tx, walk, { within: sql`true`, way }) : null
+  if (near !== 'nowhere') return findTaskAtDistance(tx, search, { within: inAisle, way: near })
+  if (await hasTasksOffSequence(tx, search, inAisle)) return null
+  const way = await distanceToNearest(tx, search, sql`true`)
+  return typeof way === 'number' ? findTaskAtDistance(tx, search, { within: sql`true`, way }) : null
 }
 
-/** The free tasks of the group at location `l`. */
-function tasksThere(tx: Transaction, { tasks, wanted, group }: Walk): Sql {
-  return sql`${offered(tx, tasks, wanted)} and ${inGroup(group)} and k.location_from_id = l.id`
+/** The available tasks of the group at location `l`. */
+function tasksAtLocation(tx: Transaction, { tasks, criteria, group }: NearestSearch): Sql {
+  return sql`${mayBeOffered(tx, tasks, criteria)} and ${isInGroup(group)} and k.location_from_id = l.id`
 }
 
-type Way = { readonly way: number | null; readonly reach: number | null }
+type SearchDistance = { readonly way: number | null; readonly reach: number | null }
 
 /**
- * How far it is to the nearest place that has a task, outward both ways; `nowhere` where no place with a place in the walk
- * has any, `far` where too many places were passed.
+ * The distance to the nearest location with a task, searching in both directions; `nowhere` where no location
+ * in the pick sequence has one, `far` where too many locations were searched.
  */
-async function wayTo(tx: Transaction, walk: Walk, within: Sql): Promise<number | 'nowhere' | 'far'> {
-  const { origin } = walk
-  const ways = await tx.rows<Way>(
+async function distanceToNearest(
+  tx: Transaction,
+  search: NearestSearch,
+  within: Sql,
+): Promise<number | 'nowhere' | 'far'> {
+  const { origin } = search
+  const ways = await tx.rows<SearchDistance>(
     origin === null
-      ? outward(tx, walk, { along: sql`${within} and l.pick_sequence is not null`, turn: sql`` })
+      ? searchOutward(tx, search, { along: sql`${within} and l.pick_sequence is not null`, turn: sql`` })
       : sql`
-        (${outward(tx, walk, { along: sql`${within} and l.pick_sequence >= ${origin}`, turn: sql`` })})
+        (${searchOutward(tx, search, { along: sql`${within} and l.pick_sequence >= ${origin}`, turn: sql`` })})
         union all
-        (${outward(tx, walk, { along: sql`${within} and l.pick_sequence < ${origin}`, turn: sql` desc` })})`,
+        (${searchOutward(tx, search, { along: sql`${within} and l.pick_sequence < ${origin}`, turn: sql` desc` })})`,
   )
   const reach = Math.min(...ways.map((one) => one.reach ?? Number.POSITIVE_INFINITY))
   const nearest = Math.min(...ways.map(({ way }) => way ?? Number.POSITIVE_INFINITY))
-  // Of places as far as the last one passed there may be more.
+  // More locations may be as far away as the last one searched.
   if (nearest < reach) return nearest
   return reach === Number.POSITIVE_INFINITY ? 'nowhere' : 'far'
 }
 
-/** One way outward: how far the first place with a task is, and, where not all places were looked into, the last one. */
-function outward(
+/**
+ * One direction: the distance to the first location with a task and, where the search was cut off, to the last
+ * one searched.
+ */
+function searchOutward(
   tx: Transaction,
-  walk: Walk,
+  search: NearestSearch,
   { along, turn }: { readonly along: Sql; readonly turn: Sql },
 ): Sql {
-  const way = walk.origin === null ? sql`l.pick_sequence` : sql`abs(l.pick_sequence - ${walk.origin})`
+  const way = search.origin === null ? sql`l.pick_sequence` : sql`abs(l.pick_sequence - ${search.origin})`
   const places = sql`
     select l.id, l.pick_sequence
     from locations l
-    where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${walk.wanted.warehouse_id} and ${along}
+    where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${search.criteria.warehouse_id} and ${along}
     order by l.pick_sequence${turn}
-    limit ${PLACES_MAX}`
+    limit ${MAX_LOCATIONS}`
   return sql`
     select (
       select ${way}
       from (${places}) l
-      cross join lateral (select from tasks k where ${tasksThere(tx, walk)} limit 1) there
+      cross join lateral (select from tasks k where ${tasksAtLocation(tx, search)} limit 1) there
       order by l.pick_sequence${turn}
       limit 1
     ) as way, (
-      select max(${way}) from (${places}) l having count(*) = ${PLACES_MAX}
+      select max(${way}) from (${places}) l having count(*) = ${MAX_LOCATIONS}
     ) as reach`
 }
 
-/** Whether tasks may be where no walk leads past that count as near: in the aisle without a place in the walk, or nowhere. */
-async function isOutOfTheWay(tx: Transaction, walk: Walk, inAisle: Sql): Promise<boolean> {
+/**
+ * Whether tasks that count as near may be outside the pick sequence: at a location of the aisle without one, or
+ * without a location.
+ */
+async function hasTasksOffSequence(tx: Transaction, search: NearestSearch, inAisle: Sql): Promise<boolean> {
   const places = sql`
     select l.id
     from locations l
-    where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${walk.wanted.warehouse_id} and ${inAisle}
+    where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${search.criteria.warehouse_id} and ${inAisle}
       and l.pick_sequence is null
-    limit ${PLACES_MAX}`
+    limit ${MAX_LOCATIONS}`
   const { found } = await tx.one<{ found: boolean }>(sql`
-    select (select count(*) from (${places}) l) = ${PLACES_MAX}
+    select (select count(*) from (${places}) l) = ${MAX_LOCATIONS}
       or exists (
         select from (${places}) l
-        cross join lateral (select from tasks k where ${tasksThere(tx, walk)} limit 1) there)
-      or (${walk.aisle}::text is null and exists (
+        cross join lateral (select from tasks k where ${tasksAtLocation(tx, search)} limit 1) there)
+      or (${search.aisle}::text is null and exists (
         select from tasks k
-        where ${offered(tx, walk.tasks, walk.wanted)} and ${inGroup(walk.group)} and k.location_from_id is null)) as found`)
+        where ${mayBeOffered(tx, search.tasks, search.criteria)} and ${isInGroup(search.group)} and k.location_from_id is null)) as found`)
   return found
 }
 
-/** The first task among the places that are so far away. */
-async function taskAt(
+/** The first task among the locations at a distance. */
+async function findTaskAtDistance(
   tx: Transaction,
-  walk: Walk,
+  search: NearestSearch,
   { within, way }: { readonly within: Sql; readonly way: number },
 ): Promise<number | null> {
-  const { origin, wanted } = walk
+  const { origin, criteria } = search
   const places = origin === null ? [way] : [origin - way, origin + way]
-  const found = await tx.maybe<{ id: number }>(sql`
+  const task = await tx.maybe<{ id: number }>(sql`
     select t.id
     from locations l
     cross join lateral (
-      select k.id, ${kindRank} as kind from tasks k where ${tasksThere(tx, walk)} order by ${kindRank}, k.id limit 1
+      select k.id, ${typeRank} as kind from tasks k where ${tasksAtLocation(tx, search)} order by ${typeRank}, k.id limit 1
     ) t
-    where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${wanted.warehouse_id} and ${within}
+    where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${criteria.warehouse_id} and ${within}
       and l.pick_sequence = any(${places}::bigint[])
     order by t.kind, l.pick_sequence, t.id
     limit 1`)
-  return found?.id ?? null
+  return task?.id ?? null
 }

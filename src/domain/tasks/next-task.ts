@@ -3,95 +3,107 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertWorksIn, findDevice } from '#domain/handheld/device.ts'
 import { markEntered } from './assign-tasks.ts'
-import { bestGroup, inGroup, kindRank, offered, type Wanted } from './free-tasks.ts'
-import { nearestTask } from './nearest-task.ts'
+import { findBestGroup, isInGroup, mayBeOffered, type TaskCriteria, typeRank } from './available-tasks.ts'
+import { findNearestTask } from './nearest-task.ts'
 import type { Task } from './task.ts'
 
-/** What somebody asks for who has nothing to do. */
-export type NextTask = {
+/** A request for the next task. */
+export type NextTaskRequest = {
   readonly warehouse_id: number
-  /** The kinds of work they take; those they are allowed where it is null. */
+  /** Task types; null for those the caller is allowed. */
   readonly task_type_codes: readonly string[] | null
-  /** Where they stand. */
+  /** Where they are. */
   readonly location_id: number | null
-  /** Whether the way counts more than the kind of work; as usual for them where it is null. */
+  /** Whether distance counts before the task type; null for the default. */
   readonly interleave: boolean | null
 }
 
 /**
- * Enters the best task for the caller (operations 6.4): what they began, what they were given, then what is free. Two
- * who ask at once never get the same one. Null where there is nothing to do.
+ * Starts the best task for the caller (operations 6.4): what they started, what is assigned to them, then what
+ * is available. Two concurrent requests never get the same task. Null where there is none.
  */
-export async function nextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
-  const asked = await askedBy(tx, wanted)
+export async function enterNextTask(
+  tx: Transaction,
+  tasks: Resource,
+  request: NextTaskRequest,
+): Promise<Task | null> {
+  const criteria = await criteriaOf(tx, request)
   tx.locks.next('tasks')
-  const narrowing = await searchFor(tx, tasks, asked)
+  const narrowing = await narrowingFor(tx, tasks, criteria)
   const lock = sql`for update of k skip locked`
-  const found = await find(tx, tasks, { wanted: asked, narrowing, lock })
-  return found === null ? null : markEntered(tx, found.id)
+  const task = await findTask(tx, tasks, { criteria, narrowing, lock })
+  return task === null ? null : markEntered(tx, task.id)
 }
 
-/** The task that `nextTask` enters, unless somebody else gets it first; nothing is locked. */
-export async function seeNextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
-  const asked = await askedBy(tx, wanted)
-  return find(tx, tasks, { wanted: asked, narrowing: await searchFor(tx, tasks, asked), lock: sql`` })
+/** The task that `enterNextTask` would start; nothing is locked. */
+export async function readNextTask(
+  tx: Transaction,
+  tasks: Resource,
+  request: NextTaskRequest,
+): Promise<Task | null> {
+  const criteria = await criteriaOf(tx, request)
+  return findTask(tx, tasks, { criteria, narrowing: await narrowingFor(tx, tasks, criteria), lock: sql`` })
 }
 
 /**
- * Where the best task is to be looked for, so that not all that are open are sorted: conditions on tasks `k`, each of
- * which leaves the best, and the later ones more beside it. Empty where nothing is to be done.
+ * Conditions on tasks `k` that include the best task without sorting all open ones; each later condition is
+ * wider. Empty where there is no task.
  */
-async function searchFor(tx: Transaction, tasks: Resource, wanted: Wanted): Promise<readonly Sql[]> {
+async function narrowingFor(
+  tx: Transaction,
+  tasks: Resource,
+  criteria: TaskCriteria,
+): Promise<readonly Sql[]> {
   const own = sql`(k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id})`
   const [{ has_own }, group] = await tx.pipeline([
     tx.one<{ has_own: boolean }>(sql`
-      select exists (select from tasks k where ${offered(tx, tasks, wanted)} and ${own}) as has_own`),
-    bestGroup(tx, tasks, wanted),
+      select exists (select from tasks k where ${mayBeOffered(tx, tasks, criteria)} and ${own}) as has_own`),
+    findBestGroup(tx, tasks, criteria),
   ])
-  const free = group === null ? [] : [inGroup(group), sql`true`]
+  const free = group === null ? [] : [isInGroup(group), sql`true`]
   if (has_own) return [own, ...free]
-  const nearest = group === null ? null : await nearestTask(tx, { tasks, wanted, group })
+  const nearest = group === null ? null : await findNearestTask(tx, { tasks, criteria, group })
   return nearest === null ? free : [sql`(k.id = ${nearest} and k.status = 'AVAILABLE')`, ...free]
 }
 
-type Search = {
-  readonly wanted: Wanted
+type TaskSearch = {
+  readonly criteria: TaskCriteria
   readonly narrowing: readonly Sql[]
-  /** How the task is locked, if it is. */
+  /** The locking clause, if any. */
   readonly lock: Sql
 }
 
-/** Finds the best task; where somebody else has got it meanwhile, the next best is looked for among more of them. */
-async function find(tx: Transaction, tasks: Resource, search: Search): Promise<Task | null> {
-  const { wanted, narrowing, lock } = search
-  const [among, ...wider] = narrowing
-  if (among === undefined) return null
-  const found = await tx.maybe<Task>(sql`${best(tx, tasks, { wanted, among })} ${lock}`)
-  return found ?? find(tx, tasks, { ...search, narrowing: wider })
+/** Finds the best task; where it was taken meanwhile, the next condition is searched. */
+async function findTask(tx: Transaction, tasks: Resource, search: TaskSearch): Promise<Task | null> {
+  const { criteria, narrowing, lock } = search
+  const [condition, ...wider] = narrowing
+  if (condition === undefined) return null
+  const task = await tx.maybe<Task>(sql`${bestOf(tx, tasks, { criteria, condition })} ${lock}`)
+  return task ?? findTask(tx, tasks, { ...search, narrowing: wider })
 }
 
-async function askedBy(tx: Transaction, wanted: NextTask): Promise<Wanted> {
+async function criteriaOf(tx: Transaction, request: NextTaskRequest): Promise<TaskCriteria> {
   const device = await findDevice(tx)
-  assertWorksIn(device, wanted.warehouse_id)
+  assertWorksIn(device, request.warehouse_id)
   const allowed = device === null || device.task_type_codes.length === 0 ? null : device.task_type_codes
-  const types = wanted.task_type_codes ?? allowed
-  const { warehouse_id, location_id } = wanted
-  return { warehouse_id, location_id, types, interleave: wanted.interleave ?? device !== null }
+  const types = request.task_type_codes ?? allowed
+  const { warehouse_id, location_id } = request
+  return { warehouse_id, location_id, types, interleave: request.interleave ?? device !== null }
 }
 
-type Among = { readonly wanted: Wanted; readonly among: Sql }
+type TaskSelection = { readonly criteria: TaskCriteria; readonly condition: Sql }
 
-/** The best of the tasks that a condition on `k` leaves. */
-function best(tx: Transaction, tasks: Resource, { wanted, among }: Among): Sql {
+/** The best of the tasks that meet a condition on `k`. */
+function bestOf(tx: Transaction, tasks: Resource, { criteria, condition }: TaskSelection): Sql {
   const way = sql`(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last`
-  const order = wanted.interleave ? sql`${way}, ${kindRank}` : sql`${kindRank}, ${way}`
+  const order = criteria.interleave ? sql`${way}, ${typeRank}` : sql`${typeRank}, ${way}`
   return sql`
     select k.*
     from tasks k
     join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
     left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
-    left join locations h on h.tenant_id = k.tenant_id and h.id = ${wanted.location_id}::bigint
-    where ${offered(tx, tasks, wanted)} and ${among}
+    left join locations h on h.tenant_id = k.tenant_id and h.id = ${criteria.location_id}::bigint
+    where ${mayBeOffered(tx, tasks, criteria)} and ${condition}
       and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id}))
     order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
       k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, ${order}, l.pick_sequence nulls last, k.id

@@ -6,17 +6,17 @@ import type { Transaction } from '#database/transaction.ts'
 import { noteReversedPicks, type ReversedPick } from '#domain/charging/work-done.ts'
 import { isChargedTask } from './close-tasks.ts'
 
-/** Goods of an order line that are picked no more. */
+/** Goods of an order line that are no longer picked. */
 export type PicksReversal = {
   readonly goods_out_line_id: number
   readonly product_id: number
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
-  /** The pick that is taken back; the latest of the line and product where it is null. */
+  /** The reversed pick; null for the latest ones of the line and product. */
   readonly pick_id: number | null
 }
 
-const REVERSAL = {
+const REVERSAL_COLUMNS = {
   goods_out_line_id: 'int8',
   product_id: 'int8',
   quantity: 'numeric',
@@ -24,8 +24,8 @@ const REVERSAL = {
 } as const
 
 /**
- * Notes how much of what completed picks did was undone, and that of which nothing is left as reversed; what they were charged
- * is taken back too. The orders of the picks have been taken.
+ * Adds reversed quantities to completed picks and marks those fully reversed; their charges are reversed too.
+ * The orders of the picks are locked.
  */
 export function reversePicks(tx: Transaction, reversals: readonly PicksReversal[]): Query<unknown> {
   if (reversals.length === 0) return tx.value(undefined)
@@ -35,7 +35,7 @@ export function reversePicks(tx: Transaction, reversals: readonly PicksReversal[
     .rows<ReversedPick & { readonly is_charged: boolean }>(sql`
     with wanted as (
       select r.goods_out_line_id, r.product_id, r.pick_id, sum(r.quantity) as quantity
-      from ${tableOf('r', REVERSAL, reversals)}
+      from ${tableOf('r', REVERSAL_COLUMNS, reversals)}
       group by r.goods_out_line_id, r.product_id, r.pick_id
     ),
     pick as (

@@ -6,13 +6,13 @@ import type { AnyRow } from '#records/columns.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** The kinds of work. */
+/** Task types. */
 export type TaskType = 'RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'DISP' | 'LOAD' | 'CHECK'
 
 /** One row of `tasks`. Exact decimals are text. */
 export type Task = AnyRow & {
   readonly account_id: number | null
-  /** Whose order the goods serve, where they belong to an account that is linked to it. */
+  /** The account whose order the goods serve, where they belong to an account linked to it. */
   readonly ordering_account_id: number | null
   readonly warehouse_id: number
   readonly product_id: number | null
@@ -36,7 +36,7 @@ export type Task = AnyRow & {
   readonly completed_at: Instant | null
   readonly hold_reason: string | null
   readonly reversed_at: Instant | null
-  /** How much of what it did was undone. */
+  /** How much of its quantity was reversed. */
   readonly reversed_quantity: string
   readonly explanation: JsonObject | null
   readonly goods_in_receipt_id: number | null
@@ -50,7 +50,7 @@ export type Task = AnyRow & {
   readonly shipment_id: number | null
 }
 
-/** Reads tasks as they stand, in key order. */
+/** Reads tasks, in key order. */
 export function readTasks(tx: Transaction, ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
@@ -59,21 +59,21 @@ export function readTasks(tx: Transaction, ids: readonly number[]): Query<readon
     order by k.id`)
 }
 
-/** The task of an id among those that were read. */
+/** The task with an id among those read. */
 export function taskIn(tasks: readonly Task[], id: number): Task {
   const task = tasks.find((one) => one.id === id)
   if (task === undefined) throw new Error(`task ${id} was not read`)
   return task
 }
 
-/** Refuses a task that is not to be worked on any more, or not yet (operations 6.2). */
+/** Refuses a task that is closed, or on hold (operations 6.2). */
 export function assertOpen({ id, status, hold_reason }: Task): void {
   if (status === 'COMPLETED') throw refusal('task_already_completed', { task_id: id })
   if (status === 'CANCELLED') throw refusal('task_cancelled', { task_id: id })
   if (status === 'ON_HOLD') throw refusal('task_on_hold', { task_id: id, hold_reason: hold_reason ?? '' })
 }
 
-/** Refuses a task that the caller may not work on now: done, cancelled, waiting, or somebody else's. */
+/** Refuses a task the caller may not work on now: closed, on hold, or assigned to somebody else. */
 export function assertWorkable(tx: Transaction, task: Task): void {
   assertOpen(task)
   if (task.status === 'ALLOCATED' && task.user_id !== tx.caller.user_id)

@@ -6,10 +6,10 @@ import { type Arrival, assertTarget, locationIn, readLocations } from '#domain/s
 import { refusal, refuseImmutable } from '#problems/problem.ts'
 import { readTasks, type Task, taskIn } from './task.ts'
 
-/** Fields of an open task that may be changed without doing it. */
-const CHANGEABLE = /^(priority|notes|(string|integer|boolean|datetime)[1-5]|location_to_id)$/
+/** Fields of an open task that can be updated. */
+const UPDATABLE = /^(priority|notes|(string|integer|boolean|datetime)[1-5]|location_to_id)$/
 
-/** Changes what should be different about an open task (operations 6.2); gives it as it was and is. */
+/** Updates an open task (operations 6.2); returns it before and after. */
 export async function updateTask(
   tx: Transaction,
   { id, values }: { readonly id: number; readonly values: Readonly<Record<string, unknown>> },
@@ -17,7 +17,7 @@ export async function updateTask(
   const [, tasks] = await tx.pipeline([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
   const before = taskIn(tasks, id)
   const changed = Object.entries(values).filter(
-    ([column, value]) => CHANGEABLE.test(column) && value !== undefined && value !== before[column],
+    ([column, value]) => UPDATABLE.test(column) && value !== undefined && value !== before[column],
   )
   if (changed.length === 0) return { before, task: before }
   if (before.status === 'COMPLETED') throw refusal('task_already_completed', { task_id: id })
@@ -34,37 +34,36 @@ export async function updateTask(
   return { before, task }
 }
 
-/** How goods come to the place of a task whose place is of few types, whatever the goods are. */
-const COMES: Partial<Readonly<Record<Task['type'], Arrival>>> = { RCV: 'receive', PWAY: 'putaway' }
+/** How goods arrive at the target of tasks whose target types do not depend on the goods. */
+const ARRIVALS: Partial<Readonly<Record<Task['type'], Arrival>>> = { RCV: 'receive', PWAY: 'putaway' }
 
 async function assertReachable(tx: Transaction, task: Task, id: number): Promise<void> {
   const location = locationIn(await readLocations(tx, [id]), id)
-  const arrival = COMES[task.type]
+  const arrival = ARRIVALS[task.type]
   if (arrival !== undefined) return assertTarget(location, { warehouse_id: task.warehouse_id, arrival })
   const { code, is_active, warehouse_id } = location
   if (!is_active) throw refusal('location_inactive', { code })
   if (warehouse_id !== task.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
 }
 
-/** Refuses an owner or a warehouse that is not the task's own. */
-export function assertSame(task: Task, values: Readonly<Record<string, unknown>>): void {
+/** Refuses an account or a warehouse that is not the task's own. */
+export function assertSameOwner(task: Task, values: Readonly<Record<string, unknown>>): void {
   const owner = ['account_id', 'warehouse_id'] as const
   refuseImmutable(owner.filter((field) => values[field] != null && values[field] !== task[field]))
 }
 
 /**
- * Notes what else was said of tasks that were just done: their priority, notes, and fields of the client's own; gives whether
- * anything was.
+ * Writes priority, notes and client fields of tasks that were just completed; returns whether there were any.
  */
-export async function noteWords(
+export async function updateTaskNotes(
   tx: Transaction,
   { ids, values }: { readonly ids: readonly number[]; readonly values: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  const said = Object.entries(values).filter(
-    ([column, value]) => CHANGEABLE.test(column) && column !== 'location_to_id' && value !== undefined,
+  const updates = Object.entries(values).filter(
+    ([column, value]) => UPDATABLE.test(column) && column !== 'location_to_id' && value !== undefined,
   )
-  if (said.length === 0) return false
-  const sets = said.map(([column, value]) => sql`${name(column)} = ${value}`)
+  if (updates.length === 0) return false
+  const sets = updates.map(([column, value]) => sql`${name(column)} = ${value}`)
   await tx.run(sql`
     update tasks k
     set ${join(sets, sql`, `)}, ${nextVersion(tx, 'k')}

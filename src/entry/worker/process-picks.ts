@@ -9,8 +9,8 @@ import {
   PROCESS_PICKS,
   readPendingRequests,
 } from '#domain/orders/processing.ts'
-import { AwaitsReceipt, letWait } from '#domain/picking/await-receipt.ts'
-import { type Processed, processOrders } from '#domain/picking/process-orders.ts'
+import { markAwaitingReceipt, ReceiptPendingError } from '#domain/picking/mark-awaiting-receipt.ts'
+import { type ProcessingResult, processOrders } from '#domain/picking/process-orders.ts'
 import { addJobs } from '#events/queue.ts'
 import { settleStock } from '#operations/settling.ts'
 import { Problem, violation } from '#problems/problem.ts'
@@ -145,8 +145,8 @@ class Turn {
       const numbers = await this.#numbersFor(1)
       this.#note(await this.#work((tx) => this.#process(tx, [request], numbers)))
     } catch (error) {
-      if (error instanceof AwaitsReceipt) {
-        const waits = await this.#work((tx) => letWait(tx, request, error))
+      if (error instanceof ReceiptPendingError) {
+        const waits = await this.#work((tx) => markAwaitingReceipt(tx, request, error))
         return waits ? undefined : this.#takeOne(request)
       }
       if (isUnreachable(error)) throw error
@@ -172,7 +172,7 @@ class Turn {
     tx: Transaction,
     requests: readonly PendingRequest[],
     numbers: readonly string[],
-  ): Promise<Processed> {
+  ): Promise<ProcessingResult> {
     const { model } = this.#worker
     const done = await processOrders(tx, model, { ...this.#group, requests, list_id: this.#list, numbers })
     await settleStock(tx, model)
@@ -180,7 +180,7 @@ class Turn {
   }
 
   /** Notes which list and which numbers are passed on. */
-  #note(processed: Processed): Processed {
+  #note(processed: ProcessingResult): ProcessingResult {
     this.#numbers.splice(0, processed.lists)
     this.#list ??= processed.list_id
     return processed

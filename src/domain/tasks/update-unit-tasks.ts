@@ -5,11 +5,11 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from './task.ts'
 
 /**
- * Lets putaways and moves of whole units name the product and the owner of what is on their unit now, and none where it is
- * of several (operations 6.1): by these they are found, and seen.
+ * Sets product and owner of putaways and moves of whole units to what is on their unit now; null where it is of
+ * several (operations 6.1). They are filtered and visible by these.
  */
-export async function nameContents(tx: Transaction, about: readonly Task[]): Promise<void> {
-  const ids = about
+export async function updateUnitTasks(tx: Transaction, tasks: readonly Task[]): Promise<void> {
+  const ids = tasks
     .filter(({ type, stock_id }) => (type === 'PWAY' || type === 'TRAN') && stock_id === null)
     .map(({ id }) => id)
   if (ids.length === 0) return

@@ -1,35 +1,43 @@
 import Big from 'big.js'
 import type { Candidate } from './candidates.ts'
 import {
-  type Draft,
+  type AllocationPhase,
   draftFor,
   isInOrder,
   isUntouched,
-  leftIn,
-  noteMissing,
-  type Phase,
+  type PlanDraft,
   partOf,
-  takeFrom,
+  planTake,
+  recordMissing,
+  remainingOf,
 } from './draft.ts'
 import type { FullUnit } from './full-units.ts'
-import type { Demand, Face, LinePlan, PlannedPick, Progress, Supply, Take } from './plan.ts'
+import type {
+  LinePlan,
+  OwnerSupply,
+  PlannedPick,
+  PlannedTake,
+  PlanningFace,
+  PlanProgress,
+  StockDemand,
+} from './plan.ts'
 import { planReplenishment } from './plan-replenishment.ts'
 
 /**
- * Works out which stock serves a demand (operations 4.5 step 4): full units, what rounds up to one, pickfaces, bulk; of
- * the first owner, and of the next ones for what is left. The same stock and demand always give the same plan. What it
- * takes is noted in the progress.
+ * Computes which stock serves a demand (operations 4.5 step 4): full units, rounding up, pickfaces, bulk; from
+ * the first owner, then from the next. The same stock and demand always give the same plan. What is taken is
+ * recorded in the progress.
  */
 export function planDemand(
-  demand: Demand,
-  { supplies, progress }: { readonly supplies: readonly Supply[]; readonly progress: Progress },
+  demand: StockDemand,
+  { supplies, progress }: { readonly supplies: readonly OwnerSupply[]; readonly progress: PlanProgress },
 ): LinePlan {
   const plan = { picks: [], held: [], allocated: new Big(0), rounded: new Big(0), missing: null }
   return supplies.reduce<LinePlan>((before, supply) => {
     const need = demand.need.minus(before.allocated)
     if (need.lte(0) || before.missing !== null) return before
     const draft = draftFor(demand, { supply, progress, need })
-    planOn(draft)
+    runPhases(draft)
     const picks = [...before.picks, ...draft.picks]
     const held = [...before.held, ...draft.held]
     const allocated = [...picks, ...held].reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
@@ -37,19 +45,19 @@ export function planDemand(
   }, plan)
 }
 
-/** The phases, one after the other until nothing is needed or something must be read first. */
-function planOn(draft: Draft): void {
+/** Runs the phases until nothing is needed or something must be read first. */
+function runPhases(draft: PlanDraft): void {
   const { faces } = draft.supply
   const usable = faces.filter(({ is_usable }) => is_usable)
-  const phases = [takeFullUnits, roundUp, usable.length > 0 ? takeFromFaces : takeFromBulk]
+  const phases = [planFullUnits, planRoundUp, usable.length > 0 ? planPickfaces : planBulk]
   for (const phase of phases) if (draft.need.gt(0) && draft.missing === null) phase(draft)
 }
 
 /**
- * Phase 1: whole units while they fit. In rotation without pickfaces bulk does the same in its order, unless it is
- * rounded up from what is left.
+ * Phase 1: whole units while they fit. With stock rotation and no pickfaces the bulk phase does the same in its
+ * order, unless the remainder is rounded up.
  */
-function takeFullUnits(draft: Draft): void {
+function planFullUnits(draft: PlanDraft): void {
   const { demand, supply } = draft
   const isInBulk = demand.optimisation === 'stock_rotation' && supply.faces.length === 0
   if (!demand.takes_units || (isInBulk && !demand.rounds_up)) return
@@ -59,35 +67,37 @@ function takeFullUnits(draft: Draft): void {
     const isBest = unit.piles.some((pile) => isInOrder(draft, pile))
     if (!isBest && !isKnown()) break
     if (unit.quantity.lte(draft.need))
-      takeUnit(draft, unit, { phase: 'FULL', reason: `full unit fits need ${draft.need.toFixed()}` })
+      planUnit(draft, unit, { phase: 'FULL', reason: `full unit fits need ${draft.need.toFixed()}` })
     if (draft.need.lte(0)) return
   }
-  if (!isKnown()) noteMissing(draft)
+  if (!isKnown()) recordMissing(draft)
 }
 
 /** Phase 2: the next full unit entirely, whatever is needed of it. */
-function roundUp(draft: Draft): void {
+function planRoundUp(draft: PlanDraft): void {
   const { demand, units } = draft
   if (!demand.takes_units || !demand.rounds_up) return
   const next = units.find((unit) => isUntouched(draft, unit))
-  if (next === undefined || !next.piles.some((pile) => isInOrder(draft, pile))) return noteMissing(draft)
+  if (next === undefined || !next.piles.some((pile) => isInOrder(draft, pile))) return recordMissing(draft)
   const need = draft.need
-  takeUnit(draft, next, { phase: 'ROUND_UP', reason: `need ${need.toFixed()} rounds up to a full unit` })
+  planUnit(draft, next, { phase: 'ROUND_UP', reason: `need ${need.toFixed()} rounds up to a full unit` })
   draft.rounded = next.quantity.minus(need)
   draft.need = new Big(0)
 }
 
-function takeUnit(
-  draft: Draft,
+function planUnit(
+  draft: PlanDraft,
   unit: FullUnit<Candidate>,
-  told: { readonly phase: Phase; readonly reason: string },
+  parameters: { readonly phase: AllocationPhase; readonly reason: string },
 ): void {
-  const takes = unit.piles.map((pile) => takeFrom(draft, pile, { ...told, quantity: new Big(pile.quantity) }))
-  add(draft, 'FULL', takes)
+  const takes = unit.piles.map((pile) =>
+    planTake(draft, pile, { ...parameters, quantity: new Big(pile.quantity) }),
+  )
+  addPick(draft, 'FULL', takes)
 }
 
-/** One task, of one pile or of all that is on a unit. */
-function add(draft: Draft, subtype: PlannedPick['subtype'], takes: readonly Take[]): void {
+/** One task, of one pile or of a whole unit. */
+function addPick(draft: PlanDraft, subtype: PlannedPick['subtype'], takes: readonly PlannedTake[]): void {
   const [first, ...others] = takes
   if (first === undefined) return
   const quantity = takes.reduce((sum, take) => sum.plus(take.quantity), new Big(0))
@@ -96,51 +106,51 @@ function add(draft: Draft, subtype: PlannedPick['subtype'], takes: readonly Take
   draft.need = draft.need.minus(quantity)
 }
 
-/** Phase 3: pickfaces in turn, each in the order of the rule; then goods are brought for the rest. */
-function takeFromFaces(draft: Draft): void {
+/** Phase 3: pickfaces in turn, each in the order of the rule; then replenishments for the rest. */
+function planPickfaces(draft: PlanDraft): void {
   const { demand, supply, progress, suitable } = draft
   const usable = supply.faces.filter(({ is_usable }) => is_usable)
-  for (const face of inTurn(usable, progress.last_faces.get(demand.product_id))) {
+  for (const face of rotateFaces(usable, progress.last_faces.get(demand.product_id))) {
     const before = draft.need
-    for (const pile of suitable) if (pile.location_id === face.location_id) takePart(draft, pile, face)
+    for (const pile of suitable) if (pile.location_id === face.location_id) planPart(draft, pile, face)
     if (draft.need.lt(before)) progress.last_faces.set(demand.product_id, face.location_id)
   }
   if (draft.need.gt(0)) planReplenishment(draft)
 }
 
-/** Faces after the one used last, and round to it again. */
-function inTurn(faces: readonly Face[], last: number | undefined): readonly Face[] {
+/** The faces after the one used last, then the ones up to it. */
+function rotateFaces(faces: readonly PlanningFace[], last: number | undefined): readonly PlanningFace[] {
   const place = faces.findIndex(({ location_id }) => location_id === last)
   return [...faces.slice(place + 1), ...faces.slice(0, place + 1)]
 }
 
-function takePart(draft: Draft, pile: Candidate, face: Face): void {
+function planPart(draft: PlanDraft, pile: Candidate, face: PlanningFace): void {
   const quantity = partOf(draft, pile)
   if (quantity.lte(0)) return
-  const reason = `pickface has ${leftIn(draft, pile).toFixed()} for need ${draft.need.toFixed()}`
-  const take = takeFrom(draft, pile, { quantity, phase: 'PICKFACE', reason })
-  add(draft, face.replenishment_type === 'demand' ? 'DEMAND_PICKFACE' : 'PICKFACE', [take])
+  const reason = `pickface has ${remainingOf(draft, pile).toFixed()} for need ${draft.need.toFixed()}`
+  const take = planTake(draft, pile, { quantity, phase: 'PICKFACE', reason })
+  addPick(draft, face.replenishment_type === 'demand' ? 'DEMAND_PICKFACE' : 'PICKFACE', [take])
 }
 
-/** Phase 4: what is not in pickfaces of its own, old before new or parts before whole units. */
-function takeFromBulk(draft: Draft): void {
-  if (draft.demand.optimisation === 'stock_rotation') return takeInOrder(draft)
+/** Phase 4: goods outside the product's pickfaces, old before new or parts before whole units. */
+function planBulk(draft: PlanDraft): void {
+  if (draft.demand.optimisation === 'stock_rotation') return planInOrder(draft)
   const whole = new Set(draft.units.flatMap(({ piles }) => piles.map(({ stock_id }) => stock_id)))
   const take = (pile: Candidate, reason: string) => {
     const quantity = partOf(draft, pile)
     if (quantity.lte(0)) return
-    add(draft, 'PART', [takeFrom(draft, pile, { quantity, phase: 'BULK', reason })])
+    addPick(draft, 'PART', [planTake(draft, pile, { quantity, phase: 'BULK', reason })])
   }
   for (const pile of draft.suitable)
     if (!whole.has(pile.stock_id) && isInOrder(draft, pile))
       take(pile, `goes before full units are broken for need ${draft.need.toFixed()}`)
-  noteMissing(draft)
+  recordMissing(draft)
   if (draft.missing !== null) return
   for (const pile of draft.suitable)
     if (whole.has(pile.stock_id)) take(pile, `full unit is broken for need ${draft.need.toFixed()}`)
 }
 
-function takeInOrder(draft: Draft): void {
+function planInOrder(draft: PlanDraft): void {
   const { demand, suitable } = draft
   const unitOf = new Map(draft.units.flatMap((unit) => unit.piles.map(({ stock_id }) => [stock_id, unit])))
   for (const pile of suitable) {
@@ -148,13 +158,13 @@ function takeInOrder(draft: Draft): void {
     if (draft.need.lte(0)) return
     if (quantity.lte(0) || !isInOrder(draft, pile)) continue
     const unit = unitOf.get(pile.stock_id)
-    const told = {
+    const parameters = {
       phase: 'BULK',
       reason: `next by ${demand.criteria.rule} for need ${draft.need.toFixed()}`,
     } as const
     const isWhole = unit !== undefined && demand.takes_units && isUntouched(draft, unit)
-    if (isWhole && unit.quantity.lte(draft.need)) takeUnit(draft, unit, told)
-    else add(draft, 'PART', [takeFrom(draft, pile, { ...told, quantity })])
+    if (isWhole && unit.quantity.lte(draft.need)) planUnit(draft, unit, parameters)
+    else addPick(draft, 'PART', [planTake(draft, pile, { ...parameters, quantity })])
   }
-  noteMissing(draft)
+  recordMissing(draft)
 }

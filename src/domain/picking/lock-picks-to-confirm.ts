@@ -16,101 +16,103 @@ import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { readUnits } from '#domain/stock/units.ts'
-import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
+import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import type { PickFacts, Picking, PickTask, ReservedPile, Scene } from './picking.ts'
-import { sceneFor } from './scene-for.ts'
+import type { PickConfirmation, PickContext, PickFacts, PickTask, ReservedPile } from './pick-context.ts'
+import { pickContextFor } from './pick-context-for.ts'
 
-/** Picks that are locked, with all they change. */
-export type Taken = {
-  readonly scenes: readonly Scene[]
+/** Locked picks with everything their confirmation changes. */
+export type PicksToConfirm = {
+  readonly contexts: readonly PickContext[]
   readonly piles: Piles
-  /** Ids for the tasks that dispatch what is picked, and for the piles it makes; what is not used is left out. */
+  /** Ids for the dispatch tasks and piles to create; unused ones are skipped. */
   readonly task_ids: readonly number[]
   readonly pile_ids: readonly number[]
 }
 
-/**
- * Locks picks with everything they change, in the lock order, and reads what there is to know of them, all in one
- * message: nothing is done more often than this.
- */
-export async function takePicks(tx: Transaction, said: readonly Picking[]): Promise<Taken> {
-  const ids = said.map(({ task }) => task.id)
-  const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
-  const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
-  const [, piles, picks, reserved, locations, facts, packed, held, neighbours, task_ids, pile_ids] =
+/** Locks and reads picks with everything they change, in the lock order, in one round trip. */
+export async function lockPicksToConfirm(
+  tx: Transaction,
+  confirmations: readonly PickConfirmation[],
+): Promise<PicksToConfirm> {
+  const ids = confirmations.map(({ task }) => task.id)
+  const units = confirmations.map(({ storage_unit_to_id }) => storage_unit_to_id)
+  const substitutes = confirmations.flatMap(({ stock_id }) => stock_id ?? [])
+  const [, piles, picks, reserved, locations, facts, packed, tote_goods, neighbours, task_ids, pile_ids] =
     await tx.pipeline([
-      lockPicks(tx, said),
-      lockMatchingPiles(tx, pilesOf(tx, said)),
+      lockPickRows(tx, confirmations),
+      lockMatchingPiles(tx, pileIds(tx, confirmations)),
       readPicks(tx, ids),
       readReserved(tx, ids),
       readLocations(
         tx,
-        said.map(({ location_to_id }) => location_to_id),
+        confirmations.map(({ location_to_id }) => location_to_id),
       ),
       readUnits(tx, units),
       seePackages(tx, units),
       readToteGoods(tx, units),
       readNeighbours(tx, substitutes),
-      drawTaskIds(tx, said.length),
-      drawPileIds(tx, said.length),
+      drawTaskIds(tx, confirmations.length),
+      drawPileIds(tx, confirmations.length),
     ])
-  const own = reservedPiles(reserved, piles)
-  const scenes = said.map((one) => {
-    const about = picks.find(({ id }) => id === one.task.id)
-    if (about === undefined) throw new Error(`pick ${one.task.id} was not read`)
-    // The task is locked, and still what it was seen as.
-    const pick = { ...one.task, ...about } as PickTask
-    const planned = own.filter(({ pick_id }) => pick_id === pick.id)
-    const around = { piles, locations, units: facts, packed, held, neighbours }
-    return sceneFor({ pick, said: one, planned, ...around })
+  const ownPiles = reservedPiles(reserved, piles)
+  const contexts = confirmations.map((one) => {
+    const pickFacts = picks.find(({ id }) => id === one.task.id)
+    if (pickFacts === undefined) throw new Error(`pick ${one.task.id} was not read`)
+    // The task is locked and unchanged since it was read.
+    const pick = { ...one.task, ...pickFacts } as PickTask
+    const planned = ownPiles.filter(({ pick_id }) => pick_id === pick.id)
+    const shared = { piles, locations, units: facts, packed, tote_goods, neighbours }
+    return pickContextFor({ pick, confirmation: one, planned, ...shared })
   })
-  return { scenes, piles, task_ids, pile_ids }
+  return { contexts, piles, task_ids, pile_ids }
 }
 
-/** Locks picks, and all rows before their piles that they change. */
-function lockPicks(tx: Transaction, said: readonly Picking[]): Query<unknown> {
-  const ids = said.map(({ task }) => task.id)
-  const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
-  const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
-  const tasks = said.map(({ task }) => task)
+/** Locks picks and all rows they change that come before piles in the lock order. */
+function lockPickRows(tx: Transaction, confirmations: readonly PickConfirmation[]): Query<unknown> {
+  const ids = confirmations.map(({ task }) => task.id)
+  const units = confirmations.map(({ storage_unit_to_id }) => storage_unit_to_id)
+  const substitutes = confirmations.flatMap(({ stock_id }) => stock_id ?? [])
+  const tasks = confirmations.map(({ task }) => task)
   const lists = namedBy(tasks, 'goods_out_pick_list_id')
   return tx.pipeline([
     lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
     substitutes.length === 0
       ? lockRows(tx, 'goods_out_pick_lists', lists)
-      : lockFound(tx, 'goods_out_pick_lists', listsOf(tx, { lists, substitutes })),
+      : lockFound(tx, 'goods_out_pick_lists', listIds(tx, { lists, substitutes })),
     lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
     lockSeen(tx, 'tasks', {
       seen: tasks,
-      ...(substitutes.length > 0 && { others: rivals(tx, substitutes) }),
+      ...(substitutes.length > 0 && { others: rivalIds(tx, substitutes) }),
     }),
-    concernsUnits(said) ? lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })) : null,
-    lockChoices(tx, choicesOf(said)),
+    changesUnits(confirmations)
+      ? lockFound(tx, 'storage_units', unitIds(tx, { ids, units, substitutes }))
+      : null,
+    lockChoices(tx, stockSetsOf(confirmations)),
   ])
 }
 
-/** Whether a unit may change: what is picked stands on one, or is put on one. */
-function concernsUnits(said: readonly Picking[]): boolean {
-  return said.some(
+/** Whether a unit may change: goods are picked from one or put on one. */
+function changesUnits(confirmations: readonly PickConfirmation[]): boolean {
+  return confirmations.some(
     ({ task, storage_unit_to_id, stock_id }) =>
       task.storage_unit_from_id !== null || storage_unit_to_id !== null || stock_id !== null,
   )
 }
 
 /**
- * The stock among which other goods may have to be found for what was not there. Several picks at once have all of theirs: two
- * that lay the same goods down at a bay for the first time would each make the pile, and one would have to start over.
+ * The stock among which replacements for missing goods may be sought. Several picks lock all of theirs, since
+ * two that put the same goods into a bay for the first time would each create the pile.
  */
-function choicesOf(said: readonly Picking[]): readonly Choice[] {
-  return said.flatMap(({ task, confirmed_quantity }) => {
+function stockSetsOf(confirmations: readonly PickConfirmation[]): readonly Choice[] {
+  return confirmations.flatMap(({ task, confirmed_quantity }) => {
     const { warehouse_id, product_id } = task
     const isShort = confirmed_quantity !== null && new Big(confirmed_quantity).lt(task.start_quantity ?? 0)
-    return (isShort || said.length > 1) && product_id !== null ? [{ warehouse_id, product_id }] : []
+    return (isShort || confirmations.length > 1) && product_id !== null ? [{ warehouse_id, product_id }] : []
   })
 }
 
-/** What picks name in a column, each once. */
+/** Distinct values of a column of picks. */
 function namedBy(
   tasks: readonly Task[],
   column: 'goods_out_id' | 'goods_out_pick_list_id' | 'goods_out_line_id',
@@ -118,18 +120,18 @@ function namedBy(
   return [...new Set(tasks.flatMap((task) => task[column] ?? []))]
 }
 
-type Listed = { readonly lists: readonly number[]; readonly substitutes: readonly number[] }
+type ListSelection = { readonly lists: readonly number[]; readonly substitutes: readonly number[] }
 
-/** Lists, and those of picks that may have to give goods up, which are parted then. */
-function listsOf(tx: Transaction, { lists, substitutes }: Listed): Sql {
+/** Lists, and those of rival picks, which may be split. */
+function listIds(tx: Transaction, { lists, substitutes }: ListSelection): Sql {
   return sql`
     select unnest(${[...lists]}::bigint[])
     union all
-    select k.goods_out_pick_list_id from tasks k where k.tenant_id = ${tx.tenant.id} and k.id in (${rivals(tx, substitutes)})`
+    select k.goods_out_pick_list_id from tasks k where k.tenant_id = ${tx.tenant.id} and k.id in (${rivalIds(tx, substitutes)})`
 }
 
-/** Picks of others that may have to give up the pile that was taken instead, or others on its unit. */
-function rivals(tx: Transaction, substitutes: readonly number[]): Sql {
+/** Picks of others that may have to give up the substituted pile, or others on its unit. */
+function rivalIds(tx: Transaction, substitutes: readonly number[]): Sql {
   const tenant = tx.tenant.id
   const ids = sql`${[...substitutes]}::bigint[]`
   return sql`
@@ -142,16 +144,16 @@ function rivals(tx: Transaction, substitutes: readonly number[]): Sql {
     where s.tenant_id = ${tenant} and s.id = any(${ids})`
 }
 
-type Touched = {
+type UnitSelection = {
   readonly ids: readonly number[]
   readonly units: readonly (number | null)[]
   readonly substitutes: readonly number[]
 }
 
-/** The units that goods are picked from, and those they are put on. */
-function unitsOf(tx: Transaction, { ids, units, substitutes }: Touched): Sql {
+/** The units goods are picked from, and those they are put on. */
+function unitIds(tx: Transaction, { ids, units, substitutes }: UnitSelection): Sql {
   const tenant = tx.tenant.id
-  const taken =
+  const substituted =
     substitutes.length === 0
       ? sql``
       : sql`
@@ -165,25 +167,22 @@ function unitsOf(tx: Transaction, { ids, units, substitutes }: Touched): Sql {
     join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
     where a.tenant_id = ${tenant} and a.task_id = any(${[...ids]}::bigint[]) and a.state = 'open' and s.storage_unit_id is not null
     union all
-    select unnest(${units.filter((id) => id !== null)}::bigint[])${taken}`
+    select unnest(${units.filter((id) => id !== null)}::bigint[])${substituted}`
 }
 
-/**
- * The piles that are picked from, those that stand where the goods arrive, and those that leave at once because the last
- * pick of an order which dispatches itself is among these.
- */
-function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
+/** The piles picked from, those to merge with, and those dispatched at once with the last pick of an order. */
+function pileIds(tx: Transaction, confirmations: readonly PickConfirmation[]): Sql {
   const tenant = tx.tenant.id
-  const ids = said.map(({ task }) => task.id)
-  const told = said.map(({ task, location_to_id, storage_unit_to_id, stock_id }) => ({
+  const ids = confirmations.map(({ task }) => task.id)
+  const targets = confirmations.map(({ task, location_to_id, storage_unit_to_id, stock_id }) => ({
     id: task.id,
     location_id: location_to_id,
     storage_unit_id: storage_unit_to_id,
     stock_id,
   }))
-  const substituted = told.some(({ stock_id }) => stock_id !== null)
-  const onUnits = told.some(({ storage_unit_id }) => storage_unit_id !== null)
-  // What was taken instead may be a unit, with all that is on it.
+  const substituted = targets.some(({ stock_id }) => stock_id !== null)
+  const onUnits = targets.some(({ storage_unit_id }) => storage_unit_id !== null)
+  // The substitute may be a whole unit with all its piles.
   const picked = substituted
     ? sql`
         union all
@@ -197,19 +196,19 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
   return sql`
     with source as materialized (
       select t.location_id, t.storage_unit_id, s.id, s.cell
-      from ${tableOf('t', { id: 'int8', location_id: 'int8', storage_unit_id: 'int8', stock_id: 'int8' }, told)}
+      from ${tableOf('t', { id: 'int8', location_id: 'int8', storage_unit_id: 'int8', stock_id: 'int8' }, targets)}
       cross join lateral (
         select a.stock_id from allocations a where a.tenant_id = ${tenant} and a.task_id = t.id and a.state = 'open' ${picked}
         offset 0) a
       ${keyed(tenant, 'stocks', 's', sql`a.stock_id`)}
     )
     select id from source
-    ${onUnits ? standingIn(tenant, sql`x.storage_unit_id = source.storage_unit_id`) : sql``}
-    ${standingIn(tenant, sql`x.storage_unit_id is null and source.storage_unit_id is null`)}
+    ${onUnits ? matchingPilesAt(tenant, sql`x.storage_unit_id = source.storage_unit_id`) : sql``}
+    ${matchingPilesAt(tenant, sql`x.storage_unit_id is null and source.storage_unit_id is null`)}
     union all
     select d.stock_id
-    from unnest(${ids}::bigint[]) as said (id)
-    ${keyed(tenant, 'tasks', 'k', sql`said.id`)}
+    from unnest(${ids}::bigint[]) as requested (id)
+    ${keyed(tenant, 'tasks', 'k', sql`requested.id`)}
     ${keyed(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
     ${keyed(tenant, 'accounts', 'a', sql`o.account_id`)}
     cross join lateral (
@@ -224,8 +223,8 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
         and p.id <> all(${ids}::bigint[]))`
 }
 
-/** The piles with which goods become one where they are laid down; `which` says on which unit, of `x` and `source`. */
-function standingIn(tenant: number, which: Sql): Sql {
+/** The piles the goods merge with at the target; `which` is a condition on the unit, of `x` and `source`. */
+function matchingPilesAt(tenant: number, which: Sql): Sql {
   return sql`
     union all
     select x.id
@@ -236,7 +235,7 @@ function standingIn(tenant: number, which: Sql): Sql {
       offset 0) x`
 }
 
-/** What orders, lists, accounts, warehouses and products of picks say about how they are done. */
+/** What orders, lists, accounts, warehouses and products decide about picks. */
 function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly PickFacts[]> {
   const tenant = tx.tenant.id
   return tx.rows<PickFacts>(sql`
@@ -256,8 +255,8 @@ function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly Pick
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
       (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles
-    from unnest(${[...ids]}::bigint[]) as said (id)
-    ${keyed(tenant, 'tasks', 'k', sql`said.id`)}
+    from unnest(${[...ids]}::bigint[]) as requested (id)
+    ${keyed(tenant, 'tasks', 'k', sql`requested.id`)}
     ${keyed(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
     ${keyed(tenant, 'goods_out_lines', 'l', sql`k.goods_out_line_id`)}
     ${keyed(tenant, 'accounts', 'a', sql`o.account_id`)}
@@ -267,27 +266,27 @@ function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly Pick
     left ${keyed(tenant, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
 }
 
-type Reserved = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
+type PickReservation = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
 
-function readReserved(tx: Transaction, ids: readonly number[]): Query<readonly Reserved[]> {
-  return tx.rows<Reserved>(sql`
-    select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation as why
+function readReserved(tx: Transaction, ids: readonly number[]): Query<readonly PickReservation[]> {
+  return tx.rows<PickReservation>(sql`
+    select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation
     from allocations a
     where a.tenant_id = ${tx.tenant.id} and a.task_id = any(${[...ids]}::bigint[]) and a.state = 'open'
     order by a.stock_id, a.id`)
 }
 
-function reservedPiles(reserved: readonly Reserved[], piles: Piles): readonly ReservedPile[] {
+function reservedPiles(reserved: readonly PickReservation[], piles: Piles): readonly ReservedPile[] {
   const known = new Map(piles.all.map((pile) => [pile.id, pile]))
   return reserved.map(({ stock_id, ...its }) => {
     const pile = known.get(stock_id)
-    // What is reserved went over to another pile while this one was waited for.
+    // The reservation moved to another pile while the lock was waited for.
     if (pile === undefined) throw new LostRace(`pile ${stock_id} is reserved but not locked`)
     return { ...pile, ...its }
   })
 }
 
-/** How many piles stand on the same unit as each of these. */
+/** How many piles are on the same unit as each of these. */
 function readNeighbours(tx: Transaction, ids: readonly number[]): Query<ReadonlyMap<number, number>> {
   if (ids.length === 0) return tx.value(new Map())
   return tx

@@ -10,16 +10,16 @@ import { closeGaps, countOrdered, nextPlace, type Ordering, type Shifted, shift 
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 
-/** The turn of all who change the order of putaway rules. */
-export const PUTAWAY_TURN = 'putaway_rules'
+/** The advisory lock for the order of putaway rules. */
+export const PUTAWAY_RULES_LOCK = 'putaway_rules'
 
-/** The rules of an account stand in an order without gaps, the first at 1 (operations 2.2). */
+/** The rules of an account are numbered without gaps from 1 (operations 2.2). */
 function orderingOf(resource: Resource): Ordering {
   return { resource, column: 'position', first: 1, within: ['account_id'] }
 }
 
-/** Gives an account the rule every account begins with: by code, the lowest first. */
-export async function giveDefaultRule(
+/** Creates the default rule of accounts: by code, ascending. */
+export async function createDefaultRules(
   tx: Transaction,
   resource: Resource,
   accounts: readonly number[],
@@ -30,32 +30,37 @@ export async function giveDefaultRule(
     announceChange(tx, resource, { event: 'created', row })
 }
 
-/** Adds a rule where it is wanted, or behind the others. */
+/** Creates a rule at its position, or as the last one. */
 export async function createRule(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   const ordering = orderingOf(resource)
   const end = await nextPlace(tx, ordering, parsed.values)
-  const wanted = parsed.values.position
-  const position = typeof wanted === 'number' ? Math.min(wanted, end) : end
-  tell(tx, resource, await shift(tx, ordering, { row: parsed.values, from: position, by: 1 }))
+  const requested = parsed.values.position
+  const position = typeof requested === 'number' ? Math.min(requested, end) : end
+  announceShifted(tx, resource, await shift(tx, ordering, { row: parsed.values, from: position, by: 1 }))
   const row = await createRecord(tx, resource, { parsed, extra: { position } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
 
-type Change = { readonly current: FullRow; readonly parsed: Parsed }
+type PutawayRuleUpdate = { readonly current: FullRow; readonly parsed: Parsed }
 
-/** Changes a rule; put elsewhere, those between the two places move up. */
-export async function updateRule(tx: Transaction, resource: Resource, change: Change): Promise<FullRow> {
+/** Updates a rule; with a new position the rules between shift. */
+export async function updateRule(
+  tx: Transaction,
+  resource: Resource,
+  change: PutawayRuleUpdate,
+): Promise<FullRow> {
   const { current, parsed } = change
   const ordering = orderingOf(resource)
-  const { position: wanted, ...values } = parsed.values
+  const { position: requested, ...values } = parsed.values
   const last = await countOrdered(tx, ordering, current)
   const from = Number(current.position)
-  // Cleared, it goes behind the others, as a new one does.
-  const position = wanted === undefined ? from : Math.min(Number(wanted ?? last), last)
+  // A cleared position means the last, as for a new rule.
+  const position = requested === undefined ? from : Math.min(Number(requested ?? last), last)
   const between =
     position < from ? { from: position, to: from, by: 1 as const } : { from, to: position, by: -1 as const }
-  if (position !== from) tell(tx, resource, await shift(tx, ordering, { row: current, ...between }))
+  if (position !== from)
+    announceShifted(tx, resource, await shift(tx, ordering, { row: current, ...between }))
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: { ...parsed, values },
@@ -65,7 +70,7 @@ export async function updateRule(tx: Transaction, resource: Resource, change: Ch
   return row
 }
 
-/** Removes rules; the others close up, and an account left without any gets the default back. */
+/** Removes rules and closes the gaps; an account left without rules gets the default rule. */
 export async function removeRules(
   tx: Transaction,
   resource: Resource,
@@ -74,8 +79,8 @@ export async function removeRules(
   const ordering = orderingOf(resource)
   await removeRecords(tx, resource, rows)
   for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
-  tell(tx, resource, await closeGaps(tx, ordering, rows))
-  await giveDefaultRule(tx, resource, await accountsWithout(tx, rows))
+  announceShifted(tx, resource, await closeGaps(tx, ordering, rows))
+  await createDefaultRules(tx, resource, await accountsWithout(tx, rows))
 }
 
 async function accountsWithout(tx: Transaction, rows: readonly AnyRow[]): Promise<readonly number[]> {
@@ -89,6 +94,6 @@ async function accountsWithout(tx: Transaction, rows: readonly AnyRow[]): Promis
   return left.map((one) => one.account_id)
 }
 
-function tell(tx: Transaction, resource: Resource, shifted: readonly Shifted[]): void {
+function announceShifted(tx: Transaction, resource: Resource, shifted: readonly Shifted[]): void {
   for (const { row, previous } of shifted) announceChange(tx, resource, { event: 'updated', row, previous })
 }

@@ -7,50 +7,50 @@ import { type LocationFacts, locationIn, readLocations } from '#domain/stock/loc
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
-import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** What is said of goods that were put away (operations 2.4). */
-export type PuttingAway = {
+/** The input of a putaway (operations 2.4). */
+export type PutawayInput = {
   readonly location_to_id: number
-  /** The unit itself, another unit, or null to lay the goods loose. */
+  /** The unit itself, another unit, or null for loose goods. */
   readonly storage_unit_to_id: number | null
-  /** An exact decimal as text; all of the task where it is null. */
+  /** An exact decimal as text; null for the whole task. */
   readonly confirmed_quantity: string | null
 }
 
-/** Everything that is known of a putaway before anything is locked. */
-export type PutawayScene = {
+/** Everything known about a putaway, read before the locks. */
+export type PutawayContext = {
   readonly task: Task
   readonly piles: readonly Pile[]
-  /** The lines of receipts its goods are of. */
+  /** The receipt lines of its goods. */
   readonly lines: readonly PutawayLineDetails[]
   readonly account: AccountFacts | null
   readonly warehouse: WarehouseFacts
   readonly target: LocationFacts
-  /** The place that was suggested. */
+  /** The suggested location. */
   readonly suggested: LocationFacts | null
-  /** The unit the goods stand on, and the one they are put on. */
+  /** The unit the goods are on, and the one they are put on. */
   readonly unit_from: UnitFacts | null
   readonly unit_to: UnitFacts | null
-  /** How fine each product is counted. */
+  /** The decimal places of each product. */
   readonly products: Awaited<ReturnType<typeof readGoods>>['products']
 }
 
-/** Reads what putting away needs to know, without locking anything. */
-export async function seePutaway(tx: Transaction, id: number, said: PuttingAway): Promise<PutawayScene> {
+/** Reads what a putaway needs, without locks. */
+export async function readPutaway(tx: Transaction, id: number, input: PutawayInput): Promise<PutawayContext> {
   const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'PWAY') throw refusal('not_found', {})
   assertWorkable(tx, task)
   const [piles, lines, locations, units] = await tx.pipeline([
-    readPiles(tx, pointedBy(tx, task)),
+    readPiles(tx, pilesOfTask(tx, task)),
     readPutawayLines(tx, [task.id]),
-    readLocations(tx, [said.location_to_id, task.location_to_id]),
-    readUnits(tx, [task.storage_unit_from_id, said.storage_unit_to_id]),
+    readLocations(tx, [input.location_to_id, task.location_to_id]),
+    readUnits(tx, [task.storage_unit_from_id, input.storage_unit_to_id]),
   ])
   const [first] = piles
-  // There is something to put away for as long as the task is open.
+  // An open putaway always has goods.
   if (first === undefined) throw new LostRace(`what putaway ${id} points at is gone`)
   const account_id = task.account_id ?? first.account_id
   const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
@@ -62,14 +62,14 @@ export async function seePutaway(tx: Transaction, id: number, said: PuttingAway)
     account: goods.account,
     warehouse: goods.warehouse,
     products: goods.products,
-    target: locationIn(locations, said.location_to_id),
+    target: locationIn(locations, input.location_to_id),
     suggested: task.location_to_id === null ? null : locationIn(locations, task.location_to_id),
     unit_from: task.storage_unit_from_id === null ? null : unitIn(units, task.storage_unit_from_id),
-    unit_to: said.storage_unit_to_id === null ? null : unitIn(units, said.storage_unit_to_id),
+    unit_to: input.storage_unit_to_id === null ? null : unitIn(units, input.storage_unit_to_id),
   }
 }
 
-/** How much there is of all that a task points at. */
+/** The quantity of everything a task points at. */
 export function totalOf(piles: readonly Pile[]): Big {
   return piles.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 }

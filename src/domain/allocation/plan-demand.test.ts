@@ -4,8 +4,15 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import type { Candidate } from './candidates.ts'
 import type { Criteria } from './criteria.ts'
-import { type Demand, type Face, type LinePlan, noProgress, type Progress, type Supply } from './plan.ts'
-import { planDemand } from './plan-line.ts'
+import {
+  initialProgress,
+  type LinePlan,
+  type OwnerSupply,
+  type PlanningFace,
+  type PlanProgress,
+  type StockDemand,
+} from './plan.ts'
+import { planDemand } from './plan-demand.ts'
 
 const ACME = 1
 const SKU = 7
@@ -52,7 +59,7 @@ function onUnit(stock_id: number, quantity: number, others: Partial<Candidate> =
 const inFace = (stock_id: number, quantity: number, others: Partial<Candidate> = {}) =>
   pile(stock_id, quantity, { location_id: FACE, is_pickface: true, ...others })
 
-const face = (others: Partial<Face> = {}): Face => ({
+const face = (others: Partial<PlanningFace> = {}): PlanningFace => ({
   product_id: SKU,
   location_id: FACE,
   replenishment_type: 'continuous',
@@ -62,7 +69,7 @@ const face = (others: Partial<Face> = {}): Face => ({
   ...others,
 })
 
-const supply = (candidates: readonly Candidate[], others: Partial<Supply> = {}): Supply => ({
+const supply = (candidates: readonly Candidate[], others: Partial<OwnerSupply> = {}): OwnerSupply => ({
   account_id: ACME,
   candidates,
   is_whole: true,
@@ -79,7 +86,7 @@ const criteria: Criteria = {
   windows: [],
 }
 
-function wanted(need: number | Big, others: Partial<Demand> = {}): Demand {
+function wanted(need: number | Big, others: Partial<StockDemand> = {}): StockDemand {
   return {
     line_id: 1,
     product_id: SKU,
@@ -95,7 +102,7 @@ function wanted(need: number | Big, others: Partial<Demand> = {}): Demand {
 
 const AVOIDING = { optimisation: 'storage_unit_breakdown_avoidance' } as const
 
-function plan(demand: Demand, on: Supply, progress: Progress = noProgress()): LinePlan {
+function plan(demand: StockDemand, on: OwnerSupply, progress: PlanProgress = initialProgress()): LinePlan {
   return planDemand(demand, { supplies: [on], progress })
 }
 
@@ -109,9 +116,9 @@ function taken({ picks }: LinePlan): readonly string[] {
 
 /** What waits: `20 PICKFACE at 90 for 5 x 20, awaiting_replenishment`. */
 function waiting({ held }: LinePlan): readonly string[] {
-  return held.map(({ subtype, quantity, bringing, hold_reason }) => {
-    const parts = bringing.parts.map(({ stock_id, quantity: all }) => `${stock_id} x ${all.toFixed()}`)
-    return `${quantity.toFixed()} ${subtype} at ${bringing.location_to_id} for ${parts.join(' + ')}, ${hold_reason}`
+  return held.map(({ subtype, quantity, replenishment, hold_reason }) => {
+    const parts = replenishment.parts.map(({ stock_id, quantity: all }) => `${stock_id} x ${all.toFixed()}`)
+    return `${quantity.toFixed()} ${subtype} at ${replenishment.location_to_id} for ${parts.join(' + ')}, ${hold_reason}`
   })
 }
 
@@ -145,11 +152,11 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual([taken(half), waiting(half)], [[], []])
   })
 
-  test('of too little all is taken', () => {
+  test('everything is taken where there is too little', () => {
     assert.equal(plan(wanted(120), supply(fifo)).allocated.toFixed(), '85')
   })
 
-  test('the last come first where the rule says so', () => {
+  test('LIFO takes the last goods first', () => {
     const lifo = fifo.toReversed()
     for (const way of [{}, AVOIDING])
       assert.deepEqual(taken(plan(wanted(20, way), supply(lifo))), ['3 x 5 PART', '2 x 15 PART'])
@@ -162,7 +169,7 @@ describe('stock that is picked from anywhere', () => {
     assert.equal(found.allocated.toFixed(), '100')
   })
 
-  test('what is no full unit is not rounded up to', () => {
+  test('only full units are rounded up to', () => {
     const found = plan(wanted(60, { rounds_up: true }), supply([onUnit(1, 50), onUnit(2, 30)]))
     assert.deepEqual([taken(found), found.rounded.toFixed()], [['1 x 50 FULL', '2 x 10 PART'], '0'])
   })
@@ -178,7 +185,7 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual(taken(found), ['2 x 5 PART'])
   })
 
-  test('a unit of several piles is one task; one that holds anything else is none', () => {
+  test('a unit of several piles is one task; a unit with other goods is not taken whole', () => {
     const two = { storage_unit_id: 500, unit_piles: 2 }
     const whole = [onUnit(1, 20, two), onUnit(2, 30, two)]
     assert.deepEqual(taken(plan(wanted(50), supply(whole))), ['1+2 x 50 FULL'])
@@ -186,32 +193,32 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual(taken(plan(wanted(50), supply(mixed))), ['1 x 20 PART', '2 x 30 PART'])
   })
 
-  test('into totes no unit is taken whole', () => {
+  test('tote picks take no unit whole', () => {
     const found = plan(wanted(60, { takes_units: false, rounds_up: true }), supply(fifo))
     assert.deepEqual([taken(found), found.rounded.toFixed()], [['1 x 50 PART', '2 x 10 PART'], '0'])
   })
 
-  test('a unit that nobody said the filling of is full while nothing was taken from it', () => {
+  test('a unit without a known full quantity is full while nothing was taken from it', () => {
     const unknown = (is_broken: boolean) => onUnit(1, 8, { unit_full: null, unit_is_broken: is_broken })
     assert.deepEqual(taken(plan(wanted(8), supply([unknown(false)]))), ['1 x 8 FULL'])
     assert.deepEqual(taken(plan(wanted(8), supply([unknown(true)]))), ['1 x 8 PART'])
   })
 
   test('two lines share what there is', () => {
-    const progress = noProgress()
+    const progress = initialProgress()
     const on = supply([pile(1, 30)])
     assert.deepEqual(taken(plan(wanted(20), on, progress)), ['1 x 20 PART'])
     assert.deepEqual(taken(plan(wanted(20), on, progress)), ['1 x 10 PART'])
     assert.deepEqual(taken(plan(wanted(20), on, progress)), [])
   })
 
-  test('what the account does not have its linked accounts give, in their order', () => {
+  test('linked accounts serve what the account does not have, in order', () => {
     const [own, second, third] = [
       supply([pile(1, 5)]),
       supply([pile(2, 5, { account_id: 2 })], { account_id: 2 }),
       supply([pile(3, 5, { account_id: 3 })], { account_id: 3 }),
     ]
-    const found = planDemand(wanted(12), { supplies: [own, second, third], progress: noProgress() })
+    const found = planDemand(wanted(12), { supplies: [own, second, third], progress: initialProgress() })
     assert.deepEqual(taken(found), ['1 x 5 PART', '2 x 5 PART', '3 x 2 PART'])
     assert.deepEqual(
       found.picks.map(({ account_id }) => account_id),
@@ -221,7 +228,7 @@ describe('stock that is picked from anywhere', () => {
 })
 
 describe('why a pile was chosen', () => {
-  test('is told with what was better and not taken', () => {
+  test('is explained with the better piles that were passed over', () => {
     const life = { ...criteria, rule: 'sell_by_date', shelf_life: { min: 30, max: null } } as const
     const stock = [
       onUnit(1, 50, { sell_by_date: '2026-03-10' }),
@@ -259,7 +266,7 @@ describe('why a pile was chosen', () => {
 })
 
 describe('a product with pickfaces', () => {
-  const faced = (candidates: readonly Candidate[], faces: readonly Face[] = [face()]) =>
+  const faced = (candidates: readonly Candidate[], faces: readonly PlanningFace[] = [face()]) =>
     supply(candidates, { faces })
 
   test('full units are taken whole, the rest from the face', () => {
@@ -267,15 +274,15 @@ describe('a product with pickfaces', () => {
     assert.deepEqual(taken(plan(wanted(70), faced(stock))), ['1 x 50 FULL', '2 x 20 PICKFACE'])
   })
 
-  test('a unit that is larger than the need is left, and told of', () => {
+  test('a unit larger than the need is passed over and named', () => {
     const { picks } = plan(wanted(20), faced([onUnit(1, 50), inFace(2, 40)]))
     assert.deepEqual(picks[0]?.takes[0].explanation.passed_over, [{ stock_id: 1, reason: 'too_large' }])
   })
 
-  test('faces take turns, after the one that was used last', () => {
+  test('faces are used in rotation after the last used one', () => {
     const faces = [face(), face({ location_id: 91 }), face({ location_id: 92 })]
     const stock = [90, 91, 92].map((location_id, place) => inFace(place + 1, 10, { location_id }))
-    const progress = noProgress({ last_faces: new Map([[SKU, 91]]) })
+    const progress = initialProgress({ last_faces: new Map([[SKU, 91]]) })
     assert.deepEqual(taken(plan(wanted(4), faced(stock, faces), progress)), ['3 x 4 PICKFACE'])
     assert.deepEqual(taken(plan(wanted(14), faced(stock, faces), progress)), [
       '1 x 10 PICKFACE',
@@ -284,7 +291,7 @@ describe('a product with pickfaces', () => {
     assert.equal(progress.last_faces.get(SKU), 91)
   })
 
-  test('the gap is brought from bulk, pile by pile, and waits', () => {
+  test('the gap is replenished from bulk pile by pile, and the pick is held', () => {
     const found = plan(wanted(30), faced([inFace(1, 5), onUnit(2, 20), pile(3, 40)]))
     assert.deepEqual(taken(found), ['1 x 5 PICKFACE'])
     assert.deepEqual(waiting(found), [
@@ -293,13 +300,13 @@ describe('a product with pickfaces', () => {
     ])
   })
 
-  test('whole units are brought where the face takes nothing else', () => {
+  test('whole units are moved where the face takes nothing else', () => {
     const faces = [face({ full_storage_units_only: true })]
     const found = plan(wanted(20), faced([pile(1, 40), onUnit(2, 50)], faces))
     assert.deepEqual(waiting(found), ['20 PICKFACE at 90 for 2 x 50, awaiting_replenishment'])
   })
 
-  test('what is on its way and promised to nobody goes first', () => {
+  test('unpromised goods under way are used first', () => {
     const part = {
       stock_id: 9,
       goods: pile(9, 50),
@@ -307,18 +314,18 @@ describe('a product with pickfaces', () => {
       allocation_id: 4,
       explanation: null,
     }
-    const bringing = {
+    const replenishment = {
       task_id: 77,
       account_id: ACME,
       product_id: SKU,
       subtype: 'CONTINUOUS',
       location_to_id: FACE,
       from: null,
-      parts: [{ ...part, left: new Big(12) }],
+      parts: [{ ...part, unpromised: new Big(12) }],
     } as const
-    const found = plan(wanted(20), faced([pile(1, 40)]), noProgress({ bringings: [bringing] }))
+    const found = plan(wanted(20), faced([pile(1, 40)]), initialProgress({ replenishments: [replenishment] }))
     assert.deepEqual(
-      found.held.map(({ quantity, bringing: by }) => [quantity.toFixed(), by.task_id]),
+      found.held.map(({ quantity, replenishment: by }) => [quantity.toFixed(), by.task_id]),
       [
         ['12', 77],
         ['8', null],
@@ -340,7 +347,7 @@ describe('a product with pickfaces', () => {
     ]
     const faces = [face(), face({ location_id: 91, replenishment_type: 'demand', is_empty: true })]
     const demand = wanted(7, { criteria: short })
-    const progress = noProgress()
+    const progress = initialProgress()
     assert.deepEqual(waiting(plan(demand, faced(stock, faces), progress)), [
       '7 DEMAND_PICKFACE at 91 for 1 x 50, awaiting_replenishment',
     ])
@@ -372,14 +379,14 @@ describe('a product with pickfaces', () => {
   })
 })
 
-describe('a reading that stops before all stock is read', () => {
+describe('a plan on partly read stock', () => {
   test('is enough while the best serve', () => {
     const part = supply([pile(1, 10), pile(2, 10)], { is_whole: false })
     assert.equal(plan(wanted(20), part).missing, null)
     assert.deepEqual(plan(wanted(21), part).missing, { account_id: ACME, product_id: SKU, small: new Big(1) })
   })
 
-  test('knows of units that may fit only where they were looked for', () => {
+  test('considers units that may fit only where they were read', () => {
     const stock = [
       onUnit(1, 50),
       onUnit(2, 10, { unit_full: '10', is_ranked: false, small_place: 1 }),
@@ -430,7 +437,7 @@ describe('any stock and any demand', () => {
     }),
     { minLength: 1, maxLength: 4 },
   )
-  const faces = fc.constantFrom<readonly Face[]>(
+  const faces = fc.constantFrom<readonly PlanningFace[]>(
     [],
     [face()],
     [face({ full_storage_units_only: true })],
@@ -438,14 +445,14 @@ describe('any stock and any demand', () => {
     [face({ is_usable: false })],
   )
 
-  type Case = { readonly found: readonly LinePlan[]; readonly asked: readonly Demand[] }
+  type Case = { readonly found: readonly LinePlan[]; readonly asked: readonly StockDemand[] }
 
   function planned(
     candidates: readonly Candidate[],
     lines: readonly (typeof demands extends fc.Arbitrary<infer Rows> ? Rows : never)[number][],
-    on: readonly Face[],
+    on: readonly PlanningFace[],
   ): Case {
-    const progress = noProgress()
+    const progress = initialProgress()
     const asked = lines.map((line) =>
       wanted(line.need, {
         rounds_up: line.rounds_up,

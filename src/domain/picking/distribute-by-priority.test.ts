@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import Big from 'big.js'
-import { dealOut } from './deal-out.ts'
+import { distributeByPriority } from './distribute-by-priority.ts'
 
 /** [picked, `task: wanted @priority`, what each gets] */
 const DEALS = [
@@ -18,7 +18,7 @@ for (const [picked, picks, dealt] of DEALS) {
       const [, id, start_quantity = '', priority] = /^(\d+): ([\d.]+) @(-?\d+)$/.exec(text) ?? []
       return { id: Number(id), start_quantity, order_priority: Number(priority) }
     })
-    const shares = dealOut(new Big(picked), wanting)
+    const shares = distributeByPriority(new Big(picked), wanting)
     assert.equal(shares.map(({ pick, quantity }) => `${pick.id}: ${quantity}`).join(', '), dealt)
   })
 }

@@ -2,8 +2,11 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-/** Lets tasks of dispatching tell where what they have reserved stands now; of goods in several places, none. */
-export async function followStaged(tx: Transaction, task_ids: readonly number[]): Promise<void> {
+/**
+ * Updates the source of dispatch tasks to where their reserved goods are now; null for goods in several
+ * locations.
+ */
+export async function updateDispatchSources(tx: Transaction, task_ids: readonly number[]): Promise<void> {
   if (task_ids.length === 0) return
   const tenant = tx.tenant.id
   await tx.run(sql`

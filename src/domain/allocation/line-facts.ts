@@ -4,28 +4,34 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { JsonObject } from '#values/json.ts'
-import { type Attributes, criteriaFor, type Wish, wishColumns, wishTables } from './criteria.ts'
-import type { Bringing, BringingPart, Demand, Face } from './plan.ts'
+import {
+  type CriteriaRow,
+  criteriaColumns,
+  criteriaFor,
+  criteriaTables,
+  type GoodsAttributes,
+} from './criteria.ts'
+import type { PlanningFace, PlanningReplenishment, ReplenishmentPart, StockDemand } from './plan.ts'
 
-/** What is known of a line before stock is sought for it. */
-export type LineFacts = Wish & {
+/** What is read of a line before its stock. */
+export type LineFacts = CriteriaRow & {
   readonly product_id: number
   readonly product_code: string
-  /** Nothing is taken of a product that is stopped. */
+  /** Nothing is taken of a stopped product. */
   readonly is_stopped: boolean
-  readonly optimisation: Demand['optimisation']
+  readonly optimisation: StockDemand['optimisation']
   readonly rounds_up: boolean
   /** Whether it is built from components: by a works order, or as it is picked (operations 9.2, 9.4). */
   readonly builds: 'made' | 'on_pick' | null
-  /** The accounts whose stock serves when the account's own is gone, in their order. */
+  /** The accounts whose stock serves when the account's own is used up, in order. */
   readonly linked_account_ids: readonly number[]
 }
 
-/** Reads what is known of lines of one order, its account, customer, products and warehouse, in one statement. */
-export function seeLines(tx: Transaction, ids: readonly number[]): Query<readonly LineFacts[]> {
+/** Reads what decides how lines of one order are served, in one statement. */
+export function readLineFacts(tx: Transaction, ids: readonly number[]): Query<readonly LineFacts[]> {
   if (ids.length === 0) return tx.value([])
   return tx.rows<LineFacts>(sql`
-    select ${wishColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
+    select ${criteriaColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
       case when p.product_type is distinct from 'bill_of_materials' then null
         when o.goods_out_type = 'work_order' and o.conversion_direction = 'assemble' then 'made'
         when o.goods_out_type = 'sales_order' and p.assemble_on_pick then 'on_pick' end as builds,
@@ -35,34 +41,34 @@ export function seeLines(tx: Transaction, ids: readonly number[]): Query<readonl
         from jsonb_to_recordset(a.linked_accounts) as k (account_id bigint, position numeric)
         where k.account_id is not null and k.account_id <> a.id
       ), '{}') else '{}' end as linked_account_ids
-    from ${wishTables}
+    from ${criteriaTables}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])
     order by l.id`)
 }
 
-/** What a line wants, as a demand for its product. */
+/** The demand of a line for its product. */
 export function demandFor(
   facts: LineFacts,
   order: { readonly need: Big; readonly takes_units: boolean; readonly request: string | null },
-): Demand {
+): StockDemand {
   const { line_id, product_id, optimisation, rounds_up } = facts
   return { line_id, product_id, criteria: criteriaFor(facts), optimisation, rounds_up, ...order }
 }
 
 /** Products picked in a warehouse. */
-export type Products = { readonly warehouse_id: number; readonly product_ids: readonly number[] }
+export type ProductSelection = { readonly warehouse_id: number; readonly product_ids: readonly number[] }
 
 /**
- * Reads the pickfaces of products by priority; a group counts as its locations in the order they are walked. Locations
- * that are closed are none.
+ * Reads the pickfaces of products by priority; a group stands for its locations in pick sequence. Excluded
+ * locations are left out.
  */
-export function seePickfaces(
+export function readPickfaces(
   tx: Transaction,
-  { warehouse_id, product_ids }: Products,
+  { warehouse_id, product_ids }: ProductSelection,
   except_location_ids: readonly number[],
-): Query<readonly Face[]> {
+): Query<readonly PlanningFace[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Face>(sql`
+  return tx.rows<PlanningFace>(sql`
     select f.product_id, l.id as location_id, f.replenishment_type, f.full_storage_units_only,
       l.id <> all(${[...except_location_ids]}::bigint[]) and not exists (
         select from stock_checks c
@@ -85,9 +91,9 @@ export function seePickfaces(
 }
 
 /** Reads which pickface of each product was used last. */
-export function seeLastFaces(
+export function readLastFaces(
   tx: Transaction,
-  { warehouse_id, product_ids }: Products,
+  { warehouse_id, product_ids }: ProductSelection,
 ): Query<ReadonlyMap<number, number>> {
   return tx
     .rows<{ product_id: number; location_id: number }>(sql`
@@ -97,11 +103,11 @@ export function seeLastFaces(
     .map((rows) => new Map(rows.map(({ product_id, location_id }) => [product_id, location_id])))
 }
 
-type Unpromised = Attributes & {
+type UnpromisedRow = GoodsAttributes & {
   readonly task_id: number
   readonly account_id: number
   readonly product_id: number
-  readonly subtype: Bringing['subtype']
+  readonly subtype: PlanningReplenishment['subtype']
   readonly location_to_id: number | null
   readonly allocation_id: number
   readonly stock_id: number
@@ -110,13 +116,13 @@ type Unpromised = Attributes & {
 }
 
 /** Reads what open replenishments have reserved and promised to no pick, the oldest first. */
-export function seeBringings(
+export function readOpenReplenishments(
   tx: Transaction,
-  { warehouse_id, product_ids }: Products,
-): Query<readonly Bringing[]> {
+  { warehouse_id, product_ids }: ProductSelection,
+): Query<readonly PlanningReplenishment[]> {
   const tenant = tx.tenant.id
   return tx
-    .rows<Unpromised>(sql`
+    .rows<UnpromisedRow>(sql`
     select k.id as task_id, k.account_id, k.product_id, k.subtype, k.location_to_id, a.id as allocation_id, a.stock_id, a.quantity,
       a.explanation, s.batch, s.sell_by_date, s.best_before_date, s.datetime3, s.datetime4, s.datetime5
     from tasks k
@@ -146,8 +152,8 @@ export function seeBringings(
     })
 }
 
-function partOf(row: Unpromised): BringingPart {
+function partOf(row: UnpromisedRow): ReplenishmentPart {
   const { stock_id, allocation_id, explanation } = row
   const quantity = new Big(row.quantity)
-  return { stock_id, goods: row, quantity, allocation_id, explanation, left: quantity }
+  return { stock_id, goods: row, quantity, allocation_id, explanation, unpromised: quantity }
 }

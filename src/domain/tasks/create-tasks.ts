@@ -4,13 +4,13 @@ import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Task, TaskType } from './task.ts'
 
-/** What a new task is; all that is not said is empty. */
+/** A task to create; absent attributes are empty. */
 export type NewTask = {
   readonly type: TaskType
   readonly warehouse_id: number
   readonly subtype?: string
   readonly status?: 'AVAILABLE' | 'ON_HOLD'
-  /** One that `drawTaskIds` gave, where the task must be known before it is made. */
+  /** An id drawn with `drawTaskIds`, where it must be known in advance. */
   readonly id?: number
 } & Partial<
   Pick<
@@ -43,7 +43,7 @@ export type NewTask = {
   >
 >
 
-/** What a task that takes over part of the work of another has in common with it. */
+/** What a task that continues another has in common with it. */
 export function partOfTask(task: Task): Omit<NewTask, 'id' | 'status'> {
   return {
     type: task.type,
@@ -64,7 +64,7 @@ export function partOfTask(task: Task): Omit<NewTask, 'id' | 'status'> {
   }
 }
 
-const TASK: ColumnTypes = {
+const TASK_COLUMNS: ColumnTypes = {
   type: 'text',
   subtype: 'text',
   status: 'text',
@@ -96,15 +96,15 @@ const TASK: ColumnTypes = {
   load_id: 'int8',
   shipment_id: 'int8',
 }
-const COLUMNS = Object.keys(TASK)
+const COLUMNS = Object.keys(TASK_COLUMNS)
 
-/** A task that was made: what was said of it, and its id. */
-export type MadeTask = NewTask & { readonly id: number }
+/** A created task: its attributes and its id. */
+export type CreatedTask = NewTask & { readonly id: number }
 
-/** Makes tasks, in one statement, and gives them in the order told. */
-export function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Query<readonly MadeTask[]> {
-  if (wanted.length === 0) return tx.value([])
-  const rows = wanted.map((task) => ({
+/** Creates tasks in one statement, and returns them in the given order. */
+export function createTasks(tx: Transaction, tasks: readonly NewTask[]): Query<readonly CreatedTask[]> {
+  if (tasks.length === 0) return tx.value([])
+  const rows = tasks.map((task) => ({
     subtype: 'standard',
     status: 'AVAILABLE',
     priority: 0,
@@ -117,12 +117,12 @@ export function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Query<re
     select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')),
       (select t.id from task_types t where t.tenant_id = ${tx.tenant.id} and t.code = r.type), ${tx.now}::timestamptz,
       ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
-    from ${tableOf('r', { id: 'int8', ...TASK }, rows)}
+    from ${tableOf('r', { id: 'int8', ...TASK_COLUMNS }, rows)}
     returning id`)
-    .map((made) => wanted.map((task, place) => ({ ...task, id: made[place]?.id ?? 0 })))
+    .map((rows) => tasks.map((task, place) => ({ ...task, id: rows[place]?.id ?? 0 })))
 }
 
-/** Ids for tasks that are yet to be made; what is not used is left out. */
+/** Ids for tasks to create; unused ones are skipped. */
 export function drawTaskIds(tx: Transaction, count: number): Query<readonly number[]> {
   return tx
     .rows<{ id: number }>(sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)`)

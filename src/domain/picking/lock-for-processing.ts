@@ -20,64 +20,66 @@ import {
 } from '#domain/orders/order.ts'
 import { type Consolidation, lockRequests, type PendingRequest } from '#domain/orders/processing.ts'
 
-/** Orders for which stock is sought now, one after the other. */
-export type Processing = {
-  /** In the order in which stock is sought for them. One that joins a load, shares a list or sends on a receipt is by itself. */
+/** Orders for which stock is allocated now, one after the other. */
+export type ProcessingRun = {
+  /**
+   * In the order of allocation. An order that joins a load, shares a list or waits for a receipt comes alone.
+   */
   readonly requests: readonly PendingRequest[]
   /** Shared by the orders that are processed together. */
   readonly process_reference: string
   readonly consolidation: Consolidation | null
-  /** The list that the orders before them have made, which they share. */
+  /** The shared list, if preceding orders have created it. */
   readonly list_id: number | null
-  /** The numbers their lists bear, in the order in which they make them. */
+  /** The numbers of the lists to create, in order. */
   readonly numbers: readonly string[]
 }
 
-/** What an order needs to know of its surroundings. */
-export type Around = {
+/** What is read for an order beside the order itself. */
+export type ProcessingFacts = {
   readonly order_id: number
-  /** The id of the list it makes. */
+  /** The id of the list to create for it. */
   readonly new_list_id: number
   readonly allow_part_allocation: boolean
   readonly default_goods_out_location_id: number | null
   readonly default_work_location_id: number | null
-  /** Whether the receipt it sends on may still bring goods. */
+  /** Whether the receipt of a crossdock order may still bring goods. */
   readonly is_receipt_open: boolean
-  /** How much has come on that receipt. */
+  /** The quantity received on that receipt. */
   readonly received: string
 }
 
-/** An order that has been taken, with its lines and its surroundings. */
-export type Scene = {
+/** A locked order with its lines and facts. */
+export type ProcessingContext = {
   readonly request: PendingRequest
   readonly order: Order
   readonly lines: readonly OrderLine[]
-  readonly around: Around
-  /** The shared list, where it is there already. */
+  readonly facts: ProcessingFacts
+  /** The shared list, if it exists already. */
   readonly list: PickList | null
 }
 
 /** What an order has on its list. */
-export type Came = {
+export type ProcessingOutcome = {
   readonly allocated: Big
-  readonly wanted: Big
+  readonly outstanding_before: Big
   readonly picks: number
   /** Lists its picks were on before. */
   readonly left_list_ids: readonly number[]
   readonly awaits_receipt: boolean
-  /** Whether something of it is built from components now. */
+  /** Whether part of it is built from components now. */
   readonly builds: boolean
 }
 
 /**
- * Locks orders with their lists, their load and their lines, and reads them; those whose request was seen to already are left
- * out. An order that goes with a load joins it before its lines are locked.
+ * Locks and reads orders with their lists, load and lines, without those whose request was completed meanwhile.
+ * An order with a load joins it before its lines are locked.
  */
-export async function takeProcessing(
+export async function lockForProcessing(
   tx: Transaction,
   model: Model,
-  { requests, list_id }: Processing,
-): Promise<readonly Scene[]> {
+  { requests, list_id }: ProcessingRun,
+): Promise<readonly ProcessingContext[]> {
   const ids = requests.map(({ goods_out_id }) => goods_out_id)
   const lists = sql`
     select unnest(${list_id === null ? [] : [list_id]}::bigint[])
@@ -105,7 +107,7 @@ export async function takeProcessing(
     if (waiting.size === 0) return []
     await joinLoad(tx, model, orders)
   }
-  const [[, waiting, , , orders], , lines, arounds, listed] = await tx.pipeline([
+  const [[, waiting, , , orders], , lines, facts, listed] = await tx.pipeline([
     locked === null ? documents : tx.value(locked),
     lockFound(
       tx,
@@ -113,42 +115,45 @@ export async function takeProcessing(
       sql`select l.id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = any(${ids}::bigint[])`,
     ),
     readOrderLines(tx, ids),
-    readArounds(tx, ids),
+    readProcessingFacts(tx, ids),
     list_id === null ? tx.value([]) : readPickLists(tx, [list_id]),
   ])
-  const taken = requests.filter(({ id }) => waiting.has(id))
-  if (!joinsLoad && taken.length > 0) await joinLate(tx, model, orders)
+  const pending = requests.filter(({ id }) => waiting.has(id))
+  if (!joinsLoad && pending.length > 0) await joinLoads(tx, model, orders)
   const linesOf = Map.groupBy(lines, ({ goods_out_id }) => goods_out_id)
-  const aroundOf = new Map(arounds.map((around) => [around.order_id, around]))
-  return taken.map((request) => {
+  const factsOf = new Map(facts.map((one) => [one.order_id, one]))
+  return pending.map((request) => {
     const order = orderIn(orders, request.goods_out_id)
-    const around = aroundOf.get(order.id)
-    if (around === undefined) throw new Error(`what is around order ${order.id} was not read`)
-    return { request, order, lines: linesOf.get(order.id) ?? [], around, list: listed[0] ?? null }
+    const orderFacts = factsOf.get(order.id)
+    if (orderFacts === undefined) throw new Error(`the facts of order ${order.id} were not read`)
+    return { request, order, lines: linesOf.get(order.id) ?? [], facts: orderFacts, list: listed[0] ?? null }
   })
 }
 
-/** Their load was named only just now: what is not free at once makes the act start over, and so does one among many. */
-async function joinLate(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
+/**
+ * Loads that were set only just now: joining starts the transaction over where a lock is not free at once, or
+ * with several orders.
+ */
+async function joinLoads(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
   const joining = orders.filter(({ load_reference }) => load_reference !== null)
   if (joining.length > 0 && orders.length > 1) throw new LostRace('an order has got a load')
   await joinLoad(tx, model, joining)
 }
 
-/** How much has come on the receipt that an order sends on. */
-export function receivedFor(order: Sql): Sql {
+/** The quantity received on the receipt of a crossdock order. */
+export function receivedQuantityFor(order: Sql): Sql {
   return sql`(
     select coalesce(sum(l.received_quantity), 0) from goods_in_lines l
     where l.tenant_id = ${order}.tenant_id and l.goods_in_receipt_id = ${order}.goods_in_receipt_id)`
 }
 
-function readArounds(tx: Transaction, orders: readonly number[]): Query<readonly Around[]> {
-  return tx.rows<Around>(sql`
+function readProcessingFacts(tx: Transaction, orders: readonly number[]): Query<readonly ProcessingFacts[]> {
+  return tx.rows<ProcessingFacts>(sql`
     select o.id as order_id, nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation,
       w.default_goods_out_location_id, w.default_work_location_id,
       exists (select from goods_in_receipts r
         where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open,
-      ${receivedFor(sql`o`)} as received
+      ${receivedQuantityFor(sql`o`)} as received
     from goods_outs o
     join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
     join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id

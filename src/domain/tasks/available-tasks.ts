@@ -3,43 +3,46 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { visibilityOf } from '#records/visibility.ts'
-import { hasTurn } from './loading-order.ts'
+import { mayBeLoadedNow } from './loading-order.ts'
 
-/** Who asks for work, and what for. */
-export type Wanted = {
+/** Who asks for work, and for which. */
+export type TaskCriteria = {
   readonly warehouse_id: number
-  /** The kinds of work; all where it is null. */
+  /** Task types; null for all. */
   readonly types: readonly string[] | null
-  /** Where they stand. */
+  /** Where they are. */
   readonly location_id: number | null
-  /** Whether the way counts more than the kind of work. */
+  /** Whether distance counts before the task type. */
   readonly interleave: boolean
 }
 
-/** The kinds of work, the most urgent first (operations 6.4). */
-const KINDS = ['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRAN', 'RCV', 'CHECK'] as const
+/** Task types, the most urgent first (operations 6.4). */
+const TYPES_BY_URGENCY = ['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRAN', 'RCV', 'CHECK'] as const
 
-/** How urgent the kind of task `k` is. */
-export const kindRank: Sql = sql`array_position(${[...KINDS]}::text[], k.type)`
+/** The urgency of the type of task `k`. */
+export const typeRank: Sql = sql`array_position(${[...TYPES_BY_URGENCY]}::text[], k.type)`
 
-/** Whether the caller may be given task `k`, whoever has it: loading only where it may be loaded now. */
-export function offered(tx: Transaction, tasks: Resource, { warehouse_id, types }: Wanted): Sql {
+/** Whether the caller may get task `k`, whoever has it: load tasks only where loading is possible now. */
+export function mayBeOffered(tx: Transaction, tasks: Resource, { warehouse_id, types }: TaskCriteria): Sql {
   return sql`${visibilityOf(tasks, 'k', tx)} and k.tenant_id = ${tx.tenant.id} and k.warehouse_id = ${warehouse_id}
     and (${types}::text[] is null or k.type = any(${types}::text[]))
-    and (k.type <> 'LOAD' or ${hasTurn(tx.tenant.id)})`
+    and (k.type <> 'LOAD' or ${mayBeLoadedNow(tx.tenant.id)})`
 }
 
-/** The free tasks that only the way decides among: of one priority and day, and of one kind where the kind goes first. */
-export type Group = {
+/**
+ * Available tasks of the same priority and due day, and of one type where the type counts first: only distance
+ * decides among them.
+ */
+export type TaskGroup = {
   readonly types: readonly string[]
   readonly priority: number
-  /** The day they are due, as the warehouse counts days; null where they are never due. */
+  /** The due day in the warehouse's time zone; null without a due date. */
   readonly due_on: string | null
   readonly timezone: string
 }
 
-/** The condition that task `k` is free and of a group. */
-export function inGroup(group: Group): Sql {
+/** The condition that task `k` is available and in a group. */
+export function isInGroup(group: TaskGroup): Sql {
   const { types, priority, due_on, timezone } = group
   const due =
     due_on === null
@@ -50,9 +53,16 @@ export function inGroup(group: Group): Sql {
   return sql`k.status = 'AVAILABLE' and k.type = any(${[...types]}::text[]) and k.priority = ${priority} and ${due}`
 }
 
-/** Finds the group of the best free task, from one entry of an index for each kind of work; null where nothing is free. */
-export function bestGroup(tx: Transaction, tasks: Resource, wanted: Wanted): Query<Group | null> {
-  const kinds = wanted.types ?? KINDS
+/**
+ * Finds the group of the best available task, from one index entry for each task type; null where none is
+ * available.
+ */
+export function findBestGroup(
+  tx: Transaction,
+  tasks: Resource,
+  criteria: TaskCriteria,
+): Query<TaskGroup | null> {
+  const kinds = criteria.types ?? TYPES_BY_URGENCY
   const bests = tx.rows<{
     type: string
     priority: number
@@ -65,12 +75,12 @@ export function bestGroup(tx: Transaction, tasks: Resource, wanted: Wanted): Que
     cross join lateral (
       select k.type, k.priority, k.due_at
       from tasks k
-      where ${offered(tx, tasks, wanted)} and k.type = kind.code and k.status = 'AVAILABLE'
+      where ${mayBeOffered(tx, tasks, criteria)} and k.type = kind.code and k.status = 'AVAILABLE'
       order by k.priority desc, k.due_at
       limit 1
     ) b
-    where w.tenant_id = ${tx.tenant.id} and w.id = ${wanted.warehouse_id}
-    order by b.priority desc, due_on nulls last, array_position(${[...KINDS]}::text[], b.type)`)
+    where w.tenant_id = ${tx.tenant.id} and w.id = ${criteria.warehouse_id}
+    order by b.priority desc, due_on nulls last, array_position(${[...TYPES_BY_URGENCY]}::text[], b.type)`)
   return bests.map((rows) => {
     const [first] = rows
     if (first === undefined) return null
@@ -80,7 +90,7 @@ export function bestGroup(tx: Transaction, tasks: Resource, wanted: Wanted): Que
       priority,
       due_on,
       timezone,
-      types: wanted.interleave ? alike.map(({ type }) => type) : [first.type],
+      types: criteria.interleave ? alike.map(({ type }) => type) : [first.type],
     }
   })
 }

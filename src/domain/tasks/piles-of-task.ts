@@ -5,26 +5,26 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from './task.ts'
 
 /**
- * The goods a task points at, as a condition on `stocks s`: all that stands on a unit, a pile of loose goods, or the
- * loose goods with serial numbers that receive tasks brought in for it.
+ * The goods a task points at, as a condition on `stocks s`: everything on a unit, a loose pile, or the loose
+ * serialised pieces that receive tasks received for it.
  */
-export function pointedBy(tx: Transaction, task: Task): Sql {
+export function pilesOfTask(tx: Transaction, task: Task): Sql {
   if (task.stock_id !== null) return sql`s.id = ${task.stock_id}`
   if (task.storage_unit_from_id !== null) return sql`s.storage_unit_id = ${task.storage_unit_from_id}`
   const about = [task.id, ...(task.putaway_task_id === null ? [] : [task.putaway_task_id])]
-  return sql`s.location_id = ${task.location_from_id} and ${cameFor(tx.tenant.id, sql`any(${about}::bigint[])`)}`
+  return sql`s.location_id = ${task.location_from_id} and ${isReceivedFor(tx.tenant.id, sql`any(${about}::bigint[])`)}`
 }
 
 /**
- * Whether pile `s` is of the loose goods with serial numbers that receive tasks brought in for one of some putaways. Where a
- * part of them is on its way, what is left is known by the putaway of that part.
+ * Whether pile `s` is of the loose serialised pieces received for one of some putaways. Where part of them is
+ * on its way, the putaway of that part tells them apart.
  */
-export function cameFor(tenant: number, putaways: Sql): Sql {
-  return sql`(s.storage_unit_id is null and s.id in (${broughtFor(tenant, putaways)}))`
+export function isReceivedFor(tenant: number, putaways: Sql): Sql {
+  return sql`(s.storage_unit_id is null and s.id in (${pilesReceivedFor(tenant, putaways)}))`
 }
 
-/** The piles in which receive tasks brought in goods for one of some putaways. */
-function broughtFor(tenant: number, putaways: Sql): Sql {
+/** The piles of goods received for one of some putaways. */
+function pilesReceivedFor(tenant: number, putaways: Sql): Sql {
   return sql`
     select x.stock_to_id
     from tasks r
@@ -32,8 +32,8 @@ function broughtFor(tenant: number, putaways: Sql): Sql {
     where r.tenant_id = ${tenant} and r.type = 'RCV' and r.putaway_task_id = ${putaways} and r.reversed_at is null`
 }
 
-/** Whether all of these piles are those that receive tasks brought in for one of some putaways. */
-export async function areBroughtFor(
+/** Whether all of these piles were received for one of some putaways. */
+export async function areReceivedFor(
   tx: Transaction,
   putaways: readonly number[],
   piles: readonly number[],
@@ -42,13 +42,13 @@ export async function areBroughtFor(
     select s.id
     from stocks s
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...piles]}::bigint[])
-      and s.id in (${broughtFor(tx.tenant.id, sql`any(${[...putaways]}::bigint[])`)})`)
+      and s.id in (${pilesReceivedFor(tx.tenant.id, sql`any(${[...putaways]}::bigint[])`)})`)
   return rows.length === piles.length
 }
 
-/** Those of some units that are to be put away with all that is on them. */
-export function findToPutAway(tx: Transaction, units: readonly number[]): Query<ReadonlySet<number>> {
-  return findPointing(tx, { storage_unit_ids: units }).map(
+/** Which of some units wait for putaway with all their goods. */
+export function findUnitsToPutAway(tx: Transaction, units: readonly number[]): Query<ReadonlySet<number>> {
+  return findTasksPointingAt(tx, { storage_unit_ids: units }).map(
     (pointing) =>
       new Set(
         pointing.flatMap(({ type, storage_unit_from_id }) =>
@@ -58,8 +58,8 @@ export function findToPutAway(tx: Transaction, units: readonly number[]): Query<
   )
 }
 
-/** The open tasks that point at piles or at the units they stand on, without reserving anything (operations 0.5). */
-export function findPointing(
+/** The open tasks that point at piles or their units without a reservation (operations 0.5). */
+export function findTasksPointingAt(
   tx: Transaction,
   at: { readonly stock_ids?: readonly number[]; readonly storage_unit_ids?: readonly number[] },
 ): Query<readonly Task[]> {

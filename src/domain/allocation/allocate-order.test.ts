@@ -10,8 +10,8 @@ import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { recordOrdered, updateBalances } from '#domain/stock/update-balances.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type Allocated, allocateOrder } from './allocate-orders.ts'
-import type { Wanted } from './plan-orders.ts'
+import { type AllocationResult, allocateOrder } from './allocate-order.ts'
+import type { AllocationRequest } from './plan-orders.ts'
 
 const floor = await openFloor()
 const tenant = floor.scope.tenant.id
@@ -119,7 +119,11 @@ async function inserted(table: string, row: Readonly<Record<string, unknown>>): 
 }
 
 /** Seeks stock for an order in a transaction of its own, starting over where a race was lost, as the service does. */
-async function allocated(order_id: number, others: Partial<Wanted> = {}, tries = 4): Promise<Allocated> {
+async function allocated(
+  order_id: number,
+  others: Partial<AllocationRequest> = {},
+  tries = 4,
+): Promise<AllocationResult> {
   try {
     return await floor.act((tx) => seek(tx, order_id, others))
   } catch (error) {
@@ -128,7 +132,11 @@ async function allocated(order_id: number, others: Partial<Wanted> = {}, tries =
   }
 }
 
-async function seek(tx: Transaction, order_id: number, others: Partial<Wanted>): Promise<Allocated> {
+async function seek(
+  tx: Transaction,
+  order_id: number,
+  others: Partial<AllocationRequest>,
+): Promise<AllocationResult> {
   const seen = await readOrderLines(tx, [order_id])
   await lockAll(tx, { goods_outs: [order_id], goods_out_lines: seen.map(({ id }) => id) })
   const [found, lines] = await Promise.all([readOrders(tx, [order_id]), readOrderLines(tx, [order_id])])
@@ -214,7 +222,7 @@ suite('seeking stock for orders', () => {
     await floor.close()
   })
 
-  test('takes the oldest, then what comes first on the walk', async () => {
+  test('takes the oldest goods, then the first in pick sequence', async () => {
     const sku = await product('WALK')
     const a = await floor.location('RACK', 'W-2', { pick_sequence: 2 })
     const b = await floor.location('RACK', 'W-10', { pick_sequence: 10 })
@@ -236,7 +244,7 @@ suite('seeking stock for orders', () => {
     )
   })
 
-  test('walks on when a place is called otherwise', async () => {
+  test('follows the pick sequence after a location is renamed', async () => {
     const sku = await product('RENAMED')
     const [one, other] = [await floor.location('RACK', 'N-1'), await floor.location('RACK', 'N-2')]
     const [first, second] = await stand([
@@ -259,7 +267,7 @@ suite('seeking stock for orders', () => {
     )
   })
 
-  test('knows where goods stand when their unit moves or is numbered anew', async () => {
+  test('knows the location of goods after their unit moved or was renumbered', async () => {
     const sku = await product('MOVED')
     const [from, to] = [await floor.location('RACK', 'V-1'), await floor.location('RACK', 'V-2')]
     const unit = await floor.unit(from)
@@ -284,7 +292,7 @@ suite('seeking stock for orders', () => {
     assert.deepEqual(await strayed(), [])
   })
 
-  test('reserves, counts the line and explains itself', async () => {
+  test('reserves stock, updates the line and explains the choice', async () => {
     const sku = await product('EXPLAINED')
     const [pile] = await stand([
       { product_id: sku, quantity: 30, location_id: await floor.location('RACK', 'E-1'), batch: 'B7' },
@@ -292,7 +300,7 @@ suite('seeking stock for orders', () => {
     const order = await ordered([{ product_id: sku, quantity: 20 }])
     const found = await allocated(order)
     assert.deepEqual(
-      [found.allocated.toFixed(), found.wanted.toFixed(), found.outstanding.toFixed()],
+      [found.allocated.toFixed(), found.outstanding_before.toFixed(), found.outstanding.toFixed()],
       ['20', '20', '0'],
     )
     assert.deepEqual(await tasksOf(order), ['PICK PART AVAILABLE 20 from E-1 to GO-01'])
@@ -333,7 +341,7 @@ suite('seeking stock for orders', () => {
     assert.ok(pile !== undefined)
   })
 
-  test('leaves what cannot be reserved where it stands, what is held, and what is too old', async () => {
+  test('skips goods that cannot be reserved, are held, or too old', async () => {
     const sku = await product('UNFIT')
     const rack = await floor.location('RACK', 'U-1')
     const closed = await floor.location('RACK', 'U-2')
@@ -386,7 +394,7 @@ suite('seeking stock for orders', () => {
     await floor.rows("update stock_checks set status = 'cancelled' where location_id = $1", [counted])
   })
 
-  test('sends what keeps shortest first, and nothing a customer would not take', async () => {
+  test('takes the shortest acceptable shelf life first', async () => {
     const sku = await product('LIFE')
     await floor.rows("update accounts set pick_rule = 'sell_by_date' where id = $1", [floor.account])
     const customer = await floor.made('customers', {
@@ -447,7 +455,7 @@ suite('seeking stock for orders', () => {
     ])
   })
 
-  test('picks from pickfaces in turn, and has brought what they lack', async () => {
+  test('picks from pickfaces in turn and replenishes what they lack', async () => {
     const sku = await product('FACED')
     const unit = await pallets(sku)
     const [one, two, rack] = [
@@ -486,7 +494,7 @@ suite('seeking stock for orders', () => {
     ])
   })
 
-  test('promises what a replenishment for a demand pickface brings to the next order too', async () => {
+  test('promises goods of a demand replenishment to the next order too', async () => {
     const sku = await product('DEMAND')
     const unit = await pallets(sku)
     const [face, rack] = [
@@ -511,27 +519,27 @@ suite('seeking stock for orders', () => {
       await ordered([{ product_id: sku, quantity: 20 }]),
     ]
     await allocated(first)
-    const bringing = 'REPLEN DEMAND AVAILABLE 50 from D-R to D-1'
+    const replenishment = 'REPLEN DEMAND AVAILABLE 50 from D-R to D-1'
     assert.deepEqual(await tasksOf(first), [
       'PICK DEMAND_PICKFACE ON_HOLD 7 from D-1 to GO-01 awaiting_replenishment',
-      bringing,
+      replenishment,
     ])
     await allocated(second)
     assert.deepEqual(await tasksOf(second), [
-      bringing,
+      replenishment,
       'PICK DEMAND_PICKFACE ON_HOLD 30 from D-1 to GO-01 awaiting_replenishment',
       'PICK DEMAND_PICKFACE ON_HOLD 5 from D-1 to GO-01 awaiting_replenishment',
     ])
     await allocated(third)
     assert.deepEqual(await tasksOf(third), [
-      bringing,
+      replenishment,
       'PICK DEMAND_PICKFACE ON_HOLD 8 from D-1 to GO-01 awaiting_replenishment',
       'PICK DEMAND_PICKFACE ON_HOLD 12 from  to GO-01 demand_pickface_occupied',
       'REPLEN DEMAND ON_HOLD 30 from D-R to  demand_pickface_occupied',
     ])
   })
 
-  test('serves an order from linked accounts when the own stock is gone', async () => {
+  test('serves an order from linked accounts when its own stock is used up', async () => {
     const sku = await product('LINKED')
     const owner = await floor.made('accounts', { code: 'OTHER' })
     await floor.made('account_warehouses', { account_id: owner, warehouse_id: floor.warehouse })
@@ -560,7 +568,7 @@ suite('seeking stock for orders', () => {
     await floor.rows('update accounts set order_from_linked_accounts = false where id = $1', [floor.account])
   })
 
-  test('takes nothing from where goods were missing, nor of a product that is stopped', async () => {
+  test('takes nothing from excluded locations or of stopped products', async () => {
     const sku = await product('MISSING')
     const [one, two] = [await floor.location('RACK', 'M-1'), await floor.location('RACK', 'M-2')]
     await stand([
@@ -575,7 +583,7 @@ suite('seeking stock for orders', () => {
     assert.equal((await allocated(order)).allocated.toFixed(), '0')
   })
 
-  test('looks further than the best where those do not serve', async () => {
+  test('reads more piles where the best do not serve', async () => {
     const sku = await product('DEEP')
     const rack = await floor.location('RACK', 'Z-1')
     const old = Array.from({ length: 600 }, (_, place) => ({
@@ -596,7 +604,7 @@ suite('seeking stock for orders', () => {
     assert.deepEqual(await given(order), new Map([[last, 4]]))
   })
 
-  test('takes from a pile of which a replenishment that nobody waits for has part already', async () => {
+  test('takes from a pile partly reserved by an unpromised replenishment', async () => {
     const sku = await product('BROUGHT')
     const [face, rack] = [
       await floor.location('RACK', 'B-1', { is_pickface: true }),
@@ -607,8 +615,8 @@ suite('seeking stock for orders', () => {
     const [pile = 0] = await stand([{ product_id: sku, quantity: 100, location_id: rack }])
     const first = await ordered([{ product_id: sku, quantity: 12 }])
     await allocated(first)
-    const bringing = "select id from tasks where type = 'REPLEN' and product_id = $1"
-    await floor.rows(`update allocations set for_task_id = null where task_id in (${bringing})`, [sku])
+    const replenishment = "select id from tasks where type = 'REPLEN' and product_id = $1"
+    await floor.rows(`update allocations set for_task_id = null where task_id in (${replenishment})`, [sku])
 
     const second = await ordered([{ product_id: sku, quantity: 6 }])
     await allocated(second, { except_location_ids: [face] })
@@ -616,12 +624,12 @@ suite('seeking stock for orders', () => {
     assert.equal((await given(second)).get(pile), 6)
     await floor.rows(
       `update allocations set for_task_id = (select min(id) from tasks where goods_out_id = $2 and status = 'ON_HOLD')
-       where task_id in (${bringing})`,
+       where task_id in (${replenishment})`,
       [sku, first],
     )
   })
 
-  test('crossdock orders get what came in on their receipt and still stands in the bay', async () => {
+  test('crossdock orders get goods of their receipt that are still in the bay', async () => {
     const sku = await product('CROSS')
     const receipt = await floor.made('goods_in_receipts', {
       account_id: floor.account,
@@ -678,7 +686,7 @@ suite('seeking stock for orders', () => {
     assert.equal(found.outstanding.toFixed(), '4')
   })
 
-  test('orders at once never get the same units, in whichever order they name the products', async () => {
+  test('concurrent orders never get the same units, in whatever order they name products', async () => {
     const skus: number[] = []
     for (const code of ['RACE-1', 'RACE-2', 'RACE-3']) skus.push(await product(code))
     const rack = await floor.location('RACK', 'RACE')
@@ -698,7 +706,7 @@ suite('seeking stock for orders', () => {
     assert.deepEqual(row, { free: 0, allocated: 90 })
   })
 
-  test('goods that are moved or held meanwhile are reserved where they stand, or not at all', async () => {
+  test('goods moved or held concurrently are reserved where they are, or not at all', async () => {
     const sku = await product('MOVING')
     const [from, to] = [await floor.location('RACK', 'Y-1'), await floor.location('RACK', 'Y-2')]
     const [pile, other] = await stand([

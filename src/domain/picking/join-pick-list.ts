@@ -7,32 +7,35 @@ import type { Order, OrderLine } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Came } from './see-processing.ts'
+import type { ProcessingOutcome } from './lock-for-processing.ts'
 
-/** An order that is reserved already, and the list it joins. */
-export type Joining = {
+/** An allocated order and the list it joins. */
+export type PickListJoin = {
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly list_id: number
-  /** The bay of the list, where it has one. */
+  /** The bay of the list, if it has one. */
   readonly bay_id: number | null
 }
 
 /**
- * Moves the picks of an order onto a shared list, without seeking stock anew (operations 4.4); refused once one of them
- * was begun. Goods that have yet to be brought for them follow.
+ * Moves the picks of an allocated order onto a shared list (operations 4.4); refused once one of them was
+ * started. Replenishments for them follow.
  */
-export async function joinList(tx: Transaction, { order, lines, list_id, bay_id }: Joining): Promise<Came> {
+export async function joinPickList(
+  tx: Transaction,
+  { order, lines, list_id, bay_id }: PickListJoin,
+): Promise<ProcessingOutcome> {
   const tenant = tx.tenant.id
   const own = sql`k.tenant_id = ${tenant} and k.goods_out_id = ${order.id} and k.type in ('PICK', 'REPLEN') and k.status <> 'CANCELLED'`
   const [, tasks] = await tx.pipeline([
     lockFound(tx, 'tasks', sql`select k.id from tasks k where ${own} and k.status in ${OPEN}`),
     tx.rows<Task>(sql`select k.* from tasks k where ${own} order by k.id`),
   ])
-  const begun = tasks.find(
+  const started = tasks.find(
     ({ type, status, start_at }) => type === 'PICK' && (start_at !== null || status === 'COMPLETED'),
   )
-  if (begun !== undefined) throw refusal('pick_list_started', { task_id: begun.id })
+  if (started !== undefined) throw refusal('pick_list_started', { task_id: started.id })
 
   await tx.run(sql`
     update tasks k
@@ -43,7 +46,7 @@ export async function joinList(tx: Transaction, { order, lines, list_id, bay_id 
   const allocated = lines.reduce((sum, line) => sum.plus(line.allocated_quantity), new Big(0))
   return {
     allocated,
-    wanted: allocated,
+    outstanding_before: allocated,
     picks: tasks.filter(({ type }) => type === 'PICK').length,
     left_list_ids: tasks.flatMap(({ goods_out_pick_list_id: id }) =>
       id === null || id === list_id ? [] : [id],

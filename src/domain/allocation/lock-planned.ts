@@ -6,37 +6,39 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
-import type { Attributes } from './criteria.ts'
-import type { LinePlan, Progress } from './plan.ts'
+import type { GoodsAttributes } from './criteria.ts'
+import type { LinePlan, PlanProgress } from './plan.ts'
 
-/** Locks what was planned on, and sees that it still is what was read; otherwise the act starts over. */
-export async function takePlanned(
+/** Locks what was planned on, and checks that it is unchanged; otherwise the transaction starts over. */
+export async function lockPlanned(
   tx: Transaction,
-  progress: Progress,
+  progress: PlanProgress,
   plans: readonly LinePlan[],
 ): Promise<void> {
-  const promised = plans.flatMap(({ held }) => held).filter(({ bringing }) => bringing.task_id !== null)
+  const promised = plans
+    .flatMap(({ held }) => held)
+    .filter(({ replenishment }) => replenishment.task_id !== null)
   const [piles] = await tx.pipeline([
     lockPiles(tx, { ids: [...progress.taken.keys()], cells: [] }),
-    takePromised(
+    lockPromised(
       tx,
-      promised.flatMap(({ bringing }) => bringing.task_id ?? []),
+      promised.flatMap(({ replenishment }) => replenishment.task_id ?? []),
       promised.flatMap(({ covers }) =>
         covers.map(({ part }) => ({ id: part.allocation_id ?? 0, quantity: part.quantity.toFixed() })),
       ),
     ),
   ])
-  // What a replenishment under way has reserved of a pile is taken already, and tells less of the pile than a candidate.
-  const brought = progress.bringings
+  // Reservations of open replenishments know less of the pile than a candidate, so candidates replace them.
+  const brought = progress.replenishments
     .flatMap(({ parts }) => parts)
     .filter((part) => part.allocation_id === null)
-  const goods = new Map<number, Seen>([
+  const goods = new Map<number, ComparedGoods>([
     ...brought.map((part) => [part.stock_id, part.goods] as const),
     ...plans.flatMap(({ picks }) =>
       picks.flatMap(({ takes }) => takes.map(({ candidate }) => [candidate.stock_id, candidate] as const)),
     ),
   ])
-  assertStanding(piles, progress, goods)
+  assertUnchanged(piles, progress, goods)
 }
 
 const COMPARED = [
@@ -46,33 +48,37 @@ const COMPARED = [
   'datetime3',
   'datetime4',
   'datetime5',
-] as const satisfies readonly (keyof Attributes)[]
+] as const satisfies readonly (keyof GoodsAttributes)[]
 
-type Seen = Attributes & Partial<Pick<Pile, 'location_id' | 'storage_unit_id'>>
+type ComparedGoods = GoodsAttributes & Partial<Pick<Pile, 'location_id' | 'storage_unit_id'>>
 
-/** Goods that were picked or moved by others meanwhile may still be there; what is planned must. */
-function assertStanding(piles: Piles, { taken }: Progress, goods: ReadonlyMap<number, Seen>): void {
+/** Planned goods must still be there: others may have picked or moved them meanwhile. */
+function assertUnchanged(
+  piles: Piles,
+  { taken }: PlanProgress,
+  goods: ReadonlyMap<number, ComparedGoods>,
+): void {
   const standing = new Map(piles.all.map((pile) => [pile.id, pile]))
   for (const [id, quantity] of taken) {
     const pile = standing.get(id)
-    const seen = goods.get(id)
+    const compared = goods.get(id)
     const isSame =
       pile !== undefined &&
-      seen !== undefined &&
+      compared !== undefined &&
       pile.status === 'available' &&
       quantity.lte(pile.free) &&
-      pile.location_id === seen.location_id &&
-      pile.storage_unit_id === seen.storage_unit_id &&
-      COMPARED.every((name) => pile[name] === seen[name])
+      pile.location_id === compared.location_id &&
+      pile.storage_unit_id === compared.storage_unit_id &&
+      COMPARED.every((name) => pile[name] === compared[name])
     if (!isSame) throw new LostRace(`pile ${id} changed`)
   }
 }
 
 /**
- * Replenishments under way are locked late, when it is known which of them are wanted: nobody is waited for, and whoever
- * has one makes the act start over.
+ * Open replenishments are locked late, once it is known which are needed: without waiting, and a conflict
+ * starts the transaction over.
  */
-function takePromised(
+function lockPromised(
   tx: Transaction,
   tasks: readonly number[],
   parts: readonly { readonly id: number; readonly quantity: string }[],

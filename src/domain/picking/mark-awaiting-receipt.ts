@@ -4,11 +4,14 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { statusOf } from '#domain/orders/order.ts'
 import { completeRequests, lockRequests, type PendingRequest } from '#domain/orders/processing.ts'
-import { receivedFor } from './see-processing.ts'
+import { receivedQuantityFor } from './lock-for-processing.ts'
 
-/** The goods of an order come with a receipt and are not there yet: it waits, with nothing reserved (operations 7.7). */
-export class AwaitsReceipt extends Error {
-  /** How much had come when nothing was found. */
+/**
+ * The goods of an order come with a receipt that is not there yet: the order waits with nothing reserved
+ * (operations 7.7).
+ */
+export class ReceiptPendingError extends Error {
+  /** The received quantity when no stock was found. */
   readonly received: string
 
   constructor(received: string) {
@@ -18,26 +21,26 @@ export class AwaitsReceipt extends Error {
 }
 
 /**
- * Marks an order as waiting for its receipt; its request is done. False where goods have come since none were found, or
- * the order is no longer to be processed: it must be looked at again.
+ * Marks an order as waiting for its receipt and completes its request. Returns false where goods have arrived
+ * since, or the order is no longer open: it must be tried again.
  */
-export async function letWait(
+export async function markAwaitingReceipt(
   tx: Transaction,
   request: PendingRequest,
-  { received }: AwaitsReceipt,
+  { received }: ReceiptPendingError,
 ): Promise<boolean> {
   const { id, goods_out_id, sends_on_receipt_id } = request
-  const [waiting, , now] = await tx.pipeline([
+  const [waiting, , current] = await tx.pipeline([
     lockRequests(tx, [id]),
     lockAll(tx, { goods_in_receipts: [sends_on_receipt_id], goods_outs: [goods_out_id] }),
     tx.maybe<{ received: string; goods_out_status_id: number }>(sql`
-      select o.goods_out_status_id, ${receivedFor(sql`o`)} as received
+      select o.goods_out_status_id, ${receivedQuantityFor(sql`o`)} as received
       from goods_outs o
       where o.tenant_id = ${tx.tenant.id} and o.id = ${goods_out_id}`),
   ])
-  if (!waiting.has(id) || now === null) return true
-  const isOpen = statusOf(now) === 'PENDING' || statusOf(now) === 'PART_ALLOCATED'
-  if (!isOpen || now.received !== received) return false
+  if (!waiting.has(id) || current === null) return true
+  const isOpen = statusOf(current) === 'PENDING' || statusOf(current) === 'PART_ALLOCATED'
+  if (!isOpen || current.received !== received) return false
   await tx.pipeline([
     tx.run(sql`
       update goods_outs o

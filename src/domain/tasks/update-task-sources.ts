@@ -4,8 +4,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 
-/** Goods that were moved: the piles they stand in now, and the unit that went with all that is on it. */
-export type Brought = {
+/** Goods that moved: the piles they are in now, and the unit that moved with all its goods. */
+export type MovedGoods = {
   /** The task that moved them; null where none did. */
   readonly task_id: number | null
   readonly stock_ids: readonly number[]
@@ -13,13 +13,13 @@ export type Brought = {
 }
 
 /**
- * Lets other open tasks tell where the goods they are about stand now: those that name their piles or their unit (operations
- * 0.5, 3.1). Whoever works on one of them meanwhile makes the act start over.
+ * Updates the source of other open tasks for goods that moved, where they name the piles or the unit
+ * (operations 0.5, 3.1). A task somebody works on meanwhile makes the transaction start over.
  */
-export async function followPlace(tx: Transaction, brought: Brought): Promise<void> {
-  const { task_id, stock_ids, storage_unit_id } = brought
+export async function updateTaskSources(tx: Transaction, moved: MovedGoods): Promise<void> {
+  const { task_id, stock_ids, storage_unit_id } = moved
   const tenant = tx.tenant.id
-  // Named twice, so that a plan that is kept finds them by their keys.
+  // The ids are named twice, so that a prepared plan uses the indexes.
   const ids = sql`${[...stock_ids]}::bigint[]`
   const strayed = await tx.rows<{ id: number; location_id: number; storage_unit_id: number | null }>(sql`
     select k.id, s.location_id, s.storage_unit_id

@@ -11,39 +11,39 @@ import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { PickSplit } from './split-picks.ts'
 
-/** What is said of a pick that is done (operations 4.7). */
-export type Picking = {
-  /** The pick as it was seen before it was locked. */
+/** Confirmation of a pick (operations 4.7). */
+export type PickConfirmation = {
+  /** The pick as it was read before it was locked. */
   readonly task: Task
-  /** In units; an exact decimal as text. All of the task where it is null. */
+  /** In units, an exact decimal as text; null for the whole task. */
   readonly confirmed_quantity: string | null
   readonly location_to_id: number
-  /** What the goods are put on; a full unit moves itself, and other goods lie loose, where it is null. */
+  /** The unit the goods are put on. With null a full unit moves itself, and other goods lie loose. */
   readonly storage_unit_to_id: number | null
   readonly serial_numbers: readonly string[]
-  /** The pile that was taken instead of those that were planned, or one of those on the unit that was taken whole. */
+  /** The pile picked instead of the planned ones, or one of those on the unit that was picked whole. */
   readonly stock_id: number | null
   readonly short_reason: string | null
-  /** Whether what was not picked stays to be picked, by a task of its own; it is missing otherwise. */
+  /** Whether the remainder stays open as a task of its own; otherwise it is short. */
   readonly keep_open: boolean
 }
 
-/** A pile part of which is reserved for a pick. */
+/** A pile with what a pick has reserved of it. */
 export type ReservedPile = Pile & {
   readonly allocation_id: number
   readonly pick_id: number
-  /** How much of it; an exact decimal as text. */
+  /** Reserved quantity; an exact decimal as text. */
   readonly reserved: string
   /** Why this pile was chosen. */
-  readonly why: JsonObject | null
+  readonly explanation: JsonObject | null
 }
 
-/** The reservation of such a pile. */
+/** The reservation of a reserved pile. */
 export function allocationOf({ allocation_id, id, reserved }: ReservedPile): AllocationClosing['allocation'] {
   return { id: allocation_id, stock_id: id, quantity: reserved }
 }
 
-/** A pick, with what its order, list, account, warehouse and product say about how it is done. */
+/** A pick with the settings of its order, list, account, warehouse and product that decide how it is done. */
 export type PickTask = Task &
   PickFacts & {
     readonly goods_out_id: number
@@ -51,7 +51,7 @@ export type PickTask = Task &
     readonly start_quantity: string
   }
 
-/** What is said of a pick beside the task itself. */
+/** What is read for a pick beside the task itself. */
 export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly order_reference: string
   readonly goods_out_type: Order['goods_out_type']
@@ -84,28 +84,28 @@ export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly unit_piles: number
 }
 
-/** Everything that is known of a pick: what was said of it, its goods, and where they go. */
-export type Scene = {
+/** Everything known about a pick that is being confirmed: the confirmation, its goods and its target. */
+export type PickContext = {
   readonly pick: PickTask
-  readonly said: Picking
+  readonly confirmation: PickConfirmation
   readonly confirmed: Big
-  /** The piles that are reserved for it, without what stays to be picked. */
+  /** The piles reserved for it, without the remainder that stays open. */
   readonly planned: readonly ReservedPile[]
-  /** Whether another pile is taken instead. */
+  /** Whether goods of other piles were picked. */
   readonly is_substituted: boolean
-  /** The piles that are taken from. */
+  /** The piles the goods are taken from. */
   readonly piles: readonly ReservedPile[]
   readonly target: LocationFacts
   /** The unit the goods are put on. */
   readonly unit_to: UnitFacts | null
-  /** The shipments of which that unit is a package, and which take goods. */
+  /** The open shipments of which that unit is a package. */
   readonly packed_for: readonly PackedUnit[]
-  /** The orders whose goods are in that unit, where it stays in the warehouse. */
-  readonly held: readonly ToteGoods[]
-  /** The unit that moves with all that is on it, because all of it is picked. */
+  /** The goods of orders in that unit, where it stays in the warehouse. */
+  readonly tote_goods: readonly ToteGoods[]
+  /** The unit that moves with all its goods because all of them are picked. */
   readonly unit_moved: number | null
-  /** Whether the piles are all that stands on a unit, and all of them. */
+  /** Whether the piles are everything on a unit, and all of it is picked. */
   readonly takes_whole_unit: boolean
-  /** What stays to be picked by a task of its own; null where nothing does. */
-  readonly rest: PickSplit | null
+  /** What stays open as a task of its own; null without a remainder. */
+  readonly remainder: PickSplit | null
 }
