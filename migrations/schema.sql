@@ -331,6 +331,14 @@ create table audit_entries (
   occurred_at timestamp(3) with time zone not null,
   same_key text not null
 );
+create table authenticators (
+  id uuid not null,
+  user_id bigint not null,
+  name text not null,
+  secret_sealed text not null,
+  last_step bigint not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 create table automation_action_logs (
   tenant_id bigint not null,
   id bigint not null default nextval('automation_action_logs_id_seq'::regclass),
@@ -1856,6 +1864,12 @@ create table reason_codes (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash text not null,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now()
+);
 create table relay_leases (
   tenant_id bigint not null,
   last_position bigint not null default 0
@@ -2497,6 +2511,7 @@ create table tenants (
   updated_at timestamp(3) with time zone not null default now(),
   packing_fill_percent bigint not null default 90,
   logo_url text,
+  require_second_factor boolean not null default false,
   storage_quota_mib bigint
 );
 create table trailer_types (
@@ -2757,6 +2772,8 @@ alter table audit_entries add constraint audit_entries_same_key_check CHECK ((ch
 alter table audit_entries add constraint audit_entries_source_check CHECK ((char_length(source) <= 50));
 alter table audit_entries add constraint audit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 alter table audit_entries add constraint audit_entries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table authenticators add constraint authenticators_pkey PRIMARY KEY (id);
+alter table authenticators add constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table automation_action_logs add constraint automation_action_logs_pkey PRIMARY KEY (tenant_id, id);
 alter table automation_action_logs add constraint automation_action_logs_answer_check CHECK ((char_length(answer) <= 10000));
 alter table automation_action_logs add constraint automation_action_logs_destination_check CHECK ((char_length(destination) <= 2000));
@@ -3545,6 +3562,8 @@ alter table reason_codes add constraint reason_codes_name_check CHECK ((char_len
 alter table reason_codes add constraint reason_codes_reason_type_check CHECK ((reason_type = ANY (ARRAY['negative_adjustment'::text, 'positive_adjustment'::text, 'hold'::text, 'release'::text, 'short_order_lines'::text, 'transfer'::text, 'stock_check'::text])));
 alter table reason_codes add constraint reason_codes_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table reason_codes add constraint reason_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
+alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table relay_leases add constraint relay_leases_pkey PRIMARY KEY (tenant_id);
 alter table relay_leases add constraint relay_leases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table rental_nights add constraint rental_nights_pkey PRIMARY KEY (tenant_id, warehouse_id, day);
@@ -3973,6 +3992,7 @@ CREATE INDEX alternative_codes_warehouse_id_idx ON public.alternative_codes USIN
 CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (tenant_id, action, id);
 CREATE INDEX audit_entries_actor_id_idx ON public.audit_entries USING btree (tenant_id, actor_id);
 CREATE INDEX audit_entries_aggregate_idx ON public.audit_entries USING btree (tenant_id, aggregate_type, aggregate_id, id);
+CREATE INDEX authenticators_user_id_idx ON public.authenticators USING btree (user_id);
 CREATE INDEX automation_action_logs_automation_action_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_action_id);
 CREATE INDEX automation_action_logs_automation_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_id);
 CREATE INDEX automation_action_logs_automation_run_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_run_id);
@@ -4682,6 +4702,7 @@ grant delete, insert, select, update on table alternative_codes to goodsyard_app
 grant select, usage on sequence alternative_codes_id_seq to goodsyard_app;
 grant insert on table audit_entries to goodsyard_access;
 grant delete, insert, select, update on table audit_entries to goodsyard_app;
+grant delete, insert, select, update on table authenticators to goodsyard_access;
 grant delete, insert, select, update on table automation_action_logs to goodsyard_app;
 grant select, usage on sequence automation_action_logs_id_seq to goodsyard_app;
 grant delete, insert, select, update on table automation_action_parameters to goodsyard_app;
@@ -4856,6 +4877,7 @@ grant delete, insert, select, update on table putaway_rules to goodsyard_app;
 grant select, usage on sequence putaway_rules_id_seq to goodsyard_app;
 grant delete, insert, select, update on table reason_codes to goodsyard_app;
 grant select, usage on sequence reason_codes_id_seq to goodsyard_app;
+grant delete, insert, select, update on table recovery_codes to goodsyard_access;
 grant delete, insert, select, update on table relay_leases to goodsyard_app;
 grant delete, insert, select, update on table rental_nights to goodsyard_app;
 grant delete, insert, select, update on table rental_snapshots to goodsyard_app;

@@ -896,6 +896,7 @@ export const routes = {
     update_many: ['PATCH', '/api/users', 'plain', ''],
     update: ['PATCH', '/api/users/{id}', 'document', 'users'],
     delete: ['DELETE', '/api/users/{id}', 'nothing', ''],
+    reset_second_factors: ['POST', '/api/users/{id}/reset_second_factors', 'nothing', ''],
   },
   warehouse_routes: {
     delete: ['DELETE', '/api/warehouse_routes/{id}', 'nothing', ''],
@@ -1321,7 +1322,7 @@ export const lists = {
   ],
   subdomains: [
     'SubdomainFilterType',
-    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent storage_quota_mib is_live is_active created_at updated_at lock_version slug',
+    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent storage_quota_mib require_second_factor is_live is_active created_at updated_at lock_version slug',
   ],
   suppliers: [
     'SupplierFilterType',

@@ -2037,6 +2037,8 @@ export interface Resources {
     update(id: Id, attributes: UserChange, options?: RequestOptions): Promise<Answered<UserAnswer>>
     /** Ends the user's membership of this tenant; memberships of other tenants are not affected. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Sends a user a link by which they remove their second factors, and sign in with their password to set up others. The factors stay until the user opens the link. */
+    reset_second_factors(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly warehouse_routes: {
     /** Deletes a warehouse route; refused while other records refer to it. */
@@ -7564,6 +7566,7 @@ export interface SubdomainAnswer {
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly storage_quota_mib: number | null
+  readonly require_second_factor: boolean | null
   readonly is_live: boolean | null
   /** Whether the tenant is active: true until its deletion is requested. */
   readonly is_active: boolean | null
@@ -7588,6 +7591,8 @@ export interface SubdomainCreation {
   readonly packing_fill_percent?: number | null
   /** How much the files of the tenant may take, in MiB; 0 means no limit, null the default of the service. Only operators set it. */
   readonly storage_quota_mib?: number | null
+  /** Whether people must sign in with a second factor to work in the tenant. Applications on their own behalf, SFTP logins and handheld users are exempt. */
+  readonly require_second_factor?: boolean | null
   /** Whether the tenant is in service; false suspends it. */
   readonly is_live?: boolean | null
 }
@@ -10388,7 +10393,7 @@ export type StorageUnitTypeFilterType = By<IdInputType, 'id' | 'sequence_id'> &
 export type SubdomainFilterType = By<IdInputType, 'id'> &
   By<StringInputType, 'subdomain' | 'company_name' | 'logo_url' | 'import_timezone' | 'slug'> &
   By<IntegerInputType, 'packing_fill_percent' | 'storage_quota_mib' | 'lock_version'> &
-  By<BooleanInputType, 'is_live' | 'is_active'> &
+  By<BooleanInputType, 'require_second_factor' | 'is_live' | 'is_active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
 export type SubdomainUserFilterType = By<IdInputType, 'id' | 'user_id' | 'role_id'> &
@@ -12825,6 +12830,7 @@ export interface Subdomain {
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly storage_quota_mib: number | null
+  readonly require_second_factor: boolean | null
   readonly is_live: boolean | null
   readonly is_active: boolean | null
   readonly created_at: string | null

@@ -37,17 +37,27 @@ export class Access {
   }
 
   /**
-   * Lets a principal into the tenant with this slug (trimmed and lower case already), or refuses with
-   * `subdomain_not_permitted` or `subdomain_suspended`. The caller's `request_id` and `source` are the way in's to set.
+   * Lets a principal into the tenant with this slug (trimmed and lower case already), or refuses with `subdomain_not_permitted`,
+   * `subdomain_suspended` or `second_factor_required`. The caller's `request_id` and `source` are the way in's to set.
    */
   enter(principal: Principal, slug: string): Soon<Entrance> {
-    const found = this.#find(principal, slug)
-    return found instanceof Promise ? found.then(assertLive) : assertLive(found)
+    return this.#admit(principal, slug, assertLive)
   }
 
   /** The same for the routes under `/api/subdomains`, where an operator is let into a suspended tenant too. */
   enterToAdminister(principal: Principal, slug: string): Soon<Entrance> {
-    return principal.is_operator ? this.#find(principal, slug) : this.enter(principal, slug)
+    return this.#admit(principal, slug, principal.is_operator ? () => undefined : assertLive)
+  }
+
+  #admit(principal: Principal, slug: string, assertOpen: (entrance: Entrance) => void): Soon<Entrance> {
+    const admit = (entrance: Entrance) => {
+      assertOpen(entrance)
+      if (entrance.requires_second_factor && !principal.passes_second_factor)
+        throw refusal('second_factor_required', {})
+      return entrance
+    }
+    const found = this.#find(principal, slug)
+    return found instanceof Promise ? found.then(admit) : admit(found)
   }
 
   #find(principal: Principal, slug: string): Soon<Entrance> {
@@ -65,7 +75,6 @@ export class Access {
   }
 }
 
-function assertLive(entrance: Entrance): Entrance {
-  if (!entrance.is_live) throw refusal('subdomain_suspended', {})
-  return entrance
+function assertLive({ is_live }: Entrance): void {
+  if (!is_live) throw refusal('subdomain_suspended', {})
 }

@@ -20,6 +20,15 @@ const words = {
       'The link can be used once. If you already have a password, it is replaced, and you are signed out everywhere. ' +
       'If you do not know who invited you, ignore this message.\n',
   },
+  SecondFactorReset: {
+    path: '/oauth/second_factor/reset',
+    subject: 'Reset your second factor',
+    text: (url: string, company: string | null) =>
+      `An administrator${company === null ? '' : ` of ${company}`} has requested that your second factor be reset. ` +
+      `Confirm it here within 24 hours:\n\n${url}\n\n` +
+      'Your authenticator app, passkeys and recovery codes are then removed, and you are signed out everywhere. ' +
+      'If you did not ask for it, ignore this message: your second factor stays unchanged.\n',
+  },
 } as const
 
 /** The address a one-time link leads to. */
@@ -34,7 +43,7 @@ export function accountMail(
     readonly kind: LinkKind
     readonly authUrl: string
     readonly token: string
-    /** Who invites. */
+    /** Who invites, or asks. */
     readonly company?: string
   },
 ): AccountMail {

@@ -55,6 +55,14 @@ export type Command = {
   readonly changes?: JsonObject
 }
 
+/** What a person changed about how they sign in. */
+export type AccountChange = {
+  readonly visit: Visit
+  /** `second_factors.create`. */
+  readonly operation: string
+  readonly changes: JsonObject
+}
+
 /** An entry, without what all of them have. */
 type Note = {
   readonly action: 'signed_in' | 'sign_in_failed' | 'locked' | 'refused' | Command['action']
@@ -118,6 +126,31 @@ export async function noteCommand(queries: Queries, { visitor, ...said }: Comman
   }
   const alike = { within: 1, at: randomUUID(), counts: true }
   await write(queries, { which: tenantsOf(visitor), notes: [note], alike })
+}
+
+/** Notes what a person changed about how they sign in, in every tenant that they may enter. */
+export async function noteAccountChange(
+  queries: Queries,
+  { visit, operation, changes }: AccountChange,
+): Promise<void> {
+  const { visitor, source, ip, request_id } = visit
+  const note = {
+    action: 'updated' as const,
+    aggregate_type: visitor?.type ?? null,
+    aggregate_id: visitor?.id ?? 0,
+    changes,
+    operation,
+    actor_id: visitor?.user_id ?? null,
+    application_id: null,
+    source,
+    request_id: request_id ?? null,
+    remote_address: ip,
+  }
+  await write(queries, {
+    which: tenantsOf(visitor),
+    notes: [note],
+    alike: { within: 1, at: randomUUID(), counts: true },
+  })
 }
 
 /** The tenants `t` that a visitor may enter, as a condition. */

@@ -18,6 +18,7 @@ export async function findCaller(queries: Queries, { user_id, subdomain }: Named
     is_operator: user.is_operator,
     user_is_operator: user.is_operator,
     application_is_operator: user.is_operator,
+    passes_second_factor: true,
   }
   const entrance = await findEntrance(queries, principal, subdomain)
   return entrance === null ? null : { ...entrance.caller, application_id: null, source: 'import' }

@@ -9,6 +9,7 @@ export type Entrance = {
   readonly tenant: Tenant
   readonly caller: Caller
   readonly is_live: boolean
+  readonly requires_second_factor: boolean
 }
 
 type Found = {
@@ -16,6 +17,7 @@ type Found = {
   readonly subdomain: string
   readonly timezone: string
   readonly is_live: boolean
+  readonly requires_second_factor: boolean
   readonly member: boolean
   readonly application_member: boolean
   readonly all_accounts: boolean
@@ -41,6 +43,7 @@ export async function findEntrance(
       t.subdomain,
       t.import_timezone as timezone,
       t.is_live,
+      t.require_second_factor as requires_second_factor,
       m.id is not null as member,
       p.id is not null as application_member,
       coalesce(m.all_accounts, true) as all_accounts,
@@ -62,7 +65,8 @@ export async function findEntrance(
   const applicationMay = found.application_member || principal.application_is_operator
   if (!userMay || !applicationMay) return null
   const tenant = { id: found.id, subdomain: found.subdomain, timezone: found.timezone }
-  return { tenant, caller: callerFor(principal, found), is_live: found.is_live }
+  const { is_live, requires_second_factor } = found
+  return { tenant, caller: callerFor(principal, found), is_live, requires_second_factor }
 }
 
 /** Permissions are the user's; an operator acts as an administrator everywhere. */

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Principal } from './principal.ts'
+import { MULTI_FACTOR } from './sign-in-methods.ts'
 
 type Found = {
   readonly user_id: number
@@ -8,6 +9,7 @@ type Found = {
   readonly application_id: number
   readonly application_user_id: number
   readonly application_is_operator: boolean
+  readonly passes_second_factor: boolean
   readonly lives_ms: number
 }
 
@@ -23,6 +25,9 @@ export async function findPrincipal(
       a.id as application_id,
       a.user_id as application_user_id,
       s.is_operator as application_is_operator,
+      -- Applications on their own behalf and users made for handhelds need none.
+      t.kind = 'ClientCredentials' or u.user_type <> 'user'
+        or coalesce(t.payload #> '{extra,amr}' ? ${MULTI_FACTOR}, false) as passes_second_factor,
       floor(extract(epoch from t.expires_at - now()) * 1000)::bigint as lives_ms
     from oauth_artifacts as t
     join oauth_applications as a on a.id = t.application_id and a.active

@@ -3,10 +3,13 @@ import type { Queries } from '#database/transaction.ts'
 import { newSecret, tokenHash } from './tokens.ts'
 
 /** What a one-time link lets its holder do, and for how many seconds (platform 4.3). */
-const LIFETIMES = { PasswordReset: 3600, Invitation: 7 * 86_400 } as const
+const LIFETIMES = { PasswordReset: 3600, Invitation: 7 * 86_400, SecondFactorReset: 86_400 } as const
+
+/** The kinds of link that are mailed to people. */
+export type LinkKind = keyof typeof LIFETIMES
 
 /** The kinds of link that lead to choosing a password. */
-export type LinkKind = keyof typeof LIFETIMES
+export type PasswordLinkKind = Exclude<LinkKind, 'SecondFactorReset'>
 
 /** Whose a link is, and the tenant whose invitation it accepts; null where it is about the password alone. */
 export type LinkHolder = { readonly user_id: number; readonly tenant_id: number | null }

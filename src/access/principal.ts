@@ -9,4 +9,6 @@ export type Principal = {
   readonly is_operator: boolean
   readonly user_is_operator: boolean
   readonly application_is_operator: boolean
+  /** Whether tenants that require a second factor let it in: one was presented at sign-in, or its holder needs none. */
+  readonly passes_second_factor: boolean
 }

@@ -13,6 +13,8 @@ export type NewTenant = {
   readonly packing_fill_percent?: number
   /** How much its files may take, in MiB; the default of the service where it is not said. */
   readonly storage_quota_mib?: number | null
+  /** Whether people need a second factor to enter; false by default. */
+  readonly require_second_factor?: boolean
   /** Who gets the first Admin membership: a user, or an application's shadow user; null where operators look after it. */
   readonly creator_id: number | null
 }
@@ -31,9 +33,10 @@ export async function reserveTenantId(queries: Queries): Promise<number> {
 export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promise<void> {
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib)
+    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib,
+      require_second_factor)
     values (${id}, ${subdomain}, ${wanted.company_name}, ${wanted.logo_url ?? null}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90},
-      ${wanted.storage_quota_mib ?? null})`)
+      ${wanted.storage_quota_mib ?? null}, ${wanted.require_second_factor ?? false})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type
@@ -56,10 +59,10 @@ export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promi
  */
 export async function bringTenant(tx: Transaction, exported: string): Promise<void> {
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, lock_version,
-      created_at, updated_at)
+    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent,
+      require_second_factor, lock_version, created_at, updated_at)
     select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.logo_url, r.import_timezone, r.is_live, r.packing_fill_percent,
-      r.lock_version, r.created_at, r.updated_at
+      coalesce(r.require_second_factor, false), r.lock_version, r.created_at, r.updated_at
     from jsonb_populate_record(null::tenants, ${exported}::jsonb) r`)
   announceAccessChange(tx)
 }

@@ -15,6 +15,7 @@ import {
 import { noteVisit, type Visit, type Visitor } from './audit.ts'
 import { findHandheld, keepHandheldPassword } from './find-handheld.ts'
 import { checkPassword } from './passwords.ts'
+import { findSecondFactors, hasSecondFactor } from './second-factors.ts'
 
 /** What became of an attempt to sign in. */
 export type SignIn =
@@ -32,7 +33,10 @@ type Credentials = {
   readonly request_id?: string
 }
 
-/** Checks a name and a password. The answers for an unknown name and for a wrong password are the same. */
+/**
+ * Checks a name and a password. The answers for an unknown name and for a wrong password are the same. Whoever has a second factor
+ * has signed in only when they presented it: that is noted then.
+ */
 export async function signIn(database: Database, given: Credentials): Promise<SignIn> {
   const address = addressSubjects(given.from)
   const found = await findBearer(database, given)
@@ -51,9 +55,9 @@ export async function signIn(database: Database, given: Credentials): Promise<Si
     )
     return { outcome: 'wrong' }
   }
-  await attemptSucceeded(database, name, (session) =>
-    noteVisit(session, visit, { action: 'signed_in', locks: [] }),
-  )
+  const factors = await database.acrossTenants((session) => findSecondFactors(session, found.user_id))
+  const action = factors !== null && hasSecondFactor(factors) ? null : 'signed_in'
+  await attemptSucceeded(database, name, (session) => noteVisit(session, visit, { action, locks: [] }))
   if (check.rehashed !== null) await found.keep(check.rehashed)
   return { outcome: 'signed in', user_id: found.user_id }
 }

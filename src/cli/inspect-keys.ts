@@ -1,4 +1,5 @@
 import { listSignedElsewhere } from '#access/applications.ts'
+import { countLostAuthenticators } from '#access/authenticators.ts'
 import { listTenants, tenantIn } from '#access/tenants.ts'
 import type { Config } from '#config.ts'
 import { Database } from '#database/database.ts'
@@ -19,9 +20,10 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
   const database = new Database({ url, pool: 2 })
   try {
     await assertServes(url)
-    const { tenants, clients } = await database.acrossTenants(async (session) => ({
+    const { tenants, clients, authenticators } = await database.acrossTenants(async (session) => ({
       tenants: await listTenants(session),
       clients: await listSignedElsewhere(session, secrets),
+      authenticators: await countLostAuthenticators(session, secrets),
     }))
     const lost = await inTurn(tenants, async (tenant) => {
       const scope = { tenant: tenantIn(tenant), caller: callerWithoutRights(0, 'cli') }
@@ -30,6 +32,7 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
     })
     const found = [
       ...lost.flat(),
+      ...(authenticators === 0 ? [] : [`those of ${authenticators} authenticator apps`]),
       ...(clients.length === 0 ? [] : [`those of the clients ${clients.join(', ')}`]),
     ]
     return {

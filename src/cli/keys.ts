@@ -1,4 +1,5 @@
 import { listSignedBefore } from '#access/applications.ts'
+import { resealAuthenticators } from '#access/authenticators.ts'
 import { systemCaller } from '#access/create-tenant.ts'
 import { listTenants, tenantIn } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
@@ -26,7 +27,8 @@ async function rotate(open: Open): Promise<Report> {
     user: await systemUser(session),
     clients: await listSignedBefore(session, secrets),
   }))
-  let [resealed, lost] = [0, 0]
+  const authenticators = await database.acrossTenants((session) => resealAuthenticators(session, secrets))
+  let { resealed, lost } = authenticators
   for (const tenant of tenants) {
     const scope = { tenant: tenantIn(tenant), caller: systemCaller(user) }
     const done = await database.transaction(scope, (inside) => reseal(inside, secrets))

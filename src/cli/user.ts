@@ -4,6 +4,7 @@ import { isCommonPassword } from '#access/common-passwords.ts'
 import { issueLink } from '#access/links.ts'
 import { allow, type Membership } from '#access/memberships.ts'
 import { PASSWORD_MIN } from '#access/passwords.ts'
+import { removeSecondFactors } from '#access/second-factors.ts'
 import {
   createUser,
   findUser,
@@ -76,6 +77,9 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   }),
   disable: changing('disable', 'is disabled', (session, { id }) => setActive(session, id, false)),
   enable: changing('enable', 'is enabled', (session, { id }) => setActive(session, id, true)),
+  'reset-second-factors': changing('reset-second-factors', 'has no second factor', (session, { id }) =>
+    removeSecondFactors(session, id),
+  ),
   operator: changing('operator', 'is changed', (session, { id }, { given }) =>
     setOperator(session, id, !given.flag('off')),
   ),

@@ -1,4 +1,4 @@
-import { findLink, type LinkHolder, type LinkKind, takeLink } from '#access/links.ts'
+import { findLink, type LinkHolder, type PasswordLinkKind, takeLink } from '#access/links.ts'
 import { setPassword } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import { nextVersion } from '#database/next-version.ts'
@@ -12,7 +12,7 @@ import { tellOfAccess } from './memberships.ts'
 
 /** A one-time link, and the password that its holder chose. */
 export type PasswordChoice = {
-  readonly kind: LinkKind
+  readonly kind: PasswordLinkKind
   readonly token: string
   readonly password: string
 }
@@ -43,7 +43,11 @@ export async function choosePassword(
 type Invitation = { readonly user_id: number; readonly tenant: Tenant }
 
 /** The tenant that a link leads into; null where it leads into none. */
-async function readInvitation(session: Session, kind: LinkKind, token: string): Promise<Invitation | null> {
+async function readInvitation(
+  session: Session,
+  kind: PasswordLinkKind,
+  token: string,
+): Promise<Invitation | null> {
   const holder = await findLink(session, kind, token)
   if (holder === null || holder.tenant_id === null) return null
   const tenant = await session.maybe<Tenant>(sql`

@@ -89,7 +89,7 @@ async function createSubdomain(
   if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
   assertMaySetQuota(tx, parsed, null)
   const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
-  const { storage_quota_mib } = parsed.values
+  const { storage_quota_mib, require_second_factor } = parsed.values
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
@@ -99,6 +99,7 @@ async function createSubdomain(
       logo_url: typeof logo_url === 'string' ? logo_url : null,
       is_live: is_live === true,
       packing_fill_percent: Number(packing_fill_percent),
+      require_second_factor: require_second_factor === true,
       storage_quota_mib: typeof storage_quota_mib === 'number' ? storage_quota_mib : null,
       creator_id: tx.caller.user_id,
     })
@@ -143,7 +144,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
     update tenants t
     set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
       packing_fill_percent = ${wanted.packing_fill_percent}, logo_url = ${wanted.logo_url},
-      storage_quota_mib = ${wanted.storage_quota_mib},
+      storage_quota_mib = ${wanted.storage_quota_mib}, require_second_factor = ${wanted.require_second_factor},
       ${nextVersion(tx, 't')}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
@@ -157,7 +158,15 @@ type Values = Readonly<Record<string, unknown>>
 
 function changesBetween(before: Values, after: Values): Record<string, unknown> {
   return Object.fromEntries(
-    ['company_name', 'logo_url', 'import_timezone', 'packing_fill_percent', 'storage_quota_mib', 'is_live']
+    [
+      'company_name',
+      'logo_url',
+      'import_timezone',
+      'packing_fill_percent',
+      'storage_quota_mib',
+      'require_second_factor',
+      'is_live',
+    ]
       .filter((key) => before[key] !== after[key])
       .map((key) => [key, before[key]]),
   )

@@ -1,19 +1,22 @@
 import { inviteLater } from '#access/invitations.ts'
 import { endLinks } from '#access/links.ts'
 import { assertMayGive, assertMayManage, MEMBERS_TURN, readRole } from '#access/member-rules.ts'
+import { sendResetLater } from '#access/reset-second-factors.ts'
+import { findSecondFactors, hasSecondFactor } from '#access/second-factors.ts'
 import { revokeUser } from '#access/tokens.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { join, name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { announceChange } from '#events/announce.ts'
-import { refuseAll, type Violation } from '#problems/problem.ts'
+import { announceChange, announceInside } from '#events/announce.ts'
+import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { inDeclaredOrder } from '#records/checks.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { shapeFor } from './generic.ts'
 import {
   changeMembership,
   endMemberships,
@@ -21,7 +24,7 @@ import {
   type Members,
   tellOfAccess,
 } from './memberships.ts'
-import type { Operation } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with people: they are one for the installation, and members of tenants (platform 6.1). */
@@ -50,7 +53,30 @@ export function userOperations(model: Model): readonly Operation[] {
       description:
         "Ends the user's membership of this tenant; memberships of other tenants are not affected.",
     })),
+    {
+      ...shapeFor(users, 'change'),
+      name: 'reset_second_factors',
+      method: 'POST' as const,
+      path: '/api/users/{id}/reset_second_factors',
+      takes: 'nothing' as const,
+      input: null,
+      answer: 'nothing' as const,
+      description:
+        'Sends a user a link by which they remove their second factors, and sign in with their password to set up others. The factors stay until the user opens the link.',
+      run: requestReset,
+    },
   ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
+}
+
+async function requestReset(tx: Transaction, { resource, subject }: Act): Promise<Outcome> {
+  await assertMayManage(tx, [subject.id])
+  const factors = await tx.acrossTenants((session) => findSecondFactors(session, subject.id))
+  const isMember = subject.accepted_at !== null
+  if (factors === null || !isMember || !hasSecondFactor(factors)) throw refusal('no_second_factor', {})
+  await sendResetLater(tx, subject.id)
+  const aggregate = { type: resource.name, id: subject.id }
+  announceInside(tx, { resource_name: 'second_factors', event: 'updated', aggregate, data: {} })
+  return { kind: 'nothing' }
 }
 
 async function createUser(tx: Transaction, members: Members, parsed: Parsed): Promise<FullRow> {

@@ -213,6 +213,12 @@ export const catalogue = {
     says: (_: object) =>
       'The record is shared with other accounts; only users who see all accounts may change it.',
   },
+  second_factor_required: {
+    number: 2032,
+    kind: 'forbidden',
+    says: (_: object) =>
+      'This subdomain requires a second factor. Sign in again, and set one up if you have none.',
+  },
   secret_needed_again: {
     number: 2080,
     kind: 'invalid',
@@ -254,6 +260,11 @@ export const catalogue = {
     number: 2114,
     kind: 'invalid',
     says: (at: { field: string }) => `${at.field} is too common and easily guessed; choose another`,
+  },
+  no_second_factor: {
+    number: 2115,
+    kind: 'invalid',
+    says: (_: object) => 'the user has no second factor',
   },
   graphql_parse_failed: { number: 2200, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   graphql_validation_failed: {

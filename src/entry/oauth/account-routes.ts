@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LinkKind } from '#access/links.ts'
+import type { PasswordLinkKind } from '#access/links.ts'
 import { showChoose, takeChoose } from './choose-password.ts'
 import { showForgot, takeForgot } from './forgot-password.ts'
 import { pageOfFault, show } from './forms.ts'
@@ -37,6 +37,6 @@ export function accountRoutes(app: FastifyInstance, options: OauthOptions, mails
   }
 }
 
-function choosing(kind: LinkKind, act: typeof showChoose): Step {
+function choosing(kind: PasswordLinkKind, act: typeof showChoose): Step {
   return (options, request, reply) => act({ options, kind, request, reply })
 }

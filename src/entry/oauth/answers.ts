@@ -87,7 +87,8 @@ async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<voi
 /** The library names an interaction to the browser of somebody who has yet to sign in, though none is kept of them. */
 function dropUnusedCookies(ctx: Answer): void {
   const { location, 'set-cookie': set } = ctx.response.headers
-  if (!String(location).startsWith(paths.signIn) || !Array.isArray(set)) return
+  const leads = [paths.signIn, paths.secondFactor].some((path) => String(location).startsWith(path))
+  if (!leads || !Array.isArray(set)) return
   const left = set.filter((cookie) => !/^gy_(interaction|resume)=/.test(String(cookie)))
   if (left.length === 0) ctx.remove('set-cookie')
   else ctx.set({ 'set-cookie': left })

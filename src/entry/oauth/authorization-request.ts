@@ -17,19 +17,38 @@ export function authorizationRequestIn(address: string): URLSearchParams {
   return new URLSearchParams([...given].filter(([name]) => KNOWN.has(name)))
 }
 
-/** The page on which somebody signs in before their request goes on: the page's own address carries it. */
+/** The page where a person signs in before their request goes on: the page's own address carries the request. */
 export function signInPath(params: Readonly<Record<string, unknown>>): string {
+  return `${paths.signIn}?${knownIn(params)}`
+}
+
+/** The page where a person who gave the right password gives a second factor, or sets one up. */
+export function secondFactorPath(params: Readonly<Record<string, unknown>>): string {
+  return `${paths.secondFactor}?${knownIn(params)}`
+}
+
+/** A page that carries the authorization request on, where there is one. */
+export function withRequest(path: string, request: URLSearchParams): string {
+  return request.size === 0 ? path : `${path}?${request}`
+}
+
+/** Where a person goes once they have signed in: on with the request of their application, or to their security page. */
+export function nextPath(request: URLSearchParams): string {
+  return request.has('client_id') ? authorizePath(request) : paths.security
+}
+
+/** Where a request goes on after sign-in, which it does not ask for again. */
+function authorizePath(request: URLSearchParams): string {
+  const remaining = new URLSearchParams(request)
+  const prompts = (request.get('prompt') ?? '').split(' ').filter((prompt) => !['', 'login'].includes(prompt))
+  if (prompts.length === 0) remaining.delete('prompt')
+  else remaining.set('prompt', prompts.join(' '))
+  return `${paths.authorize}?${remaining}`
+}
+
+function knownIn(params: Readonly<Record<string, unknown>>): URLSearchParams {
   const texts = Object.entries(params).flatMap(([name, value]) =>
     KNOWN.has(name) && typeof value === 'string' ? [[name, value]] : [],
   )
-  return `${paths.signIn}?${new URLSearchParams(texts)}`
-}
-
-/** Where a request goes on once the person has signed in, who is not asked to do so again. */
-export function authorizePath(request: URLSearchParams): string {
-  const goingOn = new URLSearchParams(request)
-  const prompts = (request.get('prompt') ?? '').split(' ').filter((prompt) => !['', 'login'].includes(prompt))
-  if (prompts.length === 0) goingOn.delete('prompt')
-  else goingOn.set('prompt', prompts.join(' '))
-  return `${paths.authorize}?${goingOn}`
+  return new URLSearchParams(texts)
 }

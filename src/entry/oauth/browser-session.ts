@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { Session } from 'oidc-provider'
 import { dropBrowserSession } from '#access/browser-sessions.ts'
+import { HANDHELD_LOGIN, type SignInMethods } from '#access/sign-in-methods.ts'
 import type { Database } from '#database/database.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import type { OauthOptions } from './options.ts'
@@ -17,18 +19,37 @@ export type Exchange = {
   readonly reply: FastifyReply
 }
 
+/** Who signed in, and how. */
+export type Login = {
+  readonly user_id: number
+  readonly methods: SignInMethods
+  /** Whether it was by the login of a handheld, which may work as a person. */
+  readonly by_handheld: boolean
+}
+
 /** Signs a person in at a browser: in a new session, so that whoever knew the one before knows nothing of this one. */
 export async function openBrowserSession(
   provider: Provider,
   { options, request, reply }: Exchange,
-  accountId: string,
+  { user_id, methods, by_handheld }: Login,
 ): Promise<void> {
   await dropSessionOf(options.database, request)
   const session = new provider.Session()
-  session.loginAccount({ accountId })
+  session.loginAccount({
+    accountId: String(user_id),
+    amr: [...methods],
+    ...(by_handheld ? { acr: HANDHELD_LOGIN } : {}),
+  })
   await session.save(SESSION_SECONDS)
   const expires = new Date(session.exp * 1000)
   setCookie(request, reply, { name: COOKIE, value: session.jti, issuer: options.auth_url, expires })
+}
+
+/** The session of a browser where somebody has signed in; null where nobody has. */
+export async function findSession(provider: Provider, request: FastifyRequest): Promise<Session | null> {
+  const id = cookieOf(request, COOKIE)
+  const session = id === null ? undefined : await provider.Session.find(id)
+  return session?.accountId === undefined ? null : session
 }
 
 /** Signs out whoever is signed in at a browser. */

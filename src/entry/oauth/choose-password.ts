@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessChanged } from '#access/changes.ts'
 import { isCommonPassword } from '#access/common-passwords.ts'
-import { findLink, type LinkKind } from '#access/links.ts'
+import { findLink, type PasswordLinkKind } from '#access/links.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
 import { longerThan } from '#declare/coerce.ts'
 import { choosePassword } from '#operations/choose-password.ts'
@@ -13,7 +13,8 @@ import { paths } from './paths.ts'
 
 const path = { PasswordReset: paths.reset, Invitation: paths.invitation } as const
 
-const overPage = errorPage(
+/** What a link shows that is used up or too old. */
+export const overPage = errorPage(
   410,
   'This link is no longer valid.',
   'It has already been used or has expired. Request a new link.',
@@ -22,7 +23,7 @@ const overPage = errorPage(
 /** What a link leads to; the kind says whether it came with a forgotten password or an invitation. */
 export type Choosing = {
   readonly options: OauthOptions
-  readonly kind: LinkKind
+  readonly kind: PasswordLinkKind
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -9,7 +9,7 @@ import { csrfField, fieldsOf, lead, show } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { answer, requested, type Waiting } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
-import { INTERACTION } from './paths.ts'
+import { INTERACTION, paths } from './paths.ts'
 
 const SHOWN_MAX = 20
 
@@ -31,7 +31,7 @@ export async function showConsent(options: OauthOptions, waiting: Waiting): Prom
     leads_to: requested(waiting, 'redirect_uri'),
     body: html`
 <p><strong>${application}</strong> requests access on your behalf, with all your permissions${reachOf(subdomains)}
-<p class="quiet">You are signed in as ${person?.email ?? person?.name ?? ''}.</p>
+<p class="quiet">You are signed in as ${person?.email ?? person?.name ?? ''}. <a href="${paths.security}">Sign-in security</a></p>
 <form method="post" action="${INTERACTION}/${interaction.uid}/consent">
 ${csrfField(options, request, reply)}
 <button type="submit" name="answer" value="allow">Allow</button>

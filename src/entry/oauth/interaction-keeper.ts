@@ -10,8 +10,8 @@ const KIND = 'Interaction'
 const WAITING_MAX = 20
 
 /**
- * Keeps authorizations that wait for a consent. Of one that waits for somebody to sign in nothing is kept, as anybody
- * can begin any number of those: its request stands in the address of the page they sign in on.
+ * Keeps authorizations that wait for a consent. Of one that waits for a sign-in nothing is kept, as anybody can begin any number of
+ * those: its request stands in the address of the page that it waits for.
  */
 export function interactionKeeper(database: Database, secrets: Secrets): ArtifactStore {
   const keeper = artifactKeeper(KIND, database, secrets)
@@ -19,7 +19,7 @@ export function interactionKeeper(database: Database, secrets: Secrets): Artifac
     ...keeper,
     async upsert(id, payload, seconds) {
       const account = payload.session?.accountId
-      if (payload.prompt?.name === 'login' || account === undefined) return
+      if (payload.prompt?.name !== 'consent' || account === undefined) return
       await keeper.upsert?.(id, payload, seconds)
       const user_id = Number(account)
       await database.acrossTenants((session) =>

@@ -1,9 +1,15 @@
 import { interactionPolicy as library } from 'oidc-provider'
+import { needsSecondFactor } from '#access/second-factors.ts'
+import { MULTI_FACTOR } from '#access/sign-in-methods.ts'
+import type { Database } from '#database/database.ts'
 
 const { Check, Prompt } = library
 
-/** When a person must be asked: first who they are, then whether they allow the application to act for them. */
-export function interactionPolicy(): library.Prompt[] {
+/** The prompt for a second factor. */
+export const SECOND_FACTOR = 'second_factor'
+
+/** What a person must do before an application gets a code: sign in, give a second factor or set one up, and consent. */
+export function interactionPolicy(database: Database): library.Prompt[] {
   return [
     new Prompt(
       { name: 'login', requestable: true },
@@ -15,6 +21,19 @@ export function interactionPolicy(): library.Prompt[] {
       ),
       // Somebody who was switched off while signed in.
       new Check('account_gone', 'signing in is required', 'login_required', ({ oidc }) => !oidc.account),
+    ),
+    new Prompt(
+      { name: SECOND_FACTOR, requestable: false },
+      new Check('second_factor_missing', 'a second factor is required', 'login_required', ({ oidc }) => {
+        const { session, client } = oidc
+        if (session?.accountId === undefined || client === undefined) return false
+        const signingIn = {
+          user_id: Number(session.accountId),
+          client_id: client.clientId,
+          passed_second_factor: session.amr?.includes(MULTI_FACTOR) === true,
+        }
+        return database.acrossTenants((queries) => needsSecondFactor(queries, signingIn))
+      }),
     ),
     new Prompt(
       { name: 'consent', requestable: true },

@@ -15,6 +15,7 @@ import { refuse } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { addTurns } from './turns.ts'
 
@@ -50,6 +51,7 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
     for (const path of [paths.token, paths.revoke, paths.introspect])
       clientRoute({ app, options, provider, path })
     signInRoutes(app, options, provider)
+    secondFactorRoutes(app, options, provider)
     interactionRoutes(app, options, provider)
     accountRoutes(app, options, linkMailsFor(app, options))
   }

@@ -4,14 +4,14 @@ import { findPerson } from '#access/find-person.ts'
 import type { SecretPrefix } from '#access/tokens.ts'
 import { adapter } from './adapter.ts'
 import { shapeAnswer } from './answers.ts'
-import { signInPath } from './authorization-request.ts'
+import { secondFactorPath, signInPath } from './authorization-request.ts'
 import { adaptSessions, SESSION_SECONDS } from './browser-session.ts'
 import { CLIENT_EXTRAS } from './client-keeper.ts'
 import { adaptClients } from './clients.ts'
 import { renderError } from './error-page.ts'
 import { findGrant } from './find-grant.ts'
 import { INNER_SCOPE } from './inner-scope.ts'
-import { interactionPolicy } from './interaction-policy.ts'
+import { interactionPolicy, SECOND_FACTOR } from './interaction-policy.ts'
 import type { OauthOptions } from './options.ts'
 import { INTERACTION, paths } from './paths.ts'
 import { isInForce, mayIntrospect } from './token-policy.ts'
@@ -46,13 +46,20 @@ export function openProvider(options: OauthOptions): Provider {
       short: { httpOnly: true, sameSite: 'lax', signed: false },
     },
     interactions: {
-      policy: interactionPolicy(),
-      url: (_, { prompt, params, uid }) =>
-        prompt.name === 'login' ? signInPath(params) : `${INTERACTION}/${uid}`,
+      policy: interactionPolicy(options.database),
+      url: (_, { prompt, params, uid }) => {
+        if (prompt.name === 'login') return signInPath(params)
+        return prompt.name === SECOND_FACTOR ? secondFactorPath(params) : `${INTERACTION}/${uid}`
+      },
     },
     findAccount: async (_, id) => {
       const person = await options.database.acrossTenants((session) => findPerson(session, Number(id)))
       return person === null ? undefined : { accountId: id, claims: () => ({ sub: id }) }
+    },
+    // What a token came of stays with it through every refresh.
+    extraTokenClaims: ({ oidc }) => {
+      const amr = oidc.entities.AuthorizationCode?.amr ?? oidc.entities.RefreshToken?.amr
+      return amr === undefined ? undefined : { amr }
     },
     loadExistingGrant: (ctx) => findGrant(ctx, options.database),
     expiresWithSession: () => false,

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import { signIn } from '#access/sign-in.ts'
+import { BY_PASSWORD } from '#access/sign-in-methods.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
-import { authorizationRequestIn, authorizePath } from './authorization-request.ts'
+import { authorizationRequestIn, nextPath, withRequest } from './authorization-request.ts'
 import { type Exchange, openBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, pageOfFault, show } from './forms.ts'
 import { html } from './html.ts'
@@ -40,7 +41,7 @@ function showSignIn({ options, request, reply }: Exchange, shown: Shown): Fastif
     leads_to: asked.get('redirect_uri'),
     body: html`
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
-<form method="post" action="${paths.signIn}?${asked.toString()}">
+<form method="post" action="${withRequest(paths.signIn, asked)}">
 ${csrfField(options, request, reply)}
 <label for="email">Email address, or username of a handheld user</label>
 <input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
@@ -67,6 +68,10 @@ async function takeSignIn(provider: Provider, exchange: Exchange): Promise<Fasti
     return show(reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
   }
   if (tried.outcome === 'wrong') return showSignIn(exchange, { email, subdomain, wrong: true })
-  await openBrowserSession(provider, exchange, String(tried.user_id))
-  return lead(reply, authorizePath(authorizationRequestIn(request.url)))
+  await openBrowserSession(provider, exchange, {
+    user_id: tried.user_id,
+    methods: BY_PASSWORD,
+    by_handheld: subdomain !== '',
+  })
+  return lead(reply, nextPath(authorizationRequestIn(request.url)))
 }

@@ -18,6 +18,17 @@ input { width: 100%; padding: .65rem .75rem; font: inherit; color: inherit; back
   border: 1px solid var(--line); border-radius: .4rem; }
 button { width: 100%; margin-top: 1.25rem; padding: .75rem; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--act-ink); background: var(--act); border: 1px solid var(--act); border-radius: .4rem; }
+h2 { margin: 1.5rem 0 .25rem; font-size: 1.125rem; }
+a.button { display: block; padding: .75rem; font-weight: 600; text-align: center; text-decoration: none;
+  color: var(--act-ink); background: var(--act); border-radius: .4rem; }
+.qr { display: block; width: 12rem; margin: 1rem auto; background: #ffffff; border-radius: .4rem; fill: #000000; }
+.key { text-align: center; }
+code { font: 1rem/1.5 ui-monospace, monospace; }
+.codes { list-style: none; padding: 0; text-align: center; }
+.factors { list-style: none; padding: 0; }
+.factors li { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .5rem 0;
+  border-top: 1px solid var(--line); }
+button.small { width: auto; margin: 0; padding: .4rem .75rem; color: var(--act); background: transparent; }
 button.second { margin-top: .75rem; color: var(--act); background: transparent; }
 a { color: var(--act); }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }

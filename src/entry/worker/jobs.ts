@@ -1,4 +1,5 @@
 import { SEND_INVITATION } from '#access/invitations.ts'
+import { SEND_SECOND_FACTOR_RESET } from '#access/reset-second-factors.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { DELIVER_WEBHOOK, RUN_ACTION } from '#domain/automations/jobs.ts'
 import { settleAction } from '#domain/automations/settle-action.ts'
@@ -28,12 +29,14 @@ import { makeReport } from './make-report.ts'
 import { processPicks } from './process-picks.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendReports } from './send-reports.ts'
+import { sendSecondFactorReset } from './send-second-factor-reset.ts'
 import { shipOrder } from './ship-order.ts'
 import { automationsOf, inTransaction, type WorkerContext } from './worker-context.ts'
 
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
+  [SEND_SECOND_FACTOR_RESET]: sendSecondFactorReset,
   [RUN_IMPORT]: runImport,
   [SHIP_ORDER]: shipOrder,
   [FOLLOW_ACCOUNT]: ordersFollow,

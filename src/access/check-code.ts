@@ -1,0 +1,82 @@
+import type { Database } from '#database/database.ts'
+import type { RemoteAddress } from './address.ts'
+import {
+  addressSubjects,
+  attemptFailed,
+  attemptSucceeded,
+  beginAttempt,
+  countFailure,
+  lockedFor,
+  nameSubjects,
+} from './attempts.ts'
+import { noteVisit, type Visit } from './audit.ts'
+import { acceptAuthenticatorCode } from './authenticators.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import type { SecondFactors } from './second-factors.ts'
+import type { Secrets } from './secrets.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** A person who gave the right password, and now presents or changes a second factor. */
+export type FactorAttempt = {
+  readonly person: Pick<SecondFactors, 'user_id' | 'is_operator'>
+  readonly from: RemoteAddress
+  readonly request_id: string
+}
+
+/** The visit of somebody who presents or changes a second factor, for audit entries. */
+export function visitOf({ person, from, request_id }: FactorAttempt): Visit {
+  const { user_id, is_operator } = person
+  return {
+    visitor: { type: 'users', id: user_id, user_id, tenant_id: null, is_operator },
+    source: 'api',
+    ip: from.ip,
+    request_id,
+  }
+}
+
+/** Checks a code of an authenticator app, or a recovery code. */
+export function checkCode(
+  database: Database,
+  secrets: Secrets,
+  attempt: FactorAttempt & { readonly code: string },
+): Promise<SignIn> {
+  const { code } = attempt
+  const { user_id } = attempt.person
+  return checkFactor(database, attempt, () =>
+    database.acrossTenants(
+      async (session) =>
+        (await acceptAuthenticatorCode(session, secrets, { user_id, code })) ||
+        (await useRecoveryCode(session, { user_id, code })),
+    ),
+  )
+}
+
+/**
+ * Checks a second factor, as often as passwords may be tried (platform 4.8). Failures are counted apart from those of passwords:
+ * a right password must not reset them, and nobody without the password can lock them.
+ */
+export async function checkFactor(
+  database: Database,
+  attempt: FactorAttempt,
+  check: () => Promise<boolean>,
+): Promise<SignIn> {
+  const { person, from } = attempt
+  const name = nameSubjects('second factor', String(person.user_id), from.ip)
+  const address = addressSubjects(from)
+  const seconds = (await lockedFor(database, address)) || (await beginAttempt(database, name))
+  if (seconds > 0) return { outcome: 'locked', seconds }
+  const visit = visitOf(attempt)
+  if (await check()) {
+    await attemptSucceeded(database, name, (session) =>
+      noteVisit(session, visit, { action: 'signed_in', locks: [] }),
+    )
+    return { outcome: 'signed in', user_id: person.user_id }
+  }
+  await attemptFailed(database, name, (session, locks) =>
+    noteVisit(session, visit, { action: 'sign_in_failed', locks }),
+  )
+  await countFailure(database, address, (session, locks) =>
+    noteVisit(session, visit, { action: null, locks }),
+  )
+  return { outcome: 'wrong' }
+}

@@ -1,0 +1,32 @@
+import { sql } from '#database/sql.ts'
+import type { Queries, Transaction } from '#database/transaction.ts'
+import { addJobs } from '#events/queue.ts'
+import { type AccountMail, accountMail } from './account-mails.ts'
+import { issueLink } from './links.ts'
+
+/** The task that sends somebody the link to reset their second factor; the link is made when it is sent. */
+export const SEND_SECOND_FACTOR_RESET = 'send_second_factor_reset'
+
+/** Leaves the link to be sent after commit. */
+export function sendResetLater(tx: Transaction, user_id: number): Promise<void> {
+  return addJobs(tx, [{ task: SEND_SECOND_FACTOR_RESET, about: user_id, payload: { user_id } }])
+}
+
+/** Writes the mail to a member who accepted the invitation of the tenant; null for anybody else. */
+export async function writeSecondFactorReset(
+  queries: Queries,
+  { user_id, tenant_id }: { readonly user_id: number; readonly tenant_id: number },
+  authUrl: string,
+): Promise<AccountMail | null> {
+  const person = await queries.maybe<{ email: string; company_name: string }>(sql`
+    select u.email, t.company_name
+    from users u
+    join subdomain_users m on m.user_id = u.id
+    join tenants t on t.id = m.tenant_id and t.is_active
+    where u.id = ${user_id} and m.tenant_id = ${tenant_id} and u.is_active and u.email is not null
+      and m.is_active and m.accepted_at is not null`)
+  if (person === null) return null
+  const token = await issueLink(queries, 'SecondFactorReset', { user_id, tenant_id })
+  const company = person.company_name.replaceAll(/\s+/g, ' ').trim()
+  return accountMail(person.email, { kind: 'SecondFactorReset', authUrl, token, company })
+}

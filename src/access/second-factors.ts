@@ -1,0 +1,108 @@
+import { sql } from '#database/sql.ts'
+import type { Queries } from '#database/transaction.ts'
+import { announceAccessChangeNow } from './changes.ts'
+import { revokeUser } from './tokens.ts'
+
+/** Something a person has beside the password. */
+export type SecondFactor = {
+  readonly id: string
+  readonly kind: 'authenticator'
+  readonly name: string
+  readonly created_at: string
+}
+
+/** A user who signs in, and their second factors. */
+export type SecondFactors = {
+  readonly user_id: number
+  readonly name: string
+  readonly email: string | null
+  /** False for users made for handhelds, who sign in with username and password and need no second factor. */
+  readonly is_person: boolean
+  readonly is_operator: boolean
+  readonly factors: readonly SecondFactor[]
+  /** How many recovery codes are left. */
+  readonly recovery_codes: number
+}
+
+/** More second factors than this a person cannot have. */
+export const SECOND_FACTORS_MAX = 10
+
+/** The second factors of an active user, oldest first. */
+export async function findSecondFactors(queries: Queries, user_id: number): Promise<SecondFactors | null> {
+  const user = await queries.maybe<Omit<SecondFactors, 'factors'>>(sql`
+    select u.id as user_id, u.name, u.email, u.user_type = 'user' as is_person, u.is_operator,
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_codes
+    from users u
+    where u.id = ${user_id} and u.is_active`)
+  if (user === null) return null
+  const factors = await queries.rows<SecondFactor>(sql`
+    select id, 'authenticator' as kind, name, created_at from authenticators where user_id = ${user_id}
+    order by created_at, id`)
+  return { ...user, factors }
+}
+
+/** Whether somebody has a second factor; recovery codes replace one and do not count. */
+export function hasSecondFactor({ factors }: Pick<SecondFactors, 'factors'>): boolean {
+  return factors.length > 0
+}
+
+/** What was removed, and whether the person has another factor left; null where they have no such factor. */
+type Removal = { readonly removed: SecondFactor; readonly is_last: boolean } | null
+
+/** Removes one second factor of a person; with the last one their recovery codes, tokens and sessions end. */
+export async function removeSecondFactor(
+  queries: Queries,
+  { user_id, id }: { readonly user_id: number; readonly id: string },
+): Promise<Removal> {
+  // Of two removals at once, the later one must see that its factor is the last.
+  await queries.run(sql`select from users where id = ${user_id} for no key update`)
+  const person = await findSecondFactors(queries, user_id)
+  const removed = person?.factors.find((each) => each.id === id)
+  if (person === null || removed === undefined) return null
+  await queries.run(sql`delete from authenticators where user_id = ${user_id} and id = ${id}`)
+  const is_last = person.factors.length === 1
+  if (is_last) await removeSecondFactors(queries, user_id)
+  return { removed, is_last }
+}
+
+/** A user who signs in through an application. */
+type AppLogin = { readonly user_id: number; readonly client_id: string }
+
+/** The slugs of the tenants that both the user and the application may enter and that require a second factor. */
+export async function requiredBy(
+  queries: Queries,
+  { user_id, client_id }: AppLogin,
+): Promise<readonly string[]> {
+  const mayEnter = (user: ReturnType<typeof sql>) => sql`(
+    exists (select from users as u where u.id = ${user} and u.is_operator)
+    or exists (
+      select from subdomain_users as m
+      where m.tenant_id = t.id and m.user_id = ${user} and m.is_active and m.accepted_at is not null
+    ))`
+  const rows = await queries.rows<{ subdomain: string }>(sql`
+    select t.subdomain
+    from tenants as t
+    join oauth_applications as a on a.client_id = ${client_id}
+    where t.is_active and t.require_second_factor and ${mayEnter(sql`${user_id}::bigint`)} and ${mayEnter(sql`a.user_id`)}
+    order by t.subdomain`)
+  return rows.map(({ subdomain }) => subdomain)
+}
+
+/** Whether a user must present a second factor, or set one up, before an application gets a code. */
+export async function needsSecondFactor(
+  queries: Queries,
+  { passed_second_factor, ...login }: AppLogin & { readonly passed_second_factor: boolean },
+): Promise<boolean> {
+  const person = await findSecondFactors(queries, login.user_id)
+  if (person === null || !person.is_person) return false
+  if (hasSecondFactor(person)) return !passed_second_factor
+  return (await requiredBy(queries, login)).length > 0
+}
+
+/** Removes all second factors and recovery codes of a person, and ends their tokens and sessions. */
+export async function removeSecondFactors(queries: Queries, user_id: number): Promise<void> {
+  await queries.run(sql`delete from authenticators where user_id = ${user_id}`)
+  await queries.run(sql`delete from recovery_codes where user_id = ${user_id}`)
+  await revokeUser(queries, user_id)
+  await announceAccessChangeNow(queries)
+}

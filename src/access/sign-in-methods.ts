@@ -1,0 +1,14 @@
+/** How somebody signed in, in the values of RFC 8176: sessions and tokens carry them as `amr`. */
+export type SignInMethods = readonly ('pwd' | 'otp' | 'mfa')[]
+
+/** The value for more than one factor. */
+export const MULTI_FACTOR = 'mfa'
+
+/** A password alone. */
+export const BY_PASSWORD: SignInMethods = ['pwd']
+
+/** A password, and a code of an authenticator app or a recovery code. */
+export const BY_CODE: SignInMethods = ['pwd', 'otp', MULTI_FACTOR]
+
+/** The `acr` of sessions opened by the login of a handheld, which may have the rights of a person. */
+export const HANDHELD_LOGIN = 'handheld'

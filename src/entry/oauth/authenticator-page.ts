@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { noteAccountChange } from '#access/audit.ts'
+import {
+  addAuthenticator,
+  authenticatorAddress,
+  newAuthenticatorSecret,
+  stepOf,
+} from '#access/authenticators.ts'
+import { visitOf } from '#access/check-code.ts'
+import { replaceRecoveryCodes } from '#access/recovery-codes.ts'
+import { hasSecondFactor, SECOND_FACTORS_MAX } from '#access/second-factors.ts'
+import { BY_CODE } from '#access/sign-in-methods.ts'
+import { qrCode } from '#values/matrix-code.ts'
+import { nextPath, withRequest } from './authorization-request.ts'
+import { openBrowserSession } from './browser-session.ts'
+import { FACTOR_NAME_MAX, factorName } from './factor-name.ts'
+import { csrfField, fieldsOf, lead, show } from './forms.ts'
+import { type Html, html } from './html.ts'
+import { paths } from './paths.ts'
+import { attemptBy, type PersonRequest } from './person-request.ts'
+import { recoveryCodesPage } from './recovery-codes-page.ts'
+
+/** An authenticator app that its owner has yet to confirm. It is kept, sealed, in the form alone. */
+type Pending = { readonly id: string; readonly secret: string }
+
+const DEFAULT_NAME = 'Authenticator app'
+
+/** Shows a new secret for an authenticator app. */
+export function showAuthenticator(context: PersonRequest): FastifyReply {
+  const { reply, person, authorization } = context
+  if (person.factors.length >= SECOND_FACTORS_MAX)
+    return lead(reply, withRequest(paths.security, authorization))
+  const pending = { id: randomUUID(), secret: newAuthenticatorSecret() }
+  return showForm(context, { pending, name: DEFAULT_NAME, is_wrong: false })
+}
+
+/** Adds the authenticator app, once a code shows that it has the secret. */
+export async function takeAuthenticator(context: PersonRequest): Promise<FastifyReply> {
+  const { options, request, reply, provider, person, authorization } = context
+  const { database, secrets } = options
+  const { user_id } = person
+  const fields = fieldsOf(options, request)
+  const pending = pendingIn(context, fields.get('pending') ?? '')
+  if (pending === null) return showAuthenticator(context)
+  const name = factorName(fields.get('name'), DEFAULT_NAME)
+  const step = stepOf(pending.secret, fields.get('code') ?? '')
+  if (step === null) return showForm(context, { pending, name, is_wrong: true })
+  const codes = await database.acrossTenants(async (session) => {
+    if (!(await addAuthenticator(session, secrets, { ...pending, user_id, name, step }))) return []
+    await noteAccountChange(session, {
+      visit: visitOf(attemptBy(context)),
+      operation: 'second_factors.create',
+      changes: { authenticator: { was: null, is: name } },
+    })
+    return hasSecondFactor(person) ? [] : await replaceRecoveryCodes(session, user_id)
+  })
+  await openBrowserSession(provider, context, { user_id, methods: BY_CODE, by_handheld: false })
+  return codes.length === 0
+    ? lead(reply, nextPath(authorization))
+    : show(reply, recoveryCodesPage(codes, authorization))
+}
+
+function pendingIn({ options, person }: PersonRequest, sealed: string): Pending | null {
+  const [id, secret] = options.secrets.open(purposeFor(person.user_id), sealed)?.split(' ') ?? []
+  return id === undefined || secret === undefined ? null : { id, secret }
+}
+
+/** The seal names the person, so that a form cannot be confirmed by another one. */
+function purposeFor(user_id: number): string {
+  return `authenticator to be confirmed by ${user_id}`
+}
+
+type Shown = { readonly pending: Pending; readonly name: string; readonly is_wrong: boolean }
+
+function showForm(context: PersonRequest, { pending, name, is_wrong }: Shown): FastifyReply {
+  const { options, request, reply, person, authorization } = context
+  const { id, secret } = pending
+  return show(reply, {
+    status: is_wrong ? 422 : 200,
+    title: 'Set up an authenticator app',
+    leads_to: authorization.get('redirect_uri'),
+    body: html`
+${is_wrong ? html`<p class="alert" role="alert">This code is wrong or has expired. Enter the code that the app shows now.</p>` : null}
+<p>Scan this code with your authenticator app, or type the key below it into the app.</p>
+${drawing(authenticatorAddress(secret, person.email ?? person.name))}
+<p class="key"><code>${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
+<form method="post" action="${withRequest(paths.authenticator, authorization)}">
+${csrfField(options, request, reply)}
+<input type="hidden" name="pending" value="${options.secrets.seal(purposeFor(person.user_id), `${id} ${secret}`)}">
+<label for="code">Code that the app shows</label>
+<input id="code" name="code" type="text" inputmode="numeric" required autocomplete="one-time-code" autofocus>
+<label for="name">Name of this app</label>
+<input id="name" name="name" type="text" value="${name}" maxlength="${FACTOR_NAME_MAX}">
+<button type="submit">Confirm</button>
+</form>
+<p><a href="${withRequest(paths.security, authorization)}">Back</a></p>`,
+  })
+}
+
+/** Cameras need this many light modules around a QR code. */
+const MARGIN = 4
+
+/** A text as a QR code, drawn in the page itself. */
+function drawing(text: string): Html | null {
+  const code = qrCode(text)
+  if (code === null) return null
+  const squares = code.dark.flatMap((isDark, place) =>
+    isDark
+      ? [`M${(place % code.columns) + MARGIN} ${Math.floor(place / code.columns) + MARGIN}h1v1h-1z`]
+      : [],
+  )
+  const side = code.columns + 2 * MARGIN
+  return html`<svg class="qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="QR code for the authenticator app" shape-rendering="crispEdges"><path d="${squares.join('')}"/></svg>`
+}

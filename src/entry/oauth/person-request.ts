@@ -1,0 +1,91 @@
+import type { FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { FactorAttempt } from '#access/check-code.ts'
+import { findSecondFactors, hasSecondFactor, requiredBy, type SecondFactors } from '#access/second-factors.ts'
+import { HANDHELD_LOGIN, MULTI_FACTOR } from '#access/sign-in-methods.ts'
+import { remoteAddressOf } from '#entry/http/remote-address.ts'
+import { wallClock } from '#values/wall-clock.ts'
+import { authorizationRequestIn, withRequest } from './authorization-request.ts'
+import { type Exchange, findSession } from './browser-session.ts'
+import { errorPage } from './error-page.ts'
+import { lead, show } from './forms.ts'
+import { paths } from './paths.ts'
+
+/** Second factors can be changed for so many seconds after sign-in; later the person must sign in again. */
+const CHANGE_SECONDS = 15 * 60
+
+/** A request of somebody who gave the right password. */
+export type PersonRequest = Exchange & {
+  readonly provider: Provider
+  /** The parameters of the authorization request that goes on afterwards; empty where there is none. */
+  readonly authorization: URLSearchParams
+  readonly person: SecondFactors
+  /** The slugs of the tenants that require a second factor of this person through the application of the request. */
+  readonly required_by: readonly string[]
+  readonly passed_second_factor: boolean
+  readonly by_handheld: boolean
+  /** Whether the sign-in is recent enough to change second factors. */
+  readonly is_recent: boolean
+}
+
+/** Answers a request of somebody who gave the right password. */
+export type PersonHandler = (context: PersonRequest) => FastifyReply | Promise<FastifyReply>
+
+/** Finds out who gave the right password at this browser; null where nobody did. */
+export async function findPersonRequest(
+  provider: Provider,
+  exchange: Exchange,
+): Promise<PersonRequest | null> {
+  const { options, request } = exchange
+  const session = await findSession(provider, request)
+  if (session === null) return null
+  const user_id = Number(session.accountId)
+  const authorization = authorizationRequestIn(request.url)
+  const client_id = authorization.get('client_id') ?? ''
+  const [person, required_by] = await options.database.acrossTenants(async (queries) => [
+    await findSecondFactors(queries, user_id),
+    await requiredBy(queries, { user_id, client_id }),
+  ])
+  if (person === null) return null
+  return {
+    ...exchange,
+    provider,
+    authorization,
+    person,
+    required_by,
+    passed_second_factor: session.amr?.includes(MULTI_FACTOR) === true,
+    by_handheld: session.acr === HANDHELD_LOGIN,
+    is_recent: wallClock() / 1000 - (session.loginTs ?? 0) < CHANGE_SECONDS,
+  }
+}
+
+/** Who presents or changes a second factor, and from where. */
+export function attemptBy({ person, request }: PersonRequest): FactorAttempt {
+  return { person, from: remoteAddressOf(request), request_id: request.id }
+}
+
+/** Redirects to the sign-in page, after which the authorization request goes on. */
+export function leadToSignIn({ request, reply }: Exchange): FastifyReply {
+  return lead(reply, withRequest(paths.signIn, authorizationRequestIn(request.url)))
+}
+
+/**
+ * Lets a person change second factors soon after sign-in, and only with the factor they have. Somebody who signed in with a
+ * handheld may not: they could set up a factor of the person whose rights the handheld has.
+ */
+export function forChanges(handle: PersonHandler): PersonHandler {
+  return (context) => {
+    const { reply, person, passed_second_factor, by_handheld, is_recent, authorization } = context
+    if (!person.is_person || by_handheld) return show(reply, handheldPage)
+    if (!is_recent) return leadToSignIn(context)
+    if (hasSecondFactor(person) && !passed_second_factor)
+      return lead(reply, withRequest(paths.secondFactor, authorization))
+    return handle(context)
+  }
+}
+
+const handheldPage = errorPage(
+  403,
+  'A handheld login cannot set up a second factor.',
+  'Sign in with your email address and password. An administrator can give the handheld a user of its own, which needs none.',
+)
