@@ -131,6 +131,8 @@ export type TypeSummary = {
 export type TypeMetadata = TypeSummary & {
   /** The name of its node in GraphQL. */
   readonly node: string | null
+  /** The name of its filter type in GraphQL. */
+  readonly filter_type: string | null
   readonly has_history: boolean
   readonly archive: string | null
   readonly order: readonly string[]

@@ -18,6 +18,8 @@ export type DialogProps = {
   readonly footer?: ReactNode
 }
 
+const FOCUSABLE = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href]'
+
 /** A dialog over the page, which waits for it. */
 export function Dialog({ wide = false, ...rest }: DialogProps & { readonly wide?: boolean }): ReactNode {
   return <Popup {...rest} modal className={classNames(styles['dialog'], wide && styles['wide'])} />
@@ -39,6 +41,7 @@ function Popup({
   className,
 }: DialogProps & { readonly modal: boolean; readonly className: string }): ReactNode {
   const words = useWords()
+  const content = useRef<HTMLElement>(null)
   return (
     <Primitive.Root
       open={open}
@@ -48,7 +51,11 @@ function Popup({
     >
       <Primitive.Portal>
         {modal && <Primitive.Backdrop className={styles['backdrop']} />}
-        <Primitive.Popup className={classNames(styles['popup'], className)}>
+        <Primitive.Popup
+          className={classNames(styles['popup'], className)}
+          // What is asked comes first, not the button that closes it.
+          initialFocus={() => content.current?.querySelector<HTMLElement>(FOCUSABLE) ?? true}
+        >
           <div className={styles['head']}>
             <Primitive.Title>{title}</Primitive.Title>
             <IconButton icon="close" label={words.kit.close} onClick={onClose} />
@@ -56,7 +63,9 @@ function Popup({
           {description && (
             <Primitive.Description className={styles['description']}>{description}</Primitive.Description>
           )}
-          <section className={styles['body']}>{children}</section>
+          <section ref={content} className={styles['body']}>
+            {children}
+          </section>
           {footer && <div className={styles['foot']}>{footer}</div>}
         </Primitive.Popup>
       </Primitive.Portal>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './pill.module.css'
-
-/** How good or bad a state is. */
-export type Tone = 'idle' | 'info' | 'busy' | 'warn' | 'bad' | 'good'
+import type { Tone } from './state-tone.ts'
 
 const SIGNS: Readonly<Record<Tone, string>> = {
   idle: '○',

@@ -65,7 +65,9 @@ function keyOf(event: KeyboardEvent): string {
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
-  if (target.closest('[role="menu"], [role="listbox"]') !== null) return true
+  // Single keys are for the page, not for what lies over it.
+  if (target.closest('[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]') !== null)
+    return true
   return (
     target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
   )

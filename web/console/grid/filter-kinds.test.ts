@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { FilterMetadata } from '#web/api/metadata.ts'
+import { filterInput, operatorsOf, splitCodes, valuesFrom } from './filter-kinds.ts'
+
+const filter = (family: FilterMetadata['family'], operators: readonly string[]): FilterMetadata => ({
+  name: 'a',
+  family,
+  operators,
+  options: null,
+  through: null,
+})
+
+test('a filter offers what its family compares and the service accepts', () => {
+  assert.deepEqual(operatorsOf(filter('text', ['eq', 'ilike', 'like', 'in', 'between'])), [
+    'ilike',
+    'eq',
+    'starts',
+    'in',
+  ])
+  assert.deepEqual(operatorsOf(filter('id', ['eq', 'in'])), ['in'])
+  assert.deepEqual(operatorsOf(filter('moment', ['eq', 'from', 'to', 'between'])), [
+    'eq',
+    'from',
+    'to',
+    'between',
+  ])
+})
+
+test('values are sent as the service reads them', () => {
+  assert.deepEqual(filterInput({ operator: 'eq', values: ['true'] }, 'flag'), { eq: true })
+  assert.deepEqual(filterInput({ operator: 'gteq', values: ['5'] }, 'integer'), { gteq: 5 })
+  assert.deepEqual(filterInput({ operator: 'eq', values: ['0.10'] }, 'decimal'), { eq: '0.10' })
+  assert.deepEqual(filterInput({ operator: 'filled', values: ['false'] }, 'id'), { filled: false })
+  assert.deepEqual(filterInput({ operator: 'to', values: ['end of today'] }, 'moment'), {
+    to: 'end of today',
+  })
+})
+
+test('a pasted column of codes becomes a list without repetitions', () => {
+  assert.deepEqual(splitCodes('A-1\r\nA-2\tA-3, A-1;\n\n'), ['A-1', 'A-2', 'A-3'])
+})
+
+test('what is written is read in the language of its writer, or refused', () => {
+  const read = (
+    input: Parameters<typeof valuesFrom>[0],
+    operator: Parameters<typeof valuesFrom>[1],
+    ...written: string[]
+  ) => valuesFrom(input, operator, { written, language: 'de' })
+  assert.deepEqual(read('number', 'between', '1,5', '2.000'), ['1.5', '2000'])
+  assert.deepEqual(read('number', 'between', '1,5', ''), null)
+  assert.deepEqual(read('number', 'eq', 'many'), null)
+  assert.deepEqual(read('date', 'to', 'end of today'), ['end of today'])
+  assert.deepEqual(read('date', 'to', 'whenever'), null)
+  assert.deepEqual(read('text', 'in', 'A\nB'), ['A', 'B'])
+  assert.deepEqual(read('text', 'ilike', '  '), null)
+})

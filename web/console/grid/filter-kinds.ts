@@ -1,0 +1,97 @@
+import type { FilterMetadata } from '#web/api/metadata.ts'
+import type { FilterOperator, ListFilter } from '#web/values/list-state.ts'
+import { isDateExpression } from '#web/values/moment.ts'
+import { readDecimal } from '#web/values/quantity.ts'
+
+/** What is asked for when a filter is made: a text, a number, one of several words, a record, a day, or yes or no. */
+export type FilterInput = 'text' | 'number' | 'options' | 'record' | 'date' | 'flag'
+
+/** What a family of filters offers; a new family is a row here. */
+type FilterKind = { readonly input: FilterInput; readonly operators: readonly FilterOperator[] }
+
+const KINDS: Readonly<Record<FilterMetadata['family'], FilterKind>> = {
+  text: { input: 'text', operators: ['ilike', 'eq', 'starts', 'in'] },
+  id: { input: 'record', operators: ['in', 'filled'] },
+  word: { input: 'options', operators: ['in'] },
+  flag: { input: 'flag', operators: ['eq'] },
+  integer: { input: 'number', operators: ['eq', 'gteq', 'lteq', 'between'] },
+  decimal: { input: 'number', operators: ['eq', 'gteq', 'lteq', 'between'] },
+  moment: { input: 'date', operators: ['eq', 'from', 'to', 'between'] },
+  day: { input: 'date', operators: ['eq', 'from', 'to', 'between'] },
+}
+
+/** How a filter may compare, the usual way first. */
+export function operatorsOf({ family, operators }: FilterMetadata): readonly FilterOperator[] {
+  const sent = (operator: FilterOperator) => operators.includes(operator === 'starts' ? 'ilike' : operator)
+  return KINDS[family].operators.filter(sent)
+}
+
+/** What is asked for when a filter of this family is made. */
+export function inputOf({ family }: Pick<FilterMetadata, 'family'>): FilterInput {
+  return KINDS[family].input
+}
+
+/** Whether a filter of an address is one that the type has: links may compare in ways that are not offered. */
+export function accepts(filter: FilterMetadata, { operator, values }: ListFilter): boolean {
+  if (filter.family === 'integer' && !values.every((value) => Number.isSafeInteger(Number(value))))
+    return false
+  return filter.operators.includes(operator === 'starts' ? 'ilike' : operator)
+}
+
+/** A filter as the service takes it: `{ in: ['A', 'B'] }`. Decimals and moments are sent as the text they are. */
+export function filterInput(
+  { operator, values }: Pick<ListFilter, 'operator' | 'values'>,
+  family: FilterMetadata['family'],
+): Readonly<Record<string, unknown>> {
+  const sent = values.map((value) => sentValue(family, value))
+  const [first = ''] = values
+  switch (operator) {
+    case 'starts':
+      return { ilike: `${escapePattern(first)}%` }
+    case 'ilike':
+      return { ilike: escapePattern(first) }
+    case 'in':
+    case 'between':
+      return { [operator]: sent }
+    case 'filled':
+      return { filled: first === 'true' }
+    default:
+      return { [operator]: sent[0] }
+  }
+}
+
+function sentValue(family: FilterMetadata['family'], value: string): unknown {
+  if (family === 'flag') return value === 'true'
+  return family === 'integer' ? Number(value) : value
+}
+
+/** A text in a pattern stands for itself. */
+function escapePattern(text: string): string {
+  return text.replace(/[\\%]/g, '\\$&')
+}
+
+/** Values as somebody wrote them, as the service reads them; null where they are none of the kind. */
+export function valuesFrom(
+  input: FilterInput,
+  operator: FilterOperator,
+  { written, language }: { readonly written: readonly string[]; readonly language: string },
+): readonly string[] | null {
+  const texts = (operator === 'in' && input === 'text' ? splitCodes(written.join('\n')) : written)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const values = texts.map((text) => valueFrom(input, text, language))
+  if (values.length === 0 || (operator === 'between' && values.length !== 2)) return null
+  return values.some((value) => value === null) ? null : values.filter((value) => value !== null)
+}
+
+function valueFrom(input: FilterInput, text: string, language: string): string | null {
+  if (input === 'number') return readDecimal(text, language)
+  if (input === 'date') return isDateExpression(text) ? text : null
+  return text
+}
+
+/** Codes pasted from a column of a spreadsheet, a list or an e-mail: one a line, or parted by commas, semicolons or tabs. */
+export function splitCodes(text: string): readonly string[] {
+  const codes = text.split(/[\n\r\t,;]+/).map((code) => code.trim())
+  return [...new Set(codes.filter((code) => code !== ''))]
+}

@@ -1,0 +1,122 @@
+import { memo, type ReactNode } from 'react'
+import { classNames } from '#web/console/kit/class-names.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { CellValue } from './cells.tsx'
+import { isRight, type PlacedColumn } from './columns.ts'
+import styles from './grid.module.css'
+import type { GridProps } from './grid.tsx'
+import type { ListRow } from './list-document.ts'
+import { extendTo, toggleRow } from './selection.ts'
+import { cellAttribute, type GridFocus } from './use-grid-focus.ts'
+
+type RowProps = Pick<
+  GridProps,
+  'columns' | 'locale' | 'selection' | 'peek' | 'onSelect' | 'onPeek' | 'onOpen'
+> & {
+  readonly index: number
+  readonly top: number
+  /** Null while it is being read. */
+  readonly row: ListRow | null
+  readonly idAt: (index: number) => string | null
+  readonly focus: GridFocus
+}
+
+/** A row of the table. */
+export function GridRow({
+  index,
+  top,
+  row,
+  columns,
+  locale,
+  selection,
+  peek,
+  idAt,
+  focus,
+  onSelect,
+  onPeek,
+  onOpen,
+}: RowProps): ReactNode {
+  const isChosen = row !== null && selection.ids.has(row.id)
+  const className = classNames(
+    styles['row'],
+    isChosen && styles['chosen'],
+    row !== null && row.id === peek && styles['peeked'],
+  )
+  const focusOf = (column: number) => ({
+    tabIndex: focus.cell.row === index && focus.cell.column === column ? 0 : -1,
+    'data-cell': cellAttribute({ row: index, column }),
+    onFocus: () => focus.moveTo({ row: index, column }, { follow: false }),
+  })
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      className={className}
+      style={{ transform: `translateY(${top}px)` }}
+      onDoubleClick={() => row && onOpen(row.id)}
+    >
+      <Choice {...{ index, row, selection, isChosen, idAt, onSelect }} wiring={focusOf(0)} />
+      {columns.map((column, place) => (
+        <div
+          key={column.name}
+          role="gridcell"
+          aria-colindex={place + 2}
+          className={cellClass(column)}
+          style={column.pinned ? { left: column.left } : undefined}
+          {...focusOf(place + 1)}
+          onClick={() => row && peek !== null && onPeek(row.id)}
+        >
+          {row === null ? <span className={styles['skeleton']} /> : <Value {...{ column, row, locale }} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The class of a cell: where its text stands, and whether it stays in view. */
+export function cellClass(column: PlacedColumn): string {
+  return classNames(
+    styles['cell'],
+    isRight(column.kind) && styles['right'],
+    (column.kind === 'code' || isRight(column.kind)) && styles['code'],
+    column.pinned && styles['pinned'],
+  )
+}
+
+/** Cells are drawn anew only when their record is another, however often the table is. */
+const Value = memo(CellValue)
+
+type ChoiceProps = Pick<RowProps, 'index' | 'row' | 'selection' | 'idAt' | 'onSelect'> & {
+  readonly isChosen: boolean
+  readonly wiring: { readonly tabIndex: number; readonly 'data-cell': string; readonly onFocus: () => void }
+}
+
+/** The box that chooses a row; with shift, all from the last one. */
+function Choice({ index, row, selection, isChosen, idAt, onSelect, wiring }: ChoiceProps): ReactNode {
+  const words = useWords()
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className={classNames(styles['cell'], styles['choice'], styles['pinned'])}
+    >
+      <input
+        type="checkbox"
+        {...wiring}
+        aria-label={words.grid.choose_row(index + 1)}
+        checked={isChosen}
+        disabled={row === null}
+        onChange={() => undefined}
+        onClick={(event) => {
+          if (row === null) return
+          onSelect(
+            event.shiftKey
+              ? extendTo(selection, { index }, idAt)
+              : toggleRow(selection, { index, id: row.id }),
+          )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { ListSort } from '#web/values/list-state.ts'
+import type { Locale } from '#web/values/quantity.ts'
+import type { PlacedColumn } from './columns.ts'
+import { HEADING, moveFocus } from './focus.ts'
+import styles from './grid.module.css'
+import { GridHead } from './grid-head.tsx'
+import { GridRow } from './grid-row.tsx'
+import { drawnRows, rowAt, type Window } from './pages.ts'
+import { extendTo, type Selection, toggleRow } from './selection.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** What a table shows, and what is done with it. */
+export type GridProps = {
+  /** What the rows are, for readers. */
+  readonly label: string
+  readonly columns: readonly PlacedColumn[]
+  readonly window: Window
+  /** How many rows there are in all; null until that is known. */
+  readonly total: number | null
+  readonly locale: Locale
+  readonly sort: readonly ListSort[]
+  readonly selection: Selection
+  /** The record that is open beside the table. */
+  readonly peek: string | null
+  /** Whether what is shown is that of a moment ago, while something else is read. */
+  readonly isStale: boolean
+  readonly onSort: (column: PlacedColumn, options: { readonly added: boolean }) => void
+  readonly onResize: (column: PlacedColumn, width: number) => void
+  readonly onSelect: (selection: Selection) => void
+  readonly onPeek: (id: string | null) => void
+  readonly onOpen: (id: string) => void
+  readonly onSeen: (seen: { readonly first: number; readonly last: number }) => void
+  readonly onCopy: () => void
+}
+
+/** The width of the boxes that choose rows. */
+export const CHOICE_WIDTH = 40
+
+/** The table of a list: rows of fixed height, one cell in the focus of the page, everything by keys. */
+export function Grid(props: GridProps): ReactNode {
+  const {
+    label,
+    columns,
+    window,
+    total,
+    selection,
+    peek,
+    isStale,
+    onSelect,
+    onPeek,
+    onOpen,
+    onSeen,
+    onCopy,
+  } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const focus = useGridFocus(scroller)
+  const count = drawnRows(window)
+  const virtual = useVirtualRows(scroller, { count, focused: focus.cell.row, onSeen })
+  const idAt = (index: number) => rowAt(window, index)?.id ?? null
+
+  const press = (event: KeyboardEvent): void => {
+    const { row } = focus.cell
+    const id = idAt(row)
+    const mod = event.ctrlKey || event.metaKey
+    const size = { rows: count, columns: columns.length + 1, page: virtual.page }
+    const next = moveFocus(focus.cell, { key: event.key, mod }, size)
+    if (next !== null) {
+      event.preventDefault()
+      focus.moveTo(next, { follow: true })
+      if (next.row >= 0) virtual.scrollTo(next.row)
+      const nextId = idAt(next.row)
+      if (event.shiftKey && next.row !== row && next.row >= 0)
+        onSelect(extendTo({ ...selection, anchor: selection.anchor ?? row }, { index: next.row }, idAt))
+      else if (peek !== null && nextId !== null && next.row !== row) onPeek(nextId)
+      return
+    }
+    if (mod && event.key === 'c' && getSelection()?.toString() === '') onCopy()
+    else if (row === HEADING || id === null) return
+    else if (event.key === ' ') onPeek(peek === id ? null : id)
+    else if (event.key === 'Enter') onOpen(id)
+    else if (event.key === 'x' && !mod) onSelect(toggleRow(selection, { index: row, id }))
+    else return
+    event.preventDefault()
+  }
+
+  const template = [CHOICE_WIDTH, ...columns.map(({ width }) => width)].map((width) => `${width}px`).join(' ')
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-colcount={columns.length + 1}
+        aria-busy={isStale}
+        className={styles['grid']}
+        style={{ '--template': template } as Record<string, string>}
+        onKeyDown={press}
+      >
+        <GridHead {...props} focus={focus} />
+        <div role="rowgroup" className={styles['body']} style={{ height: virtual.height }}>
+          {virtual.rows.map(({ index, top }) => (
+            <GridRow
+              // By its place: a row that has the focus keeps it while its record is read.
+              key={index}
+              {...props}
+              index={index}
+              top={top}
+              row={rowAt(window, index)}
+              idAt={idAt}
+              focus={focus}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { ListPage } from './list-document.ts'
+import { drawnRows, FIRST_PAGE, pageBefore, pageBehind, rowAt, wanted, windowOf } from './pages.ts'
+
+/** A page of a list of 1,000 rows. */
+const page = (start: number): ListPage => ({
+  nodes: Array.from({ length: 100 }, (_, index) => ({ id: String(start + index) })),
+  pageInfo: {
+    hasNextPage: start + 100 < 1_000,
+    hasPreviousPage: start > 0,
+    startCursor: `c${start}`,
+    endCursor: `c${start + 99}`,
+  },
+})
+
+test('pages lead to those behind and before them, and know the place of their rows', () => {
+  const second = pageBehind(page(0), FIRST_PAGE)
+  assert.deepEqual(second, { size: 100, after: 'c99', start: 100 })
+  assert.deepEqual(pageBefore(page(300), { size: 100, start: 300 }), {
+    size: 100,
+    before: 'c300',
+    start: 200,
+  })
+  assert.equal(pageBefore(page(0), FIRST_PAGE), undefined)
+  assert.equal(pageBehind(page(900), { size: 100, start: 900 }), undefined)
+})
+
+test('a window that has let its first pages go keeps the places of its rows', () => {
+  const kept = windowOf(
+    [page(300), page(400)],
+    [
+      { size: 100, start: 300 },
+      { size: 100, start: 400 },
+    ],
+  )
+  assert.deepEqual(
+    [rowAt(kept, 299), rowAt(kept, 300)?.id, rowAt(kept, 499)?.id, rowAt(kept, 500)],
+    [null, '300', '499', null],
+  )
+  assert.equal(drawnRows(kept), 550)
+  assert.equal(wanted(kept, { first: 380, last: 400 }), null)
+  assert.equal(wanted(kept, { first: 320, last: 340 }), 'before')
+  assert.equal(wanted(kept, { first: 440, last: 460 }), 'behind')
+})
+
+test('the end of a list asks for no more', () => {
+  const kept = windowOf([page(900)], [{ size: 100, start: 900 }])
+  assert.deepEqual([drawnRows(kept), wanted(kept, { first: 980, last: 999 })], [1_000, null])
+})

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Cell } from './focus.ts'
+
+/** The attribute by which a cell is found: its row and its column. */
+export function cellAttribute({ row, column }: Cell): string {
+  return `${row}:${column}`
+}
+
+/** The roving focus of a table: one cell takes part in the focus of the page, and keys move it. */
+export type GridFocus = {
+  readonly cell: Cell
+  /** Makes a cell the one that has the focus when the table has it; `follow` moves the focus of the page too. */
+  readonly moveTo: (cell: Cell, options: { readonly follow: boolean }) => void
+}
+
+/** Keeps the roving focus of a table. */
+export function useGridFocus(grid: RefObject<HTMLElement | null>): GridFocus {
+  const [cell, setCell] = useState<Cell>({ row: 0, column: 0 })
+  const follows = useRef(false)
+  useEffect(() => {
+    if (!follows.current) return
+    follows.current = false
+    const found = grid.current?.querySelector<HTMLElement>(`[data-cell="${cellAttribute(cell)}"]`)
+    // Whoever scrolls decides what is seen: the virtual rows bring the row into view.
+    found?.focus({ preventScroll: cell.row >= 0 })
+  }, [cell, grid])
+  return {
+    cell,
+    moveTo: (next, { follow }) => {
+      follows.current = follow
+      setCell(next)
+    },
+  }
+}

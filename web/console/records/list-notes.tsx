@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from 'react'
+import type { TypeMetadata } from '#web/api/metadata.ts'
+import { Button } from '#web/console/kit/button.tsx'
+import { Empty, Note } from '#web/console/kit/note.tsx'
+import type { ListState } from '#web/values/list-state.ts'
+import { labelOf } from '#web/words/field-labels.ts'
+import { useWords } from '#web/words/use-words.ts'
+import type { ListStateInAddress } from './use-list-state.ts'
+
+/** A list that could not be read is read again by itself after so long. */
+const RETRY_MS = 10_000
+
+/** What stands over a list that is not as it was asked for: it keeps the rows it has. */
+export function ListNotes({
+  dropped,
+  error,
+  onRetry,
+}: {
+  readonly dropped: readonly string[]
+  readonly error: Error | null
+  readonly onRetry: () => void
+}): ReactNode {
+  const words = useWords()
+  useEffect(() => {
+    if (error === null) return undefined
+    const timer = setTimeout(onRetry, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [error, onRetry])
+  return (
+    <>
+      {dropped.length > 0 && <Note tone="warn">{words.grid.dropped(dropped.join(', '))}</Note>}
+      {error !== null && (
+        <Note tone="bad" action={<Button onClick={onRetry}>{words.kit.try_again}</Button>}>
+          {words.grid.reading_failed} {error.message}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** A list without rows: what the thing is, or that the filters leave nothing. */
+export function EmptyList({
+  type,
+  state,
+  change,
+  add,
+}: {
+  readonly type: TypeMetadata
+  readonly state: ListState
+  readonly change: ListStateInAddress['change']
+  readonly add: (() => void) | null
+}): ReactNode {
+  const words = useWords()
+  if (state.filters.length > 0)
+    return (
+      <Empty
+        title={words.grid.empty_by_filter}
+        actions={<Button onClick={() => change({ filters: [] })}>{words.grid.clear_filters}</Button>}
+      />
+    )
+  return (
+    <Empty
+      title={words.grid.empty}
+      actions={
+        add !== null && (
+          <Button kind="primary" icon="add" onClick={add}>
+            {words.grid.add(labelOf(type.one).toLowerCase())}
+          </Button>
+        )
+      }
+    >
+      {type.description}
+    </Empty>
+  )
+}

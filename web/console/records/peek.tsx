@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { keys } from '#web/api/keys.ts'
+import type { TypeMetadata } from '#web/api/metadata.ts'
+import { useService } from '#web/api/use-service.ts'
+import { CellValue } from '#web/console/grid/cells.tsx'
+import type { GridColumn } from '#web/console/grid/columns.ts'
+import { type ListRow, recordQuery } from '#web/console/grid/list-document.ts'
+import { Button, IconButton } from '#web/console/kit/button.tsx'
+import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import type { Locale } from '#web/values/quantity.ts'
+import { labelOf } from '#web/words/field-labels.ts'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './list.module.css'
+
+/** The record beside its list: all that it says, without leaving the list. The focus stays in the table. */
+export function Peek({
+  type,
+  columns,
+  id,
+  locale,
+  onOpen,
+  onClose,
+}: {
+  readonly type: TypeMetadata
+  readonly columns: readonly GridColumn[]
+  readonly id: string
+  readonly locale: Locale
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}): ReactNode {
+  const words = useWords()
+  const service = useService()
+  const { data, error } = useQuery({
+    queryKey: [...keys.record(service.tenant, type.name, id), 'peek'],
+    queryFn: async ({ signal }) => {
+      const { query, variables } = recordQuery(type, columns, id)
+      type Answer = Readonly<Record<string, { readonly find: ListRow | null }>>
+      return (await service.graphql<Answer>(query, variables, { signal }))[type.root ?? '']?.find ?? null
+    },
+    placeholderData: keepPreviousData,
+  })
+  const titles = type.title_fields.map((field) => data?.[field]).filter((text) => typeof text === 'string')
+  return (
+    <aside className={styles['peek']} aria-label={words.grid.peek}>
+      <div className={styles['peek-head']}>
+        <h2>{titles[0] ?? `${labelOf(type.one)} ${id}`}</h2>
+        <Button onClick={() => onOpen(id)} shortcut="Enter">
+          {words.grid.open}
+        </Button>
+        <IconButton icon="close" label={words.grid.close} onClick={onClose} />
+      </div>
+      {error !== null && <Note tone="bad">{error.message}</Note>}
+      {data === undefined ? (
+        <Skeleton />
+      ) : data === null ? (
+        <Note tone="warn">{words.grid.no_record}</Note>
+      ) : (
+        <dl className={styles['facts']}>
+          {columns
+            .filter(({ name }) => isFilled(data[name]))
+            .map((column) => (
+              <div key={column.name} className={styles['fact']}>
+                <dt title={column.description ?? undefined}>{labelOf(column.name)}</dt>
+                <dd>
+                  <CellValue column={column} row={data} locale={locale} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </aside>
+  )
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}

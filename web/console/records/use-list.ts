@@ -1,0 +1,138 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { keys } from '#web/api/keys.ts'
+import type { ServiceClient } from '#web/api/service-client.ts'
+import { useService } from '#web/api/use-service.ts'
+import {
+  countQuery,
+  idsQuery,
+  type ListPage,
+  type ListRequest,
+  pageQuery,
+} from '#web/console/grid/list-document.ts'
+import {
+  FIRST_PAGE,
+  PAGES_KEPT,
+  type PageParam,
+  pageBefore,
+  pageBehind,
+  type Window,
+  wanted,
+  windowOf,
+} from '#web/console/grid/pages.ts'
+
+/** A list as it is read: the rows that are kept, how many there are, and what went wrong. */
+export type ReadList = {
+  readonly window: Window
+  /** Null until they are counted. */
+  readonly total: number | null
+  readonly error: Error | null
+  /** Whether nothing was read yet. */
+  readonly isPending: boolean
+  /** Whether the rows are those of a moment ago, while others are read. */
+  readonly isStale: boolean
+  /** Reads more where rows that are seen are not kept, or will not be soon. */
+  readonly onSeen: (seen: { readonly first: number; readonly last: number }) => void
+  readonly retry: () => void
+}
+
+const NO_ROWS: Window = { start: 0, rows: [], hasBefore: false, hasBehind: false }
+
+/** Without a stream of changes, lists that are seen are read again so often. */
+const AGAIN_MS = 30_000
+
+/** Reads a list page by page, and how many records match apart from them. */
+export function useList(request: ListRequest): ReadList {
+  const service = useService()
+  const { type, filters } = request
+  const asked = pageQuery(request, FIRST_PAGE)
+  const pages = useInfiniteQuery<ListPage, Error, InfiniteData<ListPage, PageParam>, QueryKey, PageParam>({
+    queryKey: keys.list(service.tenant, type.name, asked),
+    queryFn: ({ pageParam, signal }) => readPage(service, request, { page: pageParam, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last, _all, param) => pageBehind(last, param),
+    getPreviousPageParam: (first, _all, param) => pageBefore(first, param),
+    maxPages: PAGES_KEPT,
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.data?.pages.length === 1 ? AGAIN_MS : false),
+  })
+  const count = countQuery({ type, filters })
+  const total = useQuery({
+    queryKey: keys.list(service.tenant, type.name, count),
+    queryFn: ({ signal }) => readCount(service, request, signal),
+  })
+  const window = pages.data === undefined ? NO_ROWS : windowOf(pages.data.pages, pages.data.pageParams)
+  return {
+    window,
+    total: total.data ?? null,
+    error: pages.error,
+    isPending: pages.isPending,
+    isStale: pages.isPlaceholderData,
+    onSeen: (seen) => {
+      if (pages.isFetching || pages.error !== null) return
+      const side = wanted(window, seen)
+      if (side === 'behind') void pages.fetchNextPage()
+      if (side === 'before') void pages.fetchPreviousPage()
+    },
+    retry: () => void pages.refetch(),
+  }
+}
+
+type Reading = { readonly page: PageParam; readonly signal: AbortSignal }
+
+type ListAnswer = Readonly<Record<string, { readonly all: ListPage }>>
+
+async function readPage(
+  service: ServiceClient,
+  request: ListRequest,
+  { page, signal }: Reading,
+): Promise<ListPage> {
+  const { query, variables } = pageQuery(request, page)
+  return pageOf(await service.graphql<ListAnswer>(query, variables, { signal }), request)
+}
+
+function pageOf(answer: ListAnswer, { type }: Pick<ListRequest, 'type'>): ListPage {
+  const found = answer[type.root ?? '']
+  if (found === undefined) throw new Error(`${type.name} was not answered`)
+  return found.all
+}
+
+async function readCount(
+  service: ServiceClient,
+  { type, filters }: Pick<ListRequest, 'type' | 'filters'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { query, variables } = countQuery({ type, filters })
+  type Answer = Readonly<Record<string, { readonly all: { readonly total_count: number } }>>
+  const answer = await service.graphql<Answer>(query, variables, { signal })
+  return answer[type.root ?? '']?.all.total_count ?? 0
+}
+
+/** So many ids are read in one request. */
+const IDS_A_PAGE = 1_000
+
+/** Reads the ids of all records that match, page by page. */
+export async function readAllIds(
+  service: ServiceClient,
+  request: Omit<ListRequest, 'columns'>,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  let after: string | null = null
+  do {
+    const page = after === null ? { size: IDS_A_PAGE } : { size: IDS_A_PAGE, after }
+    const { query, variables } = idsQuery(request, page)
+    const { nodes, pageInfo } = pageOf(
+      await service.graphql<ListAnswer>(query, variables, { signal }),
+      request,
+    )
+    ids.push(...nodes.map(({ id }) => id))
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  } while (after !== null)
+  return ids
+}

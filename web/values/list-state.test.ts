@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import {
+  EMPTY_LIST,
+  FILTER_OPERATORS,
+  type ListFilter,
+  type ListState,
+  listWords,
+  readListState,
+  writeListState,
+} from './list-state.ts'
+
+/** Objects as the code under test makes them. */
+function plainRecord<Value>(model: { [Key in keyof Value]: fc.Arbitrary<Value[Key]> }): fc.Arbitrary<Value> {
+  return fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<Value>
+}
+
+const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/)
+const text = fc.string({ unit: 'binary', maxLength: 20 })
+
+const filter: fc.Arbitrary<ListFilter> = fc.constantFrom(...FILTER_OPERATORS).chain((operator) => {
+  const [minLength, maxLength] = operator === 'in' ? [1, 6] : operator === 'between' ? [2, 2] : [1, 1]
+  return plainRecord({
+    name,
+    operator: fc.constant(operator),
+    values: fc.array(text, { minLength, maxLength }),
+  })
+})
+
+const state: fc.Arbitrary<ListState> = plainRecord({
+  filters: fc.uniqueArray(filter, { selector: (one) => one.name, maxLength: 5 }),
+  sort: fc.array(plainRecord({ name, direction: fc.constantFrom('asc', 'desc') }), { maxLength: 3 }),
+  columns: fc.option(
+    fc.array(
+      plainRecord({ name, width: fc.option(fc.integer({ min: 10, max: 9999 })), pinned: fc.boolean() }),
+      { minLength: 1, maxLength: 8 },
+    ),
+  ),
+  group: fc.option(name),
+  view: fc.option(fc.nat().map(String)),
+  peek: fc.option(fc.nat().map(String)),
+})
+
+test('a state that was written is read again as it was', () => {
+  fc.assert(
+    fc.property(state, (written) => {
+      // An address carries its words as text.
+      const address = new URLSearchParams({ ...listWords(written) })
+      const read = readListState(Object.fromEntries(address))
+      assert.deepEqual(read, { state: written, dropped: [] })
+    }),
+  )
+})
+
+test('no word of an address breaks reading, and what cannot be read is told', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('s', 'c', 'f.a', 'f.B', 'g', 'v', 'x'), text), (search) => {
+      const { state: read, dropped } = readListState(search)
+      for (const word of dropped) assert.ok(word in search)
+      assert.deepEqual(readListState(listWords(read)), { state: read, dropped: [] })
+    }),
+  )
+  assert.deepEqual(readListState({ 'f.status': 'like:x', s: 'Priority' }), {
+    state: EMPTY_LIST,
+    dropped: ['f.status', 's'],
+  })
+})
+
+test('an address reads as people write it', () => {
+  const { state: read } = readListState({
+    'f.status': 'in:AVAILABLE,ALLOCATED',
+    'f.due_at': 'to:end of today',
+    s: '-priority,code',
+    c: 'reference:120!,status',
+  })
+  assert.deepEqual(read, {
+    ...EMPTY_LIST,
+    filters: [
+      { name: 'status', operator: 'in', values: ['AVAILABLE', 'ALLOCATED'] },
+      { name: 'due_at', operator: 'to', values: ['end of today'] },
+    ],
+    sort: [
+      { name: 'priority', direction: 'desc' },
+      { name: 'code', direction: 'asc' },
+    ],
+    columns: [
+      { name: 'reference', width: 120, pinned: true },
+      { name: 'status', width: null, pinned: false },
+    ],
+  })
+})
+
+test('writing takes away the filters that are gone and leaves the words of others', () => {
+  const changes = writeListState(EMPTY_LIST, { 'f.status': 'in:A', wall: '1' })
+  assert.deepEqual(changes, { 'f.status': null, s: null, c: null, g: null, v: null, peek: null })
+})

@@ -1,0 +1,171 @@
+/** The words behind the question mark of an address. */
+export type SearchWords = Readonly<Record<string, string>>
+
+/** How a filter compares; each is an operator of the service, but `starts`, which is a pattern of it. */
+export const FILTER_OPERATORS = [
+  'eq',
+  'in',
+  'ilike',
+  'starts',
+  'gteq',
+  'lteq',
+  'from',
+  'to',
+  'between',
+  'filled',
+] as const
+
+/** An operator of a filter. */
+export type FilterOperator = (typeof FILTER_OPERATORS)[number]
+
+/** A filter of a list: one value, the values of a list, or the two ends of a range. */
+export type ListFilter = {
+  readonly name: string
+  readonly operator: FilterOperator
+  readonly values: readonly string[]
+}
+
+/** A step of the order of a list. */
+export type ListSort = { readonly name: string; readonly direction: 'asc' | 'desc' }
+
+/** A column that is shown; without a width it has that of its kind. */
+export type ListColumn = { readonly name: string; readonly width: number | null; readonly pinned: boolean }
+
+/** Everything that decides what a list shows. */
+export type ListState = {
+  readonly filters: readonly ListFilter[]
+  readonly sort: readonly ListSort[]
+  /** Null for the columns that a list has by itself. */
+  readonly columns: readonly ListColumn[] | null
+  /** What rows are grouped by; null for rows. */
+  readonly group: string | null
+  /** The id of the saved view that it started from. */
+  readonly view: string | null
+  /** The id of the record that is open beside the list. */
+  readonly peek: string | null
+}
+
+/** A list as it is without a word in its address. */
+export const EMPTY_LIST: ListState = {
+  filters: [],
+  sort: [],
+  columns: null,
+  group: null,
+  view: null,
+  peek: null,
+}
+
+/** What was read, and which words of the address could not be. */
+export type ReadListState = { readonly state: ListState; readonly dropped: readonly string[] }
+
+const NAME = /^[a-z][a-z0-9_]*$/
+const COLUMN = /^([a-z][a-z0-9_]*)(?::(\d{2,4}))?(!)?$/
+const PREFIX = 'f.'
+
+/** Reads the state of a list from the words of its address; words of others are left alone. */
+export function readListState(search: SearchWords): ReadListState {
+  const filters = Object.entries(search)
+    .filter(([word]) => word.startsWith(PREFIX))
+    .map(([word, text]) => [word, filterFrom(word.slice(PREFIX.length), text)] as const)
+  const sort = listFrom(search['s'], sortFrom)
+  const columns = listFrom(search['c'], columnFrom)
+  const dropped = [
+    ...filters.filter(([, filter]) => filter === null).map(([word]) => word),
+    ...(sort === 'broken' ? ['s'] : []),
+    ...(columns === 'broken' ? ['c'] : []),
+  ]
+  const state = {
+    filters: filters.flatMap(([, filter]) => (filter === null ? [] : [filter])),
+    sort: sort === 'broken' ? [] : (sort ?? []),
+    columns: columns === 'broken' ? null : columns,
+    group: search['g'] !== undefined && NAME.test(search['g']) ? search['g'] : null,
+    view: search['v'] ?? null,
+    peek: search['peek'] ?? null,
+  }
+  return { state, dropped }
+}
+
+/**
+ * What has to change in the words of an address so that they say a state: null takes a word away, and words of others are not
+ * named.
+ */
+export function writeListState(
+  state: ListState,
+  present: SearchWords = {},
+): Readonly<Record<string, string | null>> {
+  const gone = Object.keys(present).filter((word) => word.startsWith(PREFIX))
+  const filters = state.filters.map((filter) => [`${PREFIX}${filter.name}`, filterText(filter)])
+  return {
+    ...Object.fromEntries(gone.map((word) => [word, null])),
+    ...Object.fromEntries(filters),
+    s: state.sort.length === 0 ? null : state.sort.map(sortText).join(','),
+    c: state.columns === null ? null : state.columns.map(columnText).join(','),
+    g: state.group,
+    v: state.view,
+    peek: state.peek,
+  }
+}
+
+/** The words of a state by themselves, as links and saved views have them. */
+export function listWords(state: ListState): SearchWords {
+  return Object.fromEntries(
+    Object.entries(writeListState(state)).flatMap(([word, text]) => (text === null ? [] : [[word, text]])),
+  )
+}
+
+function filterFrom(name: string, text: string): ListFilter | null {
+  const colon = text.indexOf(':')
+  const operator = FILTER_OPERATORS.find((one) => one === text.slice(0, colon))
+  if (operator === undefined || !NAME.test(name)) return null
+  const values = splitValues(text.slice(colon + 1))
+  return hasRightCount(operator, values.length) ? { name, operator, values } : null
+}
+
+function hasRightCount(operator: FilterOperator, count: number): boolean {
+  if (operator === 'in') return count > 0
+  return count === (operator === 'between' ? 2 : 1)
+}
+
+function filterText({ operator, values }: ListFilter): string {
+  return `${operator}:${values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',')}`
+}
+
+/** Splits at commas that have no backslash before them. */
+function splitValues(text: string): readonly string[] {
+  const pieces = text.match(/(?:\\.|[^\\,])+|,|\\$/gsu) ?? []
+  const values = ['']
+  for (const piece of pieces) {
+    if (piece === ',') values.push('')
+    else values[values.length - 1] += piece.replace(/\\(.)/gsu, '$1')
+  }
+  return values
+}
+
+function sortFrom(text: string): ListSort | null {
+  const name = text.replace(/^-/, '')
+  return NAME.test(name) ? { name, direction: text.startsWith('-') ? 'desc' : 'asc' } : null
+}
+
+function sortText({ name, direction }: ListSort): string {
+  return direction === 'desc' ? `-${name}` : name
+}
+
+function columnFrom(text: string): ListColumn | null {
+  const found = COLUMN.exec(text)
+  if (found === null) return null
+  const [, name = '', width, pinned] = found
+  return { name, width: width === undefined ? null : Number(width), pinned: pinned !== undefined }
+}
+
+function columnText({ name, width, pinned }: ListColumn): string {
+  return `${name}${width === null ? '' : `:${width}`}${pinned ? '!' : ''}`
+}
+
+function listFrom<Item>(
+  text: string | undefined,
+  read: (text: string) => Item | null,
+): readonly Item[] | 'broken' | null {
+  if (text === undefined || text === '') return null
+  const items = text.split(',').map(read)
+  return items.some((item) => item === null) ? 'broken' : items.filter((item) => item !== null)
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { instantForExpression } from '#values/date-expression.ts'
+import { DATE_EXPRESSIONS, isDateExpression, showDay, showMoment } from './moment.ts'
+
+test('a moment is shown in the time zone of its place', () => {
+  const moment = '2026-07-01T22:30:00.000Z'
+  assert.equal(showMoment(moment, { language: 'en-GB', timezone: 'Europe/Berlin' }), '2 Jul 2026, 00:30')
+  assert.equal(showMoment(moment, { language: 'en-GB', timezone: 'UTC' }), '1 Jul 2026, 22:30')
+  assert.equal(showMoment('soon', { language: 'en-GB', timezone: 'UTC' }), 'soon')
+})
+
+test('a day is the same day everywhere', () => {
+  assert.equal(showDay('2026-07-01', 'de'), '01.07.2026')
+})
+
+test('the service reads every expression that is offered', () => {
+  for (const expression of DATE_EXPRESSIONS) {
+    assert.ok(isDateExpression(expression), expression)
+    assert.notEqual(instantForExpression(expression, new Date(0), 'UTC'), null, expression)
+  }
+})
+
+test('what the service reads is no mistake here, and what it does not is one', () => {
+  for (const expression of [
+    'last monday at 14:30',
+    '2026-05-14',
+    '2026-05-14T10:00:00Z',
+    '3 days ago at 10:00',
+    '14 may 2026',
+    'next week',
+  ])
+    assert.deepEqual(
+      [isDateExpression(expression), instantForExpression(expression, new Date(0), 'UTC') !== null],
+      [true, true],
+      expression,
+    )
+  for (const expression of ['', 'soon', 'last blursday', '14/05/2026'])
+    assert.deepEqual(
+      [isDateExpression(expression), instantForExpression(expression, new Date(0), 'UTC')],
+      [false, null],
+      expression,
+    )
+})
