@@ -252,8 +252,8 @@ export async function formPrint(
   const sheets = paper.sheets.map((sheet) => ({ ...letterhead, ...sheet }))
   const tenant = tx.tenant.id
   return async ({ hung_up }) => {
-    const make_pdf = atHand(outside).pdf_for({ tenant, hung_up })
-    const { bytes, format, warnings } = await printOrRefuse(form, sheets, make_pdf)
+    const { pdf_for } = atHand(outside)
+    const { bytes, format, warnings } = await printOrRefuse(form, sheets, { tenant, hung_up, pdf_for })
     const file = { file_name: `${file_name}.${format}`, content_type: PRINTED_TYPES[format] }
     return { ...file, content: bytes, warnings }
   }

@@ -1,7 +1,7 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { attachFile, detachFiles, type Holder } from '#domain/printing/attach-file.ts'
+import { attachFile, detachFiles, type Holder, readTemplate } from '#domain/printing/attach-file.ts'
 import { createTemplate, updateTemplate } from '#domain/printing/keep-template.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import { sampleForm } from '#domain/printing/sample-form.ts'
@@ -15,7 +15,7 @@ import type { MakePdfFor } from '#values/printed-sheets.ts'
 import type { Files } from './app-context.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import type { ExternalStep, Operation, Waiting } from './operation.ts'
+import type { Act, ExternalStep, Operation, Waiting } from './operation.ts'
 
 /** What printing needs of the outside; the way in that can reach it brings it. */
 export type PrintingOutside = {
@@ -66,8 +66,8 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
       if (outside === null) throw new Error('no way in has brought what prints')
       const { tenant, caller } = tx
       const ask = async ({ hung_up, kept: noteKept }: Waiting) => {
-        const make_pdf = outside.pdf_for({ tenant: tenant.id, hung_up })
-        const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], make_pdf)
+        const printing = { tenant: tenant.id, hung_up, pdf_for: outside.pdf_for }
+        const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], printing)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
         const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
         noteKept(kept.file_path)
@@ -114,17 +114,21 @@ function attachment(resource: Resource, holder: Holder): Operation {
     content_types: CONTENT_TYPES,
     answer: 'nothing',
     description: 'Attaches a Liquid file, replacing the current one.',
-    run: async (tx, { subject, upload }) => {
-      const file_name =
-        upload.file_name ?? `${resource.name}-${subject.id}.${EXTENSIONS[upload.content_type] ?? 'html'}`
-      await attachFile(tx, { holder, id: subject.id }, { ...upload, file_name })
-      const row = await takeRecord(tx, resource, { id: subject.id })
-      announceChange(tx, resource, {
-        event: 'updated',
-        row,
-        previous: { file_name: subject.file_name, format: subject.format },
-      })
-      return { kind: 'record', resource, row }
+    run: async ({ tenant }, { upload }) => {
+      const { content_type } = upload
+      const ask = async ({ hung_up }: Waiting) => {
+        const content = await readTemplate(upload.bytes, { tenant: tenant.id, hung_up })
+        return async (later: Transaction, { subject }: Act) => {
+          const extension = EXTENSIONS[content_type] ?? 'html'
+          const file_name = upload.file_name ?? `${resource.name}-${subject.id}.${extension}`
+          await attachFile(later, { holder, id: subject.id }, { content, content_type, file_name })
+          const row = await takeRecord(later, resource, { id: subject.id })
+          const previous = { file_name: subject.file_name, format: subject.format }
+          announceChange(later, resource, { event: 'updated', row, previous })
+          return { kind: 'record' as const, resource, row }
+        }
+      }
+      return { kind: 'external_step', ask } satisfies ExternalStep
     },
   }
 }

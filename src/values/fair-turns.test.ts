@@ -14,14 +14,36 @@ test('so many work at once, and those who wait take turns key by key', async () 
   begin('c', 'c1')
   await new Promise(setImmediate)
   assert.deepEqual(begun, ['a1', 'a2'])
-  for (let ended = 0; ended < 4; ended += 1) {
-    turns.end()
+  for (const key of ['a', 'a', 'a', 'b']) {
+    turns.end(key)
     await new Promise(setImmediate)
   }
   assert.deepEqual(begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4'])
-  turns.end()
-  turns.end()
+  turns.end('c')
+  turns.end('a')
   assert.equal(turns.begin('d'), null)
   assert.equal(turns.begin('d'), null)
   assert.notEqual(turns.begin('d'), null)
+})
+
+test('no more of one key work at once than may, however many could', async () => {
+  const turns = new FairTurns<string>(2, 1)
+  const begun: string[] = []
+  const begin = async (key: string, name: string) => {
+    await turns.begin(key)
+    begun.push(name)
+  }
+  for (const n of [1, 2, 3]) begin('a', `a${n}`)
+  begin('b', 'b1')
+  begin('c', 'c1')
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['a1', 'b1'])
+  for (const key of ['b', 'a', 'c', 'a']) {
+    turns.end(key)
+    await new Promise(setImmediate)
+  }
+  assert.deepEqual(begun, ['a1', 'b1', 'c1', 'a2', 'a3'])
+  assert.equal(turns.isIdle, false)
+  turns.end('a')
+  assert.equal(turns.isIdle, true)
 })

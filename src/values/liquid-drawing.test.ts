@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { ean13 } from './ean-13.ts'
-import { printedForms } from './printed-form.ts'
+import type { JsonObject } from './json.ts'
+import { type TemplateLanguage, templateLanguages } from './template-languages.ts'
+
+function rendered(language: TemplateLanguage, source: string, variables: JsonObject) {
+  const { texts, warnings } = templateLanguages[language].render(source, variables)
+  return { text: texts.join(''), warnings }
+}
 
 const barsIn = (text: string) => [...text.matchAll(/<rect x="[\d.]+" y="0"/g)].length
 
@@ -19,8 +25,9 @@ suite('codes on printed forms', () => {
     for (const wrong of ['5012345678901', '50123', 'x', '']) assert.equal(ean13(wrong), null)
   })
 
-  test('stand in a page as drawings, with their words where they are wanted', async () => {
-    const page = await printedForms.html.render(
+  test('stand in a page as drawings, with their words where they are wanted', () => {
+    const { text: page } = rendered(
+      'html',
       '{{ code | code128: height: 20, width: 50, text: true }}|{{ ean | ean13 }}|{{ sscc | gs1_128 }}',
       { code: 'A<B', ean: '501234567890', sscc: '(00)150123456000000014' },
     )
@@ -35,11 +42,11 @@ suite('codes on printed forms', () => {
     assert.doesNotMatch(ean, /<text/)
   })
 
-  test('that cannot be drawn are a frame that says so, and are warned of', async () => {
+  test('that cannot be drawn are a frame that says so, and are warned of', () => {
     const source =
       '{{ code | ean13 }}{{ code | gs1_128 }}{{ code | ean13 }}{{ none | qr }}{{ nil | qr }}{{ list | qr }}{{ long | data_matrix }}'
     const variables = { code: '<x>', list: [1], long: 'x'.repeat(5000) }
-    const page = await printedForms.html.renderForm(source, variables)
+    const page = rendered('html', source, variables)
     assert.equal(page.text.match(/No code can be drawn of &lt;x&gt;<\/text>/g)?.length, 3)
     assert.equal(page.text.match(/fill="none" stroke="black"/g)?.length, 7)
     assert.deepEqual(page.warnings, [
@@ -48,16 +55,16 @@ suite('codes on printed forms', () => {
       'qr: No code can be drawn of ',
       `data_matrix: No code can be drawn of ${'x'.repeat(40)}`,
     ])
-    const label = await printedForms.zpl.renderForm(source, variables)
+    const label = rendered('zpl', source, variables)
     assert.match(label.text, /^\^A0N,24,24\^FB480,3,0,C\^FD\[No code can be drawn of <x>\]\^FS/)
     assert.deepEqual(label.warnings, page.warnings)
-    assert.deepEqual((await printedForms.html.renderForm('{{ "x" | code128 }}', {})).warnings, [])
+    assert.deepEqual(rendered('html', '{{ "x" | code128 }}', {}).warnings, [])
   })
 
-  test('pictures are taken in where they stand in their address, and warned of where they would be fetched', async () => {
+  test('pictures are taken in where they stand in their address, and warned of where they would be fetched', () => {
     const source = '<img src="{{ url | image_url }}">'
     const dot = 'data:image/png;base64,iVBORw0KGgo='
-    assert.deepEqual(await printedForms.html.renderForm(source, { url: dot }), {
+    assert.deepEqual(rendered('html', source, { url: dot }), {
       text: `<img src="${dot}">`,
       warnings: [],
     })
@@ -67,15 +74,16 @@ suite('codes on printed forms', () => {
       'data:image/png;base64,"x',
       'file:///a',
     ])
-      assert.deepEqual(await printedForms.html.renderForm(source, { url }), {
+      assert.deepEqual(rendered('html', source, { url }), {
         text: '<img src="">',
         warnings: [`image_url: ${url} is no picture in itself`],
       })
-    assert.deepEqual((await printedForms.html.renderForm(source, { url: null })).warnings, [])
+    assert.deepEqual(rendered('html', source, { url: null }).warnings, [])
   })
 
-  test('are drawn by label printers themselves, and no value begins a command', async () => {
-    const label = await printedForms.zpl.render(
+  test('are drawn by label printers themselves, and no value begins a command', () => {
+    const { text: label } = rendered(
+      'zpl',
       `{{ code | code128: height: 10, text: true }}
 {{ sscc | gs1_128 }}
 {{ item | gs1_128 }}

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LiquidEngine } from './liquid.ts'
-import { textFilters } from './liquid-filters.ts'
+import { templateLanguages } from './template-languages.ts'
 
-const text = new LiquidEngine('text', textFilters)
 const variables = { at: '2026-05-14T22:30:00Z', timezone: 'Europe/London', n: 2.5, big: '1234.5' }
 
 const rendered: [string, string][] = [
@@ -19,6 +17,11 @@ const rendered: [string, string][] = [
   ['{{ n | pad_left: 999999999 | size }}', '1000'],
 ]
 for (const [source, expected] of rendered) {
-  test(`${source} becomes ${expected}`, async () =>
-    assert.equal(await text.render(source, variables), expected))
+  test(`${source} becomes ${expected}`, () =>
+    assert.deepEqual(templateLanguages.text.render(source, variables).texts, [expected]))
 }
+
+test('a printed form may use filters of texts and of drawings', () => {
+  const source = '<p>{{ product.barcode | code128: height: 15 }}{{ 1 | number: 2 }}</p>'
+  assert.equal(templateLanguages.html.faultFor(source), null)
+})

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError, type Template } from 'liquidjs'
 import type { JsonObject } from './json.ts'
 import { assertParsable } from './liquid-bounds.ts'
@@ -9,16 +8,30 @@ export type LiquidFault = { readonly line: number; readonly reason: string }
 /** A template that could not be rendered: it took too long, grew too large or asked for the impossible. */
 export class LiquidFailure extends Error {}
 
-/** What a rendered form became, and what went wrong without stopping it. */
-export type RenderedForm = { readonly text: string; readonly warnings: readonly string[] }
+/** What a template became with each of its variables, what went wrong without stopping it, and how long it worked. */
+export type RenderedForm = {
+  readonly texts: readonly string[]
+  readonly warnings: readonly string[]
+  readonly cpu_ms: number
+}
+
+/** Why a template that takes too long is not rendered. */
+export const LIMIT_EXCEEDED = 'template render limit exceeded'
+
+/** Whether a text is written without Liquid, and stands for itself. */
+export function isLiteral(text: string): boolean {
+  return !text.includes('{{') && !text.includes('{%')
+}
 
 const WARNINGS_MAX = 50
+
+/** Until when a template may be worked on, and how much was written so far, captures included. */
+type Cost = { readonly until_cpu_ms: number; written: number }
 
 /** A render that is under way. */
 class Rendering extends Context {
   readonly warnings = new Set<string>()
-  /** How much was written so far, captures included. */
-  written = 0
+  cost: Cost = { until_cpu_ms: 0, written: 0 }
 }
 
 /** Notes, from within a filter, what could not be shown; the same is noted once. */
@@ -28,8 +41,8 @@ export function noteWarning(context: Context, warning: string): void {
 
 /** What a template may cost (platform 13.2). */
 const RENDER_MS = 5_000
-/** So long it works before whatever else there is to do has its turn: a template holds up nobody but itself. */
-const SLICE_MS = 10
+/** So often is looked how long it has worked. */
+const LOOK_MS = 10
 const OUTPUT_MAX = 10 * 1024 * 1024
 const SOURCE_MAX = OUTPUT_MAX
 
@@ -102,19 +115,25 @@ export class LiquidEngine {
     return this.#liquid.parse(source)
   }
 
-  /** The text of a template with these variables; throws `LiquidFailure`. */
-  async render(source: string, variables: JsonObject): Promise<string> {
-    return (await this.renderForm(source, variables)).text
-  }
-
-  /** The same, with what could not be shown. */
-  async renderForm(source: string, variables: JsonObject): Promise<RenderedForm> {
+  /**
+   * What a template becomes with these variables, once for each of some more, all of it within what one template may cost;
+   * throws `LiquidFailure`.
+   */
+  render(source: string, common: JsonObject, each: readonly JsonObject[] = [{}]): RenderedForm {
     const liquid = this.#liquid
+    const begun = cpuMs()
+    const cost = { until_cpu_ms: begun + RENDER_MS, written: 0 }
+    const warnings = new Set<string>()
     try {
       const templates = this.#parsed(source)
-      const context = new Rendering({ ...variables }, liquid.options, { sync: true }, { liquid })
-      const text = String(await inSlices(liquid.renderer.renderTemplates(templates, context)))
-      return { text: this.#finish(text), warnings: [...context.warnings] }
+      const texts = each.map((more) => {
+        const context = new Rendering({ ...common, ...more }, liquid.options, { sync: true }, { liquid })
+        context.cost = cost
+        const text = String(inTime(liquid.renderer.renderTemplates(templates, context), cost))
+        for (const warning of context.warnings) warnings.add(warning)
+        return this.#finish(text)
+      })
+      return { texts, warnings: [...warnings], cpu_ms: cpuMs() - begun }
     } catch (error) {
       throw new LiquidFailure(faultFrom(error).reason)
     }
@@ -124,18 +143,15 @@ export class LiquidEngine {
 type Steps = Iterator<unknown, unknown, unknown>
 
 /** Goes through the steps of a render, and those they lead to, up to what a template may cost. */
-async function inSlices(render: Steps): Promise<unknown> {
+function inTime(render: Steps, cost: Cost): unknown {
   const under_way = [render]
   let answer: { readonly value: unknown } | { readonly error: unknown } = { value: undefined }
-  let spent = 0
-  let begun = performance.now()
+  let looked = performance.now()
   for (let steps = under_way.at(-1); steps !== undefined; steps = under_way.at(-1)) {
-    const slice = performance.now() - begun
-    if (spent + slice > RENDER_MS) throw new Error('template render limit exceeded')
-    if (slice > SLICE_MS) {
-      spent += slice
-      await othersTurn()
-      begun = performance.now()
+    const now = performance.now()
+    if (now - looked > LOOK_MS) {
+      looked = now
+      if (cpuMs() > cost.until_cpu_ms) throw new Error(LIMIT_EXCEEDED)
     }
     try {
       const step: IteratorResult<unknown, unknown> =
@@ -151,6 +167,12 @@ async function inSlices(render: Steps): Promise<unknown> {
   }
   if ('error' in answer) throw answer.error
   return answer.value
+}
+
+/** The time that this thread has worked: on a machine with much else to do, a template has as much as on an idle one. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 function thrownInto(steps: Steps, error: unknown): IteratorResult<unknown, unknown> {
@@ -169,8 +191,8 @@ function boundedText(context: Context): Emitter {
     write: (value) => {
       const piece = printed(value)
       if (context instanceof Rendering) {
-        context.written += piece.length
-        if (context.written > OUTPUT_MAX) throw new Error('the output is too large')
+        context.cost.written += piece.length
+        if (context.cost.written > OUTPUT_MAX) throw new Error('the output is too large')
       }
       text.buffer += piece
     },

@@ -1,15 +1,7 @@
 import type { JsonObject } from './json.ts'
-import { LiquidEngine, LiquidFailure, type RenderedForm } from './liquid.ts'
-import { svgFilters, zplFilters } from './liquid-drawing.ts'
-import { textFilters } from './liquid-filters.ts'
-import { type MakePdf, type PageLayout, type PagePlace, PrintFailure } from './printed-sheets.ts'
-import { zplWriting } from './zpl-fields.ts'
-
-/** Renders printed forms: pages as HTML, labels in the language of label printers. */
-export const printedForms = {
-  html: new LiquidEngine('html', { ...textFilters, ...svgFilters }),
-  zpl: new LiquidEngine(zplWriting, { ...textFilters, ...zplFilters }),
-} as const
+import { LIMIT_EXCEEDED, LiquidFailure, type RenderedForm } from './liquid.ts'
+import { type MakePdfFor, type PageLayout, type PrintedFor, PrintFailure } from './printed-sheets.ts'
+import { renderTemplate } from './render-template.ts'
 
 /** A printed form as it is kept: Liquid throughout. */
 export type Form = {
@@ -32,6 +24,9 @@ export type Printed = {
 /** The media type of each format. */
 export const PRINTED_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } as const
 
+/** For whom a form is printed, and what makes PDFs. */
+export type Printing = PrintedFor & { readonly pdf_for: MakePdfFor }
+
 /** How long the heads and feet of all pages of a document may take together. */
 const MARGINS_MS = 5_000
 
@@ -44,71 +39,69 @@ const DOCUMENT_MAX = 10 * 1024 * 1024
  * language. Heads and feet know the first. Throws `PrintFailure`.
  */
 export async function printForm(
-  form: Form,
+  { format, content, head, foot, layout }: Form,
   sheets: readonly JsonObject[],
-  make_pdf: MakePdf,
+  { pdf_for, ...whom }: Printing,
 ): Promise<Printed> {
-  const { format, content, head, foot, layout } = form
   const [first = {}] = sheets
   const warnings = new Set<string>()
-  const render = async (source: string, variables: JsonObject, place?: PagePlace): Promise<string> => {
-    const { text, warnings: found } = await rendered(format, source, { ...variables, ...place })
-    for (const warning of found) warnings.add(warning)
-    return text
+  const render = async (source: string, common: JsonObject, each?: readonly JsonObject[]) => {
+    const form = await rendered({ language: format, source }, { common, each: each ?? [{}] }, whom)
+    for (const warning of form.warnings) warnings.add(warning)
+    return form
   }
   if (format === 'zpl') {
     const parts = [head, content, foot].filter((part) => part !== null)
-    const text = await filledIn(sheets, async (variables) => {
-      const filled = await Promise.all(parts.map((part) => render(part, variables)))
-      return filled.join('\n')
-    })
+    const text = await filledIn(sheets, parts, render)
     return { bytes: Buffer.from(text.join('\n')), format: 'zpl', warnings: [...warnings] }
   }
   let left = MARGINS_MS
-  const margin = (source: string) => async (place: PagePlace) => {
-    const begun = performance.now()
-    const text = await render(source, first, place)
-    left -= performance.now() - begun
+  const margins = (source: string) => async (pages: number) => {
+    const places = Array.from({ length: pages }, (_, place) => ({ page: place + 1, pages }))
+    const { texts, cpu_ms } = await render(source, first, places)
+    left -= cpu_ms
     if (left < 0) throw new PrintFailure('the heads and feet of its pages take too long')
-    return text
+    return texts
   }
-  const bytes = await make_pdf({
+  const bytes = await pdf_for(whom)({
     layout,
-    body: (await filledIn(sheets, (variables) => render(content, variables))).join(NEW_PAGE),
-    head: head === null ? null : margin(head),
-    foot: foot === null ? null : margin(foot),
+    body: (await filledIn(sheets, [content], render)).join(NEW_PAGE),
+    head: head === null ? null : margins(head),
+    foot: foot === null ? null : margins(foot),
   })
   return { bytes, format: 'pdf', warnings: [...warnings] }
 }
 
 const NEW_PAGE = '<div style="break-before:page"></div>'
 
-/** The texts of a form filled in many times, which together stay within what one document may be. */
+/** The texts of a form in parts, filled in many times, which together stay within what one document may be. */
 async function filledIn(
   sheets: readonly JsonObject[],
-  fill: (variables: JsonObject) => Promise<string>,
+  parts: readonly string[],
+  render: (source: string, variables: JsonObject) => Promise<RenderedForm>,
 ): Promise<readonly string[]> {
-  const begun = performance.now()
   const texts: string[] = []
   let length = 0
+  let spent_ms = 0
   for (const variables of sheets) {
-    const text = await fill(variables)
+    const filled: string[] = []
+    for (const part of parts) {
+      const form = await render(part, variables)
+      filled.push(...form.texts)
+      spent_ms += form.cpu_ms
+    }
+    const text = filled.join('\n')
     texts.push(text)
     length += text.length
     if (length > DOCUMENT_MAX) throw new PrintFailure('the output is too large')
-    if (sheets.length > 1 && performance.now() - begun > DOCUMENT_MS)
-      throw new PrintFailure('template render limit exceeded')
+    if (sheets.length > 1 && spent_ms > DOCUMENT_MS) throw new PrintFailure(LIMIT_EXCEEDED)
   }
   return texts
 }
 
-async function rendered(
-  format: Form['format'],
-  source: string,
-  variables: JsonObject,
-): Promise<RenderedForm> {
+async function rendered(...asked: Parameters<typeof renderTemplate>): Promise<RenderedForm> {
   try {
-    return await printedForms[format].renderForm(source, variables)
+    return await renderTemplate(...asked)
   } catch (error) {
     if (error instanceof LiquidFailure) throw new PrintFailure(error.message)
     throw error

@@ -13,17 +13,14 @@ export type PageLayout = {
   readonly footer_spacing: number
 }
 
-/** Which page of how many. */
-export type PagePlace = { readonly page: number; readonly pages: number }
-
 /** A form as HTML, before it is known how many pages it fills. */
 export type Sheets = {
   readonly layout: PageLayout
   readonly body: string
-  /** What stands at the head of a page, null where nothing does; throws `PrintFailure`. */
-  readonly head: ((place: PagePlace) => Promise<string>) | null
+  /** What stands at the head of each of so many pages, null where nothing does; throws `PrintFailure`. */
+  readonly head: ((pages: number) => Promise<readonly string[]>) | null
   /** The same at its foot. */
-  readonly foot: ((place: PagePlace) => Promise<string>) | null
+  readonly foot: ((pages: number) => Promise<readonly string[]>) | null
 }
 
 /** For whom something is printed: tenants take turns, and what is hung up on is not printed. */

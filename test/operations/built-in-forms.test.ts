@@ -31,11 +31,10 @@ const full: JsonObject = {
 async function pagesOf(type: string, variables: JsonObject = full): Promise<readonly string[]> {
   const form = builtInForms[type]
   assert.ok(form)
-  const { bytes, warnings } = await printForm(
-    { ...form, format: 'html', head: null },
-    [variables],
-    maker.makeFor({ tenant: 1 }),
-  )
+  const { bytes, warnings } = await printForm({ ...form, format: 'html', head: null }, [variables], {
+    tenant: 1,
+    pdf_for: maker.makeFor,
+  })
   assert.deepEqual(warnings, [])
   const { text } = await extractText(new Uint8Array(bytes))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))

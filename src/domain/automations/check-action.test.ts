@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EgressRules } from '#values/egress.ts'
-import { checkAction, headersFor, isLiteral } from './check-action.ts'
+import { checkAction, headersFor } from './check-action.ts'
 import { destinations } from './destinations.ts'
-import { checkTemplate } from './liquid.ts'
 
 const egress: EgressRules = { allow_http: false, ports: [], allow: [], own: [] }
 
-function check(type: string, code: string, parameters: Record<string, string | null>, has_value = false) {
+async function check(
+  type: string,
+  code: string,
+  parameters: Record<string, string | null>,
+  has_value = false,
+) {
   const written = Object.entries(parameters).map(([parameter_code, value], index) => ({
     parameter_code,
     value,
@@ -15,7 +19,8 @@ function check(type: string, code: string, parameters: Record<string, string | n
     pointer: `/p/${index}`,
   }))
   const action = { destination_type: type, destination_code: code, parameters: written, pointer: '/a' }
-  return checkAction(action, egress).map(({ symbol, context }) => [symbol, context?.field, context?.pointer])
+  const found = await checkAction(action, egress)
+  return found.map(({ symbol, context }) => [symbol, context?.field, context?.pointer])
 }
 
 test('every destination of the specification is known with its parameters', () => {
@@ -58,8 +63,8 @@ const taken: [string, string, Record<string, string | null>][] = [
   ['ai', 'default', { prompt: 'Summarise {{ data | json }}', max_tokens: '500', response_format: 'json' }],
 ]
 for (const [type, code, parameters] of taken) {
-  test(`${type} ${JSON.stringify(parameters)} is taken`, () =>
-    assert.deepEqual(check(type, code, parameters), []))
+  test(`${type} ${JSON.stringify(parameters)} is taken`, async () =>
+    assert.deepEqual(await check(type, code, parameters), []))
 }
 
 const refused: [string, string, Record<string, string | null>, [string, string | undefined, string][]][] = [
@@ -145,11 +150,11 @@ const refused: [string, string, Record<string, string | null>, [string, string |
   ['ai', 'default', { prompt: 'x', max_tokens: '0' }, [['invalid', 'max_tokens', '/p/1/value']]],
 ]
 for (const [type, code, parameters, expected] of refused) {
-  test(`${type} ${code} ${JSON.stringify(parameters)} is refused`, () =>
-    assert.deepEqual(check(type, code, parameters), expected))
+  test(`${type} ${code} ${JSON.stringify(parameters)} is refused`, async () =>
+    assert.deepEqual(await check(type, code, parameters), expected))
 }
 
-test('a value that is no Liquid is refused with its line', () => {
+test('a value that is no Liquid is refused with its line', async () => {
   const parameters = [
     { parameter_code: 'email_recipient', value: 'a@b.example', has_value: false, pointer: '/p/0' },
     {
@@ -160,20 +165,20 @@ test('a value that is no Liquid is refused with its line', () => {
     },
   ]
   const action = { destination_type: 'email', destination_code: 'default', parameters, pointer: '/a' }
-  const [fault, ...others] = checkAction(action, egress)
+  const [fault, ...others] = await checkAction(action, egress)
   assert.equal(fault?.symbol, 'template_syntax_error')
   assert.equal(fault?.context?.line, 2)
   assert.equal(fault?.context?.pointer, '/p/1/value')
   assert.deepEqual(others, [])
 })
 
-test('a secret that is no Liquid is refused without a word of it', () => {
+test('a secret that is no Liquid is refused without a word of it', async () => {
   const parameters = [
     { parameter_code: 'url', value: 'https://a.example', has_value: false, pointer: '/p/0' },
     { parameter_code: 'token', value: 'hush {{ data.x', has_value: false, pointer: '/p/1' },
   ]
   const action = { destination_type: 'api', destination_code: 'default', parameters, pointer: '/a' }
-  const found = checkAction(action, egress)
+  const found = await checkAction(action, egress)
   assert.deepEqual(
     found.map(({ symbol, context }) => [symbol, context?.pointer]),
     [['invalid', '/p/1/value']],
@@ -181,10 +186,10 @@ test('a secret that is no Liquid is refused without a word of it', () => {
   assert.doesNotMatch(JSON.stringify(found), /hush/)
 })
 
-test('one parameter given twice is refused, and a secret that is kept is not missing', () => {
+test('one parameter given twice is refused, and a secret that is kept is not missing', async () => {
   const one = { parameter_code: 'url', value: 'https://a.example', has_value: false }
   const action = { destination_type: 'webhook', destination_code: 'default', pointer: '/a' }
-  const twice = checkAction(
+  const twice = await checkAction(
     {
       ...action,
       parameters: [
@@ -199,7 +204,12 @@ test('one parameter given twice is refused, and a secret that is kept is not mis
     ['/p/1/parameter_code'],
   )
   assert.deepEqual(
-    check('ftp', 'external', { host: 'a.example', username: 'u', file_name: 'x', password: null }, true),
+    await check(
+      'ftp',
+      'external',
+      { host: 'a.example', username: 'u', file_name: 'x', password: null },
+      true,
+    ),
     [],
   )
 })
@@ -216,16 +226,4 @@ test('headers are a JSON object of texts without the ones of the connection', ()
     '{"Content-Length":"1"}',
   ])
     assert.equal(headersFor(wrong), null, wrong)
-})
-
-test('a text with Liquid in it is not literal', () => {
-  assert.deepEqual(['a', '{{ a }}', '{% a %}', '{a}'].map(isLiteral), [true, false, false, true])
-})
-
-test('a template may use every filter of a printed form, and its fault has a line', () => {
-  assert.deepEqual(checkTemplate('<p>{{ product.barcode | code128: height: 15 }}{{ 1 | number: 2 }}</p>'), [])
-  const [fault] = checkTemplate('<p>\n{% if a %}')
-  assert.equal(fault?.symbol, 'template_syntax_error')
-  assert.equal(fault?.context?.line, 2)
-  assert.match(fault?.details ?? '', /^line 2: /)
 })

@@ -1,9 +1,11 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Violation, violation } from '#problems/problem.ts'
 import { boundedJson } from '#values/bounded-json.ts'
 import { destinationFor, type EgressRules, mayReach } from '#values/egress.ts'
 import { isObject } from '#values/json.ts'
+import { isLiteral, type LiquidFault } from '#values/liquid.ts'
+import { templateLanguages } from '#values/template-languages.ts'
 import { destinations, type ParameterRule, parametersOf } from './destinations.ts'
-import { actionText } from './liquid.ts'
 
 /** One thing an action is told, with its place in the request. */
 export type WrittenParameter = {
@@ -24,7 +26,7 @@ export type WrittenAction = {
 }
 
 /** Everything that would keep an action from being done. */
-export function checkAction(action: WrittenAction, egress: EgressRules): readonly Violation[] {
+export async function checkAction(action: WrittenAction, egress: EgressRules): Promise<readonly Violation[]> {
   const codes = Object.keys(destinations[action.destination_type] ?? {})
   // A kind of destination that there is not has been refused with its declaration.
   if (codes.length === 0) return []
@@ -33,18 +35,14 @@ export function checkAction(action: WrittenAction, egress: EgressRules): readonl
     const facts = { field: 'destination_code', allowed: codes }
     return [violation('inclusion', facts, `${action.pointer}/destination_code`)]
   }
-  const written = action.parameters.flatMap((parameter) => {
+  const written: Violation[] = []
+  for (const parameter of action.parameters) {
     const rule = rules.find(({ code }) => code === parameter.parameter_code)
-    if (rule !== undefined) return checkValue(rule, parameter, egress)
     const facts = { field: 'parameter_code', allowed: rules.map(({ code }) => code) }
-    return [violation('inclusion', facts, `${parameter.pointer}/parameter_code`)]
-  })
+    if (rule === undefined) written.push(violation('inclusion', facts, `${parameter.pointer}/parameter_code`))
+    else written.push(...(await checkValue(rule, parameter, egress)))
+  }
   return [...written, ...checkTwice(action), ...checkMissing(action, rules)]
-}
-
-/** Whether a text is written without Liquid, so that it can be judged before it is used. */
-export function isLiteral(text: string): boolean {
-  return !text.includes('{{') && !text.includes('{%')
 }
 
 function checkTwice(action: WrittenAction): Violation[] {
@@ -82,13 +80,17 @@ function checkMissing(action: WrittenAction, rules: readonly ParameterRule[]): V
   ]
 }
 
-function checkValue(rule: ParameterRule, parameter: WrittenParameter, egress: EgressRules): Violation[] {
+async function checkValue(
+  rule: ParameterRule,
+  parameter: WrittenParameter,
+  egress: EgressRules,
+): Promise<Violation[]> {
   const { value } = parameter
   const pointer = `${parameter.pointer}/value`
   if (value === null || value === '') return []
   if (rule.options !== undefined && !rule.options.includes(value))
     return [violation('inclusion', { field: rule.code, allowed: rule.options }, pointer)]
-  const fault = rule.constant ? null : actionText.faultFor(value)
+  const fault = rule.constant || isLiteral(value) ? null : await faultFor(value)
   // What is wrong with a secret would be told with a piece of it.
   if (fault !== null && rule.secret) return [violation('invalid', { field: rule.code }, pointer)]
   if (fault !== null) return [violation('template_syntax_error', fault, pointer)]
@@ -97,6 +99,12 @@ function checkValue(rule: ParameterRule, parameter: WrittenParameter, egress: Eg
   if (wrong === null) return []
   if (wrong === 'invalid') return [violation('invalid', { field: rule.code }, pointer)]
   return [violation('destination_not_allowed', wrong, pointer)]
+}
+
+/** Reading a template may take a tenth of a second: others have their turn before each. */
+async function faultFor(value: string): Promise<LiquidFault | null> {
+  await othersTurn()
+  return templateLanguages.text.faultFor(value)
 }
 
 type Wrong = 'invalid' | { readonly host: string } | null

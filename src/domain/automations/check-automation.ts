@@ -28,11 +28,13 @@ export async function checkAutomation(
 ): Promise<readonly Violation[]> {
   const touched = touchedActions(sent.parsed, sent.current)
   const gone = await findGone(tx, model, { references: touched.flatMap(referencesOf), to_whom: 'caller' })
+  const actions: Violation[] = []
+  for (const action of touched) actions.push(...checkFixed(action), ...(await checkTold(action, egress)))
   return [
     ...checkEvent(sent),
     ...checkTimes(sent),
     ...checkConditions(sent),
-    ...touched.flatMap((action) => [...checkFixed(action), ...checkTold(action, egress)]),
+    ...actions,
     ...gone.map(({ field, pointer }) => violation('must_exist', { field }, pointer)),
   ]
 }
@@ -134,8 +136,9 @@ function checkPatterns({ parsed, current }: Sent): Violation[] {
 }
 
 /** What an action lacks because it goes to another server than its secrets were given for is to be sent again. */
-function checkTold(action: TouchedAction, egress: EgressRules): Violation[] {
-  return checkAction(action, egress).map((one) => {
+async function checkTold(action: TouchedAction, egress: EgressRules): Promise<Violation[]> {
+  const found = await checkAction(action, egress)
+  return found.map((one) => {
     const field = String(one.context?.field)
     const isForgotten = one.symbol === 'blank' && action.forgotten.length > 0 && isSecret(action, field)
     return isForgotten ? violation('secret_needed_again', { field }, String(one.context?.pointer)) : one

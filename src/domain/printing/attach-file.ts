@@ -1,11 +1,16 @@
 import { nextVersion } from '#database/next-version.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { checkTemplate } from '#domain/automations/liquid.ts'
-import { refuseAll, violation } from '#problems/problem.ts'
+import { Problem, refuseAll, violation } from '#problems/problem.ts'
+import type { OrderedFor } from '#values/process-pool.ts'
+import { checkTemplate } from './check-template.ts'
 
-/** A file as it was sent, with the name it is to bear. */
-export type Attachment = { readonly bytes: Buffer; readonly content_type: string; readonly file_name: string }
+/** A file that was read, with the name it is to bear. */
+export type Attachment = {
+  readonly content: string
+  readonly content_type: string
+  readonly file_name: string
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -20,10 +25,17 @@ const contents = {
 
 type Attached = { readonly holder: Holder; readonly id: number }
 
-/** Attaches a Liquid file, in place of the one there was. A file that does not parse is refused with its line. */
+/** The text of a Liquid file that can be attached; one that does not parse is refused with its line. Outside of any transaction. */
+export async function readTemplate(bytes: Buffer, whom: OrderedFor): Promise<string> {
+  const content = contentOf(bytes)
+  if (content === null) throw new Problem([violation('invalid', { field: 'file' })])
+  refuseAll(await checkTemplate(content, whom))
+  return content
+}
+
+/** Attaches a Liquid file that was read, in place of the one there was. */
 export async function attachFile(tx: Transaction, { holder, id }: Attached, file: Attachment): Promise<void> {
-  const content = contentOf(file.bytes)
-  refuseAll(content === null ? [violation('invalid', { field: 'file' })] : checkTemplate(content))
+  const { content } = file
   const { table, by } = contents[holder]
   await tx.run(sql`
     insert into ${name(table)} (tenant_id, ${name(by)}, content, content_type)

@@ -1,16 +1,16 @@
 import { refusal } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
-import { type Form, type Printed, printForm } from '#values/printed-form.ts'
-import { type MakePdf, PrintFailure } from '#values/printed-sheets.ts'
+import { type Form, type Printed, type Printing, printForm } from '#values/printed-form.ts'
+import { PrintFailure } from '#values/printed-sheets.ts'
 
 /** Prints a form, outside of any transaction; refused where it cannot be printed. */
 export async function printOrRefuse(
   form: Form,
   sheets: readonly JsonObject[],
-  make_pdf: MakePdf,
+  printing: Printing,
 ): Promise<Printed> {
   try {
-    return await printForm(form, sheets, make_pdf)
+    return await printForm(form, sheets, printing)
   } catch (error) {
     if (error instanceof PrintFailure) throw refusal('template_render_failed', { reason: error.message })
     throw error

@@ -32,12 +32,12 @@ export class TextTurns {
       if (began > (until ?? Number.POSITIVE_INFINITY)) throw refusal('request_timeout', {})
       return work()
     } finally {
-      void this.#endAfter(performance.now() - began)
+      void this.#endAfter(tenant.id, performance.now() - began)
     }
   }
 
-  async #endAfter(took: number): Promise<void> {
+  async #endAfter(tenant_id: number, took: number): Promise<void> {
     await (took < 1 ? soon() : pause(Math.min(took, PAUSE_MS_MAX)))
-    this.#turns.end()
+    this.#turns.end(tenant_id)
   }
 }

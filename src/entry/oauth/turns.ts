@@ -10,17 +10,18 @@ import { FairTurns } from '#values/fair-turns.ts'
 export function addTurns(app: FastifyInstance, connections: number): void {
   const turns = new FairTurns<string>(Math.max(1, Math.floor(connections / 2)))
   app.addHook('preHandler', async (request, reply) => {
-    const waiting = turns.begin(addressKey(request.ip))
+    const key = addressKey(request.ip)
+    const waiting = turns.begin(key)
     if (waiting !== null) await waiting
     if (reply.raw.destroyed) {
-      turns.end()
+      turns.end(key)
       return reply.hijack()
     }
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
-      turns.end()
+      turns.end(key)
     }
     reply.raw.once('finish', end).once('close', end)
   })

@@ -38,7 +38,7 @@ async function formFor(
     tx.pipeline([findForm(tx, template_id), seeLetterhead(tx, { account_id, warehouse_id }, 1)]),
   )
   if (form === null) throw refusal('missing_template', { type: `template ${template_id}` })
-  const { bytes, format } = await parameters.form(form, letterhead, worker.pdf_for({ tenant: tenant.id }))
+  const { bytes, format } = await parameters.form(form, letterhead, worker.pdf_for)
   return { file_name: `${form.name}.${format}`, content_type: PRINTED_TYPES[format], content: bytes }
 }
 

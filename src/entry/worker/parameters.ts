@@ -1,5 +1,4 @@
 import type { Secrets } from '#access/secrets.ts'
-import { actionText } from '#domain/automations/liquid.ts'
 import { payloadFor } from '#domain/automations/payload.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import type { Task } from '#domain/automations/task.ts'
@@ -8,7 +7,8 @@ import type { Tenant } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { LiquidFailure } from '#values/liquid.ts'
 import type { Form, Printed } from '#values/printed-form.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
+import { renderText } from '#values/render-template.ts'
 
 const MASK = '***'
 /** A shorter secret would blank out half of any text. */
@@ -21,6 +21,7 @@ export class Parameters {
   readonly #secrets: Secrets
   readonly #variables: JsonObject
   readonly #opened = new Set<string>()
+  readonly #tenant_id: number
 
   constructor(
     task: Task,
@@ -29,6 +30,7 @@ export class Parameters {
   ) {
     const { automation, subject, outputs } = task
     this.#task = task
+    this.#tenant_id = tenant.id
     this.#secrets = secrets
     this.payload = payloadFor(subject, { ...automation, subdomain: tenant.subdomain })
     const { id, name, resource_name, event } = automation
@@ -58,12 +60,13 @@ export class Parameters {
 
   /** A text with its Liquid rendered, of what values know; throws `LiquidFailure`. */
   rendered(source: string): Promise<string> {
-    return actionText.render(source, this.#variables)
+    return renderText(source, this.#variables, { tenant: this.#tenant_id })
   }
 
   /** A printed form, of what values know and every form does, in the time of its warehouse; refused where it cannot be printed. */
-  form(form: Form, letterhead: JsonObject, make_pdf: MakePdf): Promise<Printed> {
-    return printOrRefuse(form, [{ ...this.#variables, ...letterhead }], make_pdf)
+  form(form: Form, letterhead: JsonObject, pdf_for: MakePdfFor): Promise<Printed> {
+    const printing = { tenant: this.#tenant_id, pdf_for }
+    return printOrRefuse(form, [{ ...this.#variables, ...letterhead }], printing)
   }
 
   /** A secret with its Liquid rendered, or null where none is kept; throws `LiquidFailure`. */

@@ -20,11 +20,10 @@ export function customCarrier(pdf_for: MakePdfFor): CarrierAdapter {
       return { label: await labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
       const variables = { ...label.letterhead, ...variablesFor(request, one, tracking_number) }
-      const { bytes, format, warnings } = await printForm(
-        label,
-        [variables],
-        pdf_for({ tenant: label.tenant }),
-      )
+      const { bytes, format, warnings } = await printForm(label, [variables], {
+        tenant: label.tenant,
+        pdf_for,
+      })
       return { label: bytes, format, warnings }
     } catch (error) {
       if (error instanceof PrintFailure)

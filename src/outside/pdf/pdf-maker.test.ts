@@ -40,6 +40,9 @@ const sheets = (body: string, others: Partial<Sheets> = {}): Sheets => ({
   foot: null,
   ...others,
 })
+/** What stands at the head or the foot of each page. */
+const eachPage = (write: (page: number, pages: number) => string) => async (pages: number) =>
+  Array.from({ length: pages }, (_, place) => write(place + 1, pages))
 /** Who prints where nobody else does. */
 const whom = { tenant: 1 }
 const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes))).text
@@ -126,8 +129,8 @@ suite('PDFs of HTML', () => {
     const made = await pdf.makeFor(whom)(
       sheets('<style>p{break-after:page}</style><p>One</p><p>Two</p><div>Three</div>', {
         layout: { ...A4, header_height: 20, header_spacing: 5, footer_height: 10 },
-        head: async ({ page, pages }) => (page === pages ? '<b>last</b>' : `<b>${page} of ${pages}</b>`),
-        foot: async ({ page }) => `<i>foot ${page}</i>`,
+        head: eachPage((page, pages) => (page === pages ? '<b>last</b>' : `<b>${page} of ${pages}</b>`)),
+        foot: eachPage((page) => `<i>foot ${page}</i>`),
       }),
     )
     const words = (await wordsOf(made)).map((text) => text.split(/\s*\n/).sort())
@@ -140,7 +143,7 @@ suite('PDFs of HTML', () => {
       [210, 297],
       [210, 297],
     ])
-    const inMargin = await pdf.makeFor(whom)(sheets('<p>One</p>', { head: async () => 'above' }))
+    const inMargin = await pdf.makeFor(whom)(sheets('<p>One</p>', { head: eachPage(() => 'above') }))
     assert.match((await wordsOf(inMargin))[0] ?? '', /above/)
   })
 
@@ -166,7 +169,7 @@ suite('PDFs of HTML', () => {
       <p style="font-family:f">kept</p>`
     try {
       const made = [`${origin}/x`, `file://${secret}`].map((where) =>
-        pdf.makeFor(whom)(sheets(tries(where), { head: async () => tries(where) })),
+        pdf.makeFor(whom)(sheets(tries(where), { head: eachPage(() => tries(where)) })),
       )
       const texts = (await Promise.all(made)).map(wordsOf)
       for (const text of await Promise.all(texts)) {

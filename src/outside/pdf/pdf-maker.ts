@@ -84,13 +84,14 @@ function inMillimetres(margin: Paper['margin']) {
 /** A page for each page of the body, with its head and foot where they stand. */
 async function marginsOf({ head, foot, layout }: Sheets, paper: Paper, pages: number): Promise<string> {
   const [above, below] = [headIn(layout), footIn(layout, paper)]
+  const heads = head === null ? null : await head(pages)
+  const feet = foot === null ? null : await foot(pages)
   const sheets: string[] = []
   let length = 0
-  for (let page = 1; page <= pages; page += 1) {
-    const place = { page, pages }
+  for (let page = 0; page < pages; page += 1) {
     const shown = [
-      ...(head === null ? [] : [boxOf(above, layout, await head(place))]),
-      ...(foot === null ? [] : [boxOf(below, layout, await foot(place))]),
+      ...(heads === null ? [] : [boxOf(above, layout, heads[page] ?? '')]),
+      ...(feet === null ? [] : [boxOf(below, layout, feet[page] ?? '')]),
     ]
     const sheet = `<section style="position:relative;break-after:page;height:${paper.height - 0.5}mm">${shown.join('')}</section>`
     length += sheet.length

@@ -7,46 +7,52 @@ suite('turns at the browser', () => {
   function busy(limits = { at_once: 2, waiting: 50 }) {
     const turns = new PrintTurns(limits)
     const begun: string[] = []
-    const ask = (tenant: number, name: string, hung_up?: AbortSignal) =>
-      turns.begin({ tenant, hung_up }).then(() => begun.push(name))
-    return { turns, begun, ask }
+    const working: number[] = []
+    const ask = async (tenant: number, name: string, hung_up?: AbortSignal) => {
+      await turns.begin({ tenant, hung_up })
+      begun.push(name)
+      working.push(tenant)
+    }
+    /** Ends the turn that began first, and waits until the next one has begun. */
+    const end = async () => {
+      turns.end({ tenant: working.shift() ?? 0 })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return { turns, begun, ask, end }
   }
 
   test('go from tenant to tenant, however many documents one of them wants', async () => {
-    const { turns, begun, ask } = busy({ at_once: 1, waiting: 50 })
+    const { turns, begun, ask, end } = busy({ at_once: 1, waiting: 50 })
     await ask(1, 'first')
     const asked = [1, 2, 3].map((number) => ask(1, `a${number}`))
     asked.push(ask(2, 'b1'), ask(2, 'b2'), ask(3, 'c1'))
-    for (const _ of asked) {
-      turns.end()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    for (const _ of asked) await end()
     await Promise.all(asked)
     assert.deepEqual(begun, ['first', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
     assert.equal(turns.isIdle, false)
-    turns.end()
+    await end()
     assert.equal(turns.isIdle, true)
   })
 
   test('are refused to a tenant of which too many wait, and to nobody else', async () => {
-    const { ask, turns } = busy({ at_once: 1, waiting: 2 })
+    const { ask, end } = busy({ at_once: 1, waiting: 2 })
     await ask(1, 'first')
     const waiting = [ask(1, 'a1'), ask(1, 'a2')]
     await assert.rejects(ask(1, 'a3'), /^Error: 2 documents are waiting to be printed already/)
     const other = ask(2, 'b1')
-    for (const _ of [...waiting, other]) turns.end()
+    for (const _ of [...waiting, other]) await end()
     await Promise.all([...waiting, other])
   })
 
   test('are not kept for who has hung up', async () => {
-    const { ask, begun, turns } = busy({ at_once: 1, waiting: 1 })
+    const { ask, begun, end } = busy({ at_once: 1, waiting: 1 })
     await ask(1, 'first')
     const impatient = new AbortController()
     const left = ask(1, 'a1', impatient.signal)
     impatient.abort()
     await assert.rejects(left, /nobody waits for it any more/)
     const patient = ask(1, 'a2')
-    turns.end()
+    await end()
     await patient
     assert.deepEqual(begun, ['first', 'a2'])
     await assert.rejects(ask(1, 'a3', impatient.signal), /nobody waits for it any more/)

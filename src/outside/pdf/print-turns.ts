@@ -34,8 +34,8 @@ export class PrintTurns {
   }
 
   /** Ends a turn and begins the next one. */
-  end(): void {
-    this.#turns.end()
+  end({ tenant }: PrintedFor): void {
+    this.#turns.end(tenant)
   }
 }
 

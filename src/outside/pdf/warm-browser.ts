@@ -59,7 +59,7 @@ export class WarmBrowser {
         throw failureFrom(error)
       })
     } finally {
-      this.#turns.end()
+      this.#turns.end(whom)
       this.#restSoon()
     }
   }

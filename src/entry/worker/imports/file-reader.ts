@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileTooLarge } from '#domain/imports/read-limits.ts'
 import type { ReadRules } from '#domain/imports/read-rows.ts'
 import type { ReadIndex } from '#domain/imports/row-index.ts'
 import { Problem, refusal } from '#problems/problem.ts'
-import { ChildReader } from './child-reader.ts'
+import { BoundExceeded, BoundedProcess } from '#values/bounded-process.ts'
+import { FairTurns } from '#values/fair-turns.ts'
 import { ParsedFile } from './parsed-file.ts'
-import { TenantTurns } from './tenant-turns.ts'
+import type { ReadAnswer, ReadOrder } from './read-process.ts'
 
 /** How much of the machine reading a file may take. */
 export type ReadSettings = {
@@ -18,6 +20,10 @@ export type ReadSettings = {
   readonly memory_mib: number
   readonly seconds: number
 }
+
+type ReadProcess = BoundedProcess<ReadOrder, ReadAnswer>
+
+const SCRIPT = new URL('./read-process.ts', import.meta.url)
 
 /** So many files are read at once, each of another tenant. */
 const AT_ONCE = 2
@@ -55,9 +61,9 @@ const KEPT_BYTES_MAX = 1024 * 1024
  */
 export class FileReader {
   readonly #settings: ReadSettings
-  readonly #turns = new TenantTurns(AT_ONCE)
+  readonly #turns = new FairTurns<number>(AT_ONCE, 1)
   readonly #closing = new AbortController()
-  readonly #idle = new Map<ChildReader, NodeJS.Timeout>()
+  readonly #idle = new Map<ReadProcess, NodeJS.Timeout>()
 
   constructor(settings: ReadSettings) {
     this.#settings = settings
@@ -97,12 +103,15 @@ export class FileReader {
   async #readApart({ rules, isWanted, places, size }: PlacedFile): Promise<ReadIndex> {
     const { rows, cells, memory_mib, seconds } = this.#settings
     const idle = [...this.#idle.keys()].find(({ isAlive }) => isAlive)
-    const child = idle === undefined ? new ChildReader(memory_mib) : this.#taken(idle)
+    const bounds = { memory_mib, cpu_ms: seconds * 1000 }
+    const child: ReadProcess = idle === undefined ? new BoundedProcess(SCRIPT, bounds) : this.#taken(idle)
     const over = new AbortController()
     let isAnswered = false
     try {
       const answer = await Promise.race([
-        child.read({ rules, limits: { rows, cells }, places }),
+        child.ask({ rules, limits: { rows, cells }, places }).catch((error) => {
+          throw refusalFrom(error, this.#settings)
+        }),
         this.#stopped(isWanted, over.signal),
         pause(seconds * 1000, undefined, { signal: over.signal }).then(() => {
           throw refusal('import_read_timeout', { seconds })
@@ -119,12 +128,12 @@ export class FileReader {
     }
   }
 
-  #keep(child: ChildReader): void {
+  #keep(child: ReadProcess): void {
     const end = () => void this.#taken(child).end()
     this.#idle.set(child, setTimeout(end, IDLE_MS).unref())
   }
 
-  #taken(child: ChildReader): ChildReader {
+  #taken(child: ReadProcess): ReadProcess {
     clearTimeout(this.#idle.get(child))
     this.#idle.delete(child)
     return child
@@ -146,6 +155,13 @@ export class FileReader {
 type PlacedFile = Pick<ReadRequest, 'rules' | 'isWanted'> & {
   readonly places: { readonly from: string; readonly to: string }
   readonly size: number
+}
+
+/** Files that take too much are refused; anything else that ends their process is a mistake of ours. */
+function refusalFrom(error: unknown, { memory_mib, seconds }: ReadSettings): unknown {
+  if (!(error instanceof BoundExceeded)) return error
+  if (error.bound === 'time') return refusal('import_read_timeout', { seconds })
+  return fileTooLarge(`reading it takes more than ${memory_mib} MiB of memory`)
 }
 
 /** Lays bytes down at a place of the disk, and says how many there were. */

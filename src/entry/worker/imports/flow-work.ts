@@ -1,7 +1,6 @@
 import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import { evaluateConditions } from '#domain/automations/conditions.ts'
-import { actionText } from '#domain/automations/liquid.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
 import { rowsWithin } from '#domain/imports/rows-within.ts'
@@ -10,6 +9,7 @@ import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { LiquidFailure } from '#values/liquid.ts'
+import { renderText } from '#values/render-template.ts'
 import type { RowImporter } from './row-importer.ts'
 
 /** What an action is told. */
@@ -202,7 +202,8 @@ export class FlowWork {
     )
     try {
       const record = { ...this.rows[0]?.cells, rows: this.rows.map(({ cells }) => cells) }
-      return await actionText.render(template, { row: this.#row.cells, record, variables })
+      const common = { row: this.#row.cells, record, variables }
+      return await renderText(template, common, { tenant: this.importer.tenant_id })
     } catch (error) {
       if (error instanceof LiquidFailure) throw refusal('import_row_rejected', { message: error.message })
       throw error

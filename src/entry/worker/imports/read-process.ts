@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import type { ReadLimits } from '#domain/imports/read-limits.ts'
 import { type ReadRules, readRows } from '#domain/imports/read-rows.ts'
 import type { ReadIndex } from '#domain/imports/row-index.ts'
 import { Problem } from '#problems/problem.ts'
+import { answerOrders } from '#values/answer-orders.ts'
 
 /** What the process is told: where a file lies, how it is read and how much of it, and where its rows are to lie. */
 export type ReadOrder = {
@@ -66,10 +66,4 @@ async function answerTo({ rules, limits, places }: ReadOrder): Promise<ReadAnswe
   }
 }
 
-// Whoever started it may die while it is in the midst of something that hears nothing: a thread looks after that.
-new Worker(new URL('./parent-watch.ts', import.meta.url), { workerData: process.argv[2] }).unref()
-
-process.on('message', async (order: ReadOrder) => {
-  process.send?.(await answerTo(order))
-})
-process.once('disconnect', () => process.exit())
+answerOrders(answerTo)

@@ -66,6 +66,11 @@ export class RowImporter {
     this.#parts = parts
   }
 
+  /** Whose records they are. */
+  get tenant_id(): number {
+    return this.#parts.tx.tenant.id
+  }
+
   /** The resource of this name. */
   resource(name: string): Resource {
     return resourceNamed(this.#parts.model, name)
