@@ -3,9 +3,9 @@ import { systemUser } from '#access/users.ts'
 import { sql } from '#database/sql.ts'
 import { makeSampleData } from '#entry/sample-data/make-sample-data.ts'
 import type { AppContext } from '#operations/app-context.ts'
-import { Asker } from '#operations/ask.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
+import { sampleFloorOf } from './sample-floor.ts'
 
 /** A tenant to be filled with sample data, and how its progress is told. */
 export type Sample = {
@@ -28,5 +28,5 @@ export async function addSampleData(app: AppContext, { subdomain, settings, say 
   )
   const operations = operationsFor(app.model, ownedOperations(app.model, settings))
   const ground = { location_types: new Map(types.map(({ code, id }) => [code, id])) }
-  await makeSampleData(new Asker(app, operations, scope), ground, say)
+  await makeSampleData(sampleFloorOf(app, operations, scope), ground, say)
 }

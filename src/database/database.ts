@@ -47,8 +47,18 @@ const PROBE_MS = 3_000
 /** A database that had no room to write counts as full for so long; what is written then shows whether it has some. */
 const FULL_MS = 5_000
 
+type Pools = { readonly shared: pg.Pool; readonly separate: pg.Pool }
+
+function openPools({ url, pool }: DatabaseOptions): Pools {
+  return {
+    shared: openPool({ url, size: pool, role: APPLICATION_ROLE }),
+    separate: openPool({ url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE }),
+  }
+}
+
 /** The service's database: it gives out transactions and nothing else. */
 export class Database {
+  readonly #options: DatabaseOptions
   readonly #pool: pg.Pool
   readonly #separatePool: pg.Pool
   readonly #clock: Clock
@@ -58,13 +68,20 @@ export class Database {
   readonly #report: (error: unknown) => void
   #fullAt = Number.NEGATIVE_INFINITY
 
-  constructor(options: DatabaseOptions, clock: Clock = () => new Date()) {
-    this.#pool = openPool({ url: options.url, size: options.pool, role: APPLICATION_ROLE })
-    this.#separatePool = openPool({ url: options.url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE })
+  constructor(options: DatabaseOptions, clock: Clock = () => new Date(), pools = openPools(options)) {
+    this.#options = options
+    this.#pool = pools.shared
+    this.#separatePool = pools.separate
     this.#clock = clock
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
     this.storage_quota_mib = options.storage_quota_mib ?? 0
     this.#report = options.report ?? (() => undefined)
+  }
+
+  /** The same connections, with transactions that take place at another time. */
+  at(moment: Date): Database {
+    const pools = { shared: this.#pool, separate: this.#separatePool }
+    return new Database(this.#options, () => moment, pools)
   }
 
   /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */

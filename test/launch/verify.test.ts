@@ -48,6 +48,37 @@ test('where everything agrees it says so and ends well, and the figures of the s
   assert.equal(await differencesShown(), 0)
 })
 
+test('the sample company is at work: orders in every state, a fortnight of movements, and what went wrong', async () => {
+  const column = async (text: string) => (await owner.query(text)).rows.map(({ value }) => value)
+  const states = `select distinct s.code as value from goods_outs o join goods_out_statuses s on s.id = o.goods_out_status_id order by 1`
+  assert.deepEqual(await column(states), [
+    'ALLOCATED',
+    'CANCELLED',
+    'COMPLETED',
+    'DRAFT',
+    'PART_ALLOCATED',
+    'PENDING',
+    'PICK',
+  ])
+  const receipts = 'select distinct status as value from goods_in_receipts order by 1'
+  assert.deepEqual(await column(receipts), ['COMPLETED', 'PENDING', 'RCV'])
+  const [days = 0] = await column(
+    `select count(distinct created_at::date)::int as value from transactions where category = 'PICK'`,
+  )
+  assert.ok(days >= 8, `${days} days with picks`)
+  assert.deepEqual(
+    await column(`
+      select distinct u.name as value from tasks k join users u on u.id = k.user_id where k.status = 'ALLOCATED' order by 1`),
+    ['Ana', 'Ben', 'Cara', 'Dev'],
+  )
+  const wrong = await column(`
+    select (select count(*)::int from stock_checks where status = 'failed')
+      + (select count(*)::int from pick_processing_requests where status = 'failed')
+      + (select count(*)::int from loads where status = 'open') as value`)
+  assert.deepEqual(wrong, [3])
+  assert.notDeepEqual(await column('select count(*)::int as value from charge_lines'), [0])
+})
+
 test('what does not agree is named, for people and for programs, and the exit code says it', async () => {
   await owner.query(`
     insert into stock_balances (tenant_id, account_id, product_id, warehouse_id, available, on_hand)

@@ -1,7 +1,11 @@
 import type { Asker } from '#operations/ask.ts'
 import type { FullRow } from '#records/columns.ts'
+import { assignItems, makeChargeCard, makePeople } from './company.ts'
+import { workFortnight } from './fortnight.ts'
 import { type OrderLine, readOnlineRetail } from './online-retail.ts'
 import { carriers, clients, packingSlip, places } from './places.ts'
+import { hoursFrom, type SampleFloor, type SampleWarehouse } from './sample-floor.ts'
+import { workToday } from './today.ts'
 
 const PRODUCTS = 200
 const CUSTOMERS = 100
@@ -11,50 +15,62 @@ const ABREAST = 8
 /** What of the tenant's own rows the sample data builds on: the ids of location types by code. */
 export type Ground = { readonly location_types: ReadonlyMap<string, number> }
 
-/** Makes a believable small company in a new tenant, by the same operations that clients use. */
+/** Makes a believable small company at work in a new tenant, by the same operations that clients use. */
 export async function makeSampleData(
-  asker: Asker,
+  floor: SampleFloor,
   ground: Ground,
   say: (line: string) => void,
 ): Promise<void> {
+  const now = new Date()
+  // A tenant that has worked for a fortnight was set up before that.
+  const asker = floor.ask(hoursFrom(now, -24 * 20))
   const lines = readOnlineRetail()
   say('sample data: sites, warehouses and locations')
-  const racks: FullRow[] = []
-  for (const { site, warehouses } of places) {
+  const warehouses: SampleWarehouse[] = []
+  for (const { site, warehouses: layouts } of places) {
     const { id } = await create(asker, 'sites', site)
-    for (const warehouse of warehouses)
-      racks.push(await makeWarehouse(asker, ground, { ...warehouse, site_id: id }))
+    for (const layout of layouts)
+      warehouses.push(await makeWarehouse(asker, ground, { ...layout, site_id: id }))
   }
   say('sample data: accounts, carriers, products and customers')
-  const accounts: FullRow[] = []
-  await each(clients, async (client) => accounts.push(await create(asker, 'accounts', client)))
-  await each(carriers, (carrier) => makeCarrier(asker, carrier))
-  const products: FullRow[] = []
-  await each(productsIn(lines), async (product) => products.push(await create(asker, 'products', product)))
-  if (asker.knows('POST /api/customers'))
-    await each(customersIn(lines), (customer) => create(asker, 'customers', customer))
+  const charge_card_id = await makeChargeCard(asker)
+  const accounts = await each(clients, (client) => create(asker, 'accounts', { ...client, charge_card_id }))
+  const carrierRows = await each(carriers, (carrier) => makeCarrier(asker, carrier))
+  const products = await each(productsIn(lines), (product) => create(asker, 'products', product))
+  const customers = await each(customersIn(lines), (customer) => create(asker, 'customers', customer))
   say('sample data: a form, a rule, a mapping')
   await makeOneOfEach(asker)
-  const [rack, account, product] = [racks[0], accounts[0], products[0]]
-  if (rack !== undefined && account !== undefined && product !== undefined) {
-    say('sample data: goods, and an order for them')
-    const order = await makeOrder(asker, { rack, account, product })
-    say('sample data: a load, a shipment, a booking')
-    await makeDispatch(asker, ground, order)
-  }
+  const [warehouse] = warehouses
+  const [rack, account, product] = [warehouse?.racks[0], accounts[0], products[0]]
+  if (warehouse === undefined || rack === undefined || account === undefined || product === undefined) return
+  say('sample data: goods, and an order for them')
+  const order = await makeOrder(asker, { rack, account, product })
+  say('sample data: a load, a shipment, a booking')
+  const load = await makeDispatch(asker, ground, order)
+  const people = await makePeople(asker, warehouse)
+  const items = await assignItems(asker, { warehouse, accounts, products })
+  const company = { floor, warehouse, items, customers, carriers: carrierRows, people, load }
+  say('sample data: a fortnight of work')
+  await workFortnight(company, now)
+  await workToday(company, now)
 }
 
 function create(asker: Asker, type: string, attributes: Readonly<Record<string, unknown>>): Promise<FullRow> {
   return asker.record({ to: `POST /api/${type}`, attributes })
 }
 
-/** Does the same for each of many things, a few abreast. */
-async function each<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<unknown>): Promise<void> {
-  const waiting = [...things]
-  const worker = async () => {
-    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await act(thing)
+/** Does the same for each of many things, a few abreast; the results stand in the order of the things. */
+async function each<Thing, Result>(
+  things: readonly Thing[],
+  act: (thing: Thing) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const waiting = things.entries()
+  const work = async () => {
+    for (const [place, thing] of waiting) results[place] = await act(thing)
   }
-  await Promise.all(Array.from({ length: ABREAST }, worker))
+  await Promise.all(Array.from({ length: ABREAST }, work))
+  return results
 }
 
 type Layout = {
@@ -66,12 +82,12 @@ type Layout = {
   readonly levels: number
 }
 
-/** Lays a warehouse out, and gives one of its slots. */
+/** Lays a warehouse out. */
 async function makeWarehouse(
   asker: Asker,
   ground: Ground,
   { aisles, bays, levels, ...attributes }: Layout,
-): Promise<FullRow> {
+): Promise<SampleWarehouse> {
   const { id: warehouse_id } = await create(asker, 'warehouses', { ...attributes, timezone: 'Europe/London' })
   const typed = (code: string) => ({ warehouse_id, location_type_id: ground.location_types.get(code) })
   const goodsIn = await create(asker, 'locations', {
@@ -84,16 +100,16 @@ async function makeWarehouse(
     ...typed('GOBAY'),
     description: 'Goods-out bay',
   })
-  const racks: FullRow[] = []
-  await each(slots(attributes.code, { aisles, bays, levels }), async (slot) =>
-    racks.push(await create(asker, 'locations', { ...slot, ...typed('RACK') })),
+  const racks = await each(slots(attributes.code, { aisles, bays, levels }), (slot) =>
+    create(asker, 'locations', { ...slot, ...typed('RACK') }),
   )
   await asker.record({
     to: 'PATCH /api/warehouses/{id}',
     path: { id: warehouse_id },
     attributes: { default_goods_in_location_id: goodsIn.id, default_goods_out_location_id: goodsOut.id },
   })
-  return racks[0] ?? goodsIn
+  const dock_type_id = Number(ground.location_types.get('BAY'))
+  return { warehouse_id, goods_in_id: goodsIn.id, goods_out_id: goodsOut.id, dock_type_id, racks }
 }
 
 /** Every slot of a rack, along the walk of a picker; the lowest level is for picking. */
@@ -119,10 +135,14 @@ function slots(prefix: string, { aisles, bays, levels }: Pick<Layout, 'aisles' |
   })
 }
 
-async function makeCarrier(asker: Asker, { services, ...carrier }: (typeof carriers)[number]): Promise<void> {
-  const { id: carrier_id } = await create(asker, 'carriers', { ...carrier, carrier_type: 'simulated' })
+async function makeCarrier(
+  asker: Asker,
+  { services, ...attributes }: (typeof carriers)[number],
+): Promise<FullRow> {
+  const carrier = await create(asker, 'carriers', { ...attributes, carrier_type: 'simulated' })
   for (const [place, code] of services.entries())
-    await create(asker, 'carrier_services', { code, carrier_id, is_default: place === 0 })
+    await create(asker, 'carrier_services', { code, carrier_id: carrier.id, is_default: place === 0 })
+  return carrier
 }
 
 function productsIn(lines: readonly OrderLine[]) {
@@ -194,15 +214,16 @@ async function makeOrder(asker: Asker, { rack, account, product }: Place): Promi
     warehouse_id,
     goods_out_type: 'sales_order',
     reference: 'ORD-001',
-    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+    expected_date_of_dispatch: hoursFrom(new Date(), 26).toISOString(),
     address: { name: 'John Smith', address_1: '123 Main Street', postcode: 'AB1 2CD', country_code: 'GB' },
     lines_changes: [{ type: 'ADD', attributes: { product_id: product.id, order_quantity: 10 } }],
   })
 }
 
 /** What an order leaves with: a load in a trailer, a shipment with its package; and a dock that is booked. */
-async function makeDispatch(asker: Asker, ground: Ground, order: FullRow): Promise<void> {
+async function makeDispatch(asker: Asker, ground: Ground, order: FullRow): Promise<FullRow> {
   const { account_id, warehouse_id } = order
+  const tomorrow = hoursFrom(new Date(new Date().setUTCHours(0, 0, 0, 0)), 24)
   const dock = await create(asker, 'locations', {
     code: 'DOCK-1',
     warehouse_id,
@@ -228,13 +249,14 @@ async function makeDispatch(asker: Asker, ground: Ground, order: FullRow): Promi
     location_id: dock.id,
     consignment_reference: 'CONS-2026-001',
     direction: 'outbound',
-    start_time: '2026-01-20T08:00:00Z',
-    end_time: '2026-01-20T09:00:00Z',
+    start_time: hoursFrom(tomorrow, 8).toISOString(),
+    end_time: hoursFrom(tomorrow, 9).toISOString(),
   })
   await create(asker, 'crossdocks', {
     account_id,
     warehouse_id,
     reference: 'XD-2026-0042',
-    expected_date_of_receipt: '2026-01-20T09:00:00Z',
+    expected_date_of_receipt: hoursFrom(tomorrow, 9).toISOString(),
   })
+  return load
 }

@@ -1,0 +1,217 @@
+import type { FullRow } from '#records/columns.ts'
+import { createOrder, createReceipt, dispatch, pick, putAway, receive } from './sample-acts.ts'
+import { atRound, hourOf, hoursFrom, type SampleCompany, type SampleItem } from './sample-floor.ts'
+
+/** Works today up to now: receipts and orders in every state, people with tasks, and what went wrong. */
+export async function workToday(company: SampleCompany, now: Date): Promise<void> {
+  await takeDeliveries(company, now)
+  const orders = await takeOrders(company, now)
+  await workOrders(company, now, orders)
+  await holdOrder(company, now)
+  await refuseOrder(company, now)
+  await count(company, now)
+  await book(company, now)
+}
+
+/** One receipt is put away, one is half received, one is expected. */
+async function takeDeliveries(company: SampleCompany, now: Date): Promise<void> {
+  const items = company.items.filter(({ account_id }) => account_id === company.items[0]?.account_id)
+  const receipts = ['GRN-2001', 'GRN-2002', 'GRN-2003'].map((reference, place) =>
+    createReceipt(company, hoursFrom(now, -6), {
+      reference,
+      expected_date_of_arrival: hoursFrom(now, place * 2 - 4),
+      lines: [0, 1, 2].map((line) => [atRound(items, place * 3 + line), 48 + 12 * line] as const),
+    }),
+  )
+  const [done, halfway] = await Promise.all(receipts)
+  if (done === undefined || halfway === undefined) return
+  await receive(company, hoursFrom(now, -4), { id: done.id })
+  await putAway(company, hoursFrom(now, -3.5), done.id)
+  await receive(company, hoursFrom(now, -1), { id: halfway.id, count: 2 })
+}
+
+const ORDERS = 18
+
+/** Orders due today, two that are late, and one for more than there is. */
+async function takeOrders(company: SampleCompany, now: Date): Promise<readonly FullRow[]> {
+  await company.floor.ask(hoursFrom(now, -6)).done({
+    to: 'POST /api/loads/{id}/open',
+    path: { id: company.load.id },
+  })
+  const orders: FullRow[] = []
+  for (let number = 0; number < ORDERS; number += 1) {
+    const item = atRound(company.items, number * 2 + 1)
+    const owned = company.items.filter(({ account_id }) => account_id === item.account_id)
+    const quantity = number === 4 ? 5_000 : 2 + (number % 7)
+    orders.push(
+      await createOrder(company, hoursFrom(now, -5 + number / 20), {
+        reference: `ORD-${2001 + number}`,
+        customer: atRound(company.customers, number * 3),
+        carrier: atRound(company.carriers, number),
+        expected_date_of_dispatch: hoursFrom(now, number < 2 ? -20 : 3 + (number % 3)),
+        priority: number % 5 === 0 ? 50 : 0,
+        is_draft: number === ORDERS - 1,
+        ...(number === 3 || number === 14 ? { load_reference: company.load.reference } : {}),
+        lines: [
+          [item, quantity],
+          [atRound(owned, number), 3 + (number % 4)],
+        ],
+      }),
+    )
+  }
+  return orders
+}
+
+/** Takes orders so far that there is one in each state. */
+async function workOrders(company: SampleCompany, now: Date, orders: readonly FullRow[]): Promise<void> {
+  const { floor, people } = company
+  const ids = orders.map(({ id }) => id)
+  const [dispatched, staged, picked, assigned] = [
+    ids.slice(5, 9),
+    ids.slice(9, 11),
+    ids.slice(11, 13),
+    ids.slice(13, 15),
+  ]
+  await floor.process(hoursFrom(now, -4), ids.slice(0, 15))
+  for (const [place, order] of [...dispatched, ...staged].entries())
+    await pick(company, hoursFrom(now, -3 + place / 4), { order, user_id: atRound(people, place) })
+  await dispatch(company, hoursFrom(now, -1), dispatched)
+  for (const [place, order] of picked.entries())
+    await pick(company, hoursFrom(now, -0.5), { order, user_id: atRound(people, place), count: 1 })
+  for (const [place, order] of [...picked, ...assigned].entries()) {
+    const tasks = await floor.openTasks('PICK', { goods_out_id: order })
+    if (tasks.length > 0)
+      await floor.ask(hoursFrom(now, -0.4)).done({
+        to: 'POST /api/tasks/allocate',
+        attributes: { ids: tasks.map(({ id }) => id), user_id: atRound(people, place) },
+      })
+  }
+  await floor.ask(hoursFrom(now, -2)).done({
+    to: 'POST /api/goods_out_processes/cancel',
+    attributes: { ids: ids.slice(15, 16) },
+  })
+}
+
+/** An order of six, four of which were put on hold after somebody found the box wet. */
+async function holdOrder(company: SampleCompany, now: Date): Promise<void> {
+  const { floor, warehouse, items } = company
+  const item = await newItem(company, now, { code: 'LADLE-6', description: 'Soup ladles, set of six' })
+  const { account_id, product_id } = item
+  const slots = warehouse.racks.slice(items.length + 1, items.length + 3)
+  const stocked = slots.map((slot, place) =>
+    floor.ask(hoursFrom(now, -30)).record({
+      to: 'POST /api/stocks',
+      attributes: { account_id, product_id, location_id: slot.id, quantity: place === 0 ? 2 : 4 },
+    }),
+  )
+  const [, wet] = await Promise.all(stocked)
+  if (wet !== undefined)
+    await floor.ask(hoursFrom(now, -28)).done({
+      to: 'POST /api/stocks/hold',
+      attributes: { ids: [wet.id], description: 'Box is wet, check the content' },
+    })
+  const { id } = await createOrder(company, hoursFrom(now, -5), {
+    reference: 'ORD-7',
+    customer: atRound(company.customers, 7),
+    carrier: atRound(company.carriers, 0),
+    expected_date_of_dispatch: hoursFrom(now, 2),
+    lines: [[item, 6]],
+  })
+  await floor.process(hoursFrom(now, -4), [id])
+}
+
+/** An order that was refused, since nothing of its product is there. */
+async function refuseOrder(company: SampleCompany, now: Date): Promise<void> {
+  const item = await newItem(company, now, { code: 'TRAY-2', description: 'Serving trays, set of two' })
+  const { id } = await createOrder(company, hoursFrom(now, -4), {
+    reference: 'ORD-8',
+    customer: atRound(company.customers, 8),
+    carrier: atRound(company.carriers, 1),
+    expected_date_of_dispatch: hoursFrom(now, 3),
+    lines: [[item, 2]],
+  })
+  await company.floor.process(hoursFrom(now, -3), [id])
+}
+
+/** A product of the first account that is not in stock. */
+async function newItem(
+  { floor, items }: SampleCompany,
+  now: Date,
+  product: { readonly code: string; readonly description: string },
+): Promise<SampleItem> {
+  const { account_id } = atRound(items, 0)
+  const ask = floor.ask(hoursFrom(now, -48))
+  const { id } = await ask.record({
+    to: 'POST /api/products',
+    attributes: { ...product, barcode: `GY${product.code}` },
+  })
+  await ask.record({
+    to: 'POST /api/products/{product_id}/account_products',
+    path: { product_id: id },
+    attributes: { account_id },
+  })
+  return { account_id, product_id: id, location_id: null }
+}
+
+/** A count that found less than there should be, and one that is still to be done. */
+async function count({ floor, items, people }: SampleCompany, now: Date): Promise<void> {
+  const [short, open] = [atRound(items, 3), atRound(items, 8)]
+  const check = await floor.ask(hoursFrom(now, -3)).record({
+    to: 'POST /api/stock_checks',
+    attributes: { location_id: short.location_id },
+  })
+  const counting = floor.ask(hoursFrom(now, -2), atRound(people, 2))
+  const { account_id, product_id } = short
+  for (const _attempt of [1, 2])
+    await counting.done({
+      to: 'POST /api/stock_checks/{id}/record_attempt',
+      path: { id: check.id },
+      attributes: { account_id, product_id, physical_count: 3 },
+    })
+  await counting.done({ to: 'POST /api/stock_checks/{id}/complete', path: { id: check.id } })
+  await floor.ask(hoursFrom(now, -1)).record({
+    to: 'POST /api/stock_checks',
+    attributes: { location_id: open.location_id },
+  })
+}
+
+/** The dock today: one vehicle has gone, one stands there, two are to come. */
+async function book({ floor, warehouse, items }: SampleCompany, now: Date): Promise<void> {
+  const ask = floor.ask(hoursFrom(now, -24))
+  const { account_id } = atRound(items, 0)
+  const { id: location_id } = await ask.record({
+    to: 'POST /api/locations',
+    attributes: {
+      code: 'DOCK-2',
+      warehouse_id: warehouse.warehouse_id,
+      location_type_id: warehouse.dock_type_id,
+      description: 'Unloading dock',
+      available_in_booking_diary: true,
+    },
+  })
+  for (const [place, status] of ['departed', 'arrived', 'pending', 'pending'].entries()) {
+    const { id } = await ask.record({
+      to: 'POST /api/bookings',
+      attributes: {
+        account_id,
+        location_id,
+        consignment_reference: `GRN-200${place + 1}`,
+        direction: 'inbound',
+        start_time: hoursFrom(hourOf(now), place * 2 - 4).toISOString(),
+        end_time: hoursFrom(hourOf(now), place * 2 - 3).toISOString(),
+        haulier: 'Foxhaul Pallets',
+        storage_unit_quantity: 4 + place,
+      },
+    })
+    const steps = ['pending', 'arrived', 'departed'].slice(
+      1,
+      ['pending', 'arrived', 'departed'].indexOf(status) + 1,
+    )
+    for (const step of steps)
+      await floor.ask(hoursFrom(now, place * 2 - 4)).record({
+        to: 'PATCH /api/bookings/{id}',
+        path: { id },
+        attributes: { status: step },
+      })
+  }
+}
