@@ -791,7 +791,7 @@ export const catalogue = {
     number: 2703,
     kind: 'forbidden',
     says: (_: object) =>
-      'the owner, or somebody who last changed the report, its query or the automation, may not enter the tenant any more; have somebody who may save it again',
+      'the owner, or somebody who last changed the report, its query, the automation or an SFTP user that fetches it, may not enter the tenant any more; have somebody who may save it again',
   },
   warehouse_inactive: {
     number: 1051,

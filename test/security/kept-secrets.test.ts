@@ -51,6 +51,18 @@ suite('secrets of integrations', () => {
     }
   })
 
+  test('are forgotten with another address too while there is no adapter that knows what is secret', async () => {
+    const attributes = { name: 'Later', integration_type: 'not_installed' }
+    const configuration = { url: 'https://shop.example.com/api', token: 'top-secret' }
+    const { body } = await operator.post(
+      '/api/integrations',
+      document('integrations', { ...attributes, configuration }),
+    )
+    const path = `/api/integrations/${body.data?.id}`
+    assert.deepEqual(await changed(path, { url: 'https://shop.example.com/v2' }), { url: null, token: null })
+    assert.deepEqual(await changed(path, { url: 'https://evil.example.net', token: null }), { url: null })
+  })
+
   test('that are sent with the new address are those of it', async () => {
     const path = await connected({ ...shop('https://shop.example.com'), ...SECRETS })
     const moved = shop('https://shop.example.org')

@@ -119,6 +119,23 @@ suite('reports that go out by themselves', () => {
     assert.deepEqual(await failureOf(await scheduled(report)), { symbol: 'permission_denied' })
   })
 
+  test('are refused on a schedule where somebody who may not see it changed last the SFTP user that fetches it', async () => {
+    const report = await at.make('reports', reportOf(await queryOf(REWRITTEN), REWRITTEN))
+    const own = {
+      password: 'a long password of a login',
+      password_confirmation: 'a long password of a login',
+    }
+    const login = { direction: 'download', name: 'fetching', username: 'fetching', ...own }
+    const fetching = await at.make('ftp_users', login)
+    const keeper = await holderOf('Keeps logins', ['manage_ftp_users'])
+    const known = { password: 'a password of the keeper', password_confirmation: 'a password of the keeper' }
+    await as(keeper, 'PATCH', `ftp_users/${fetching.id}`, known)
+    const scheduled_report_ftp_recipients = [{ ftp_user_id: Number(fetching.id) }]
+    const schedule = await scheduled(report, { scheduled_report_ftp_recipients })
+    assert.deepEqual(await failureOf(schedule), { symbol: 'permission_denied' })
+    assert.deepEqual(await at.rows('select from ftp_files'), [])
+  })
+
   test('are refused where whoever changed the query last may not enter any more, and it is said what to do', async () => {
     const query = await queryOf(HARMLESS)
     const report = await at.make('reports', reportOf(query))
@@ -137,7 +154,7 @@ suite('reports that go out by themselves', () => {
     assert.deepEqual(await outcomeOf(automation), SENT)
   })
 
-  async function scheduled(report: Recorded['data']): Promise<Recorded['data']> {
+  async function scheduled(report: Recorded['data'], others: Attributes = {}): Promise<Recorded['data']> {
     const made = await at.make('scheduled_reports', {
       name: 'Names',
       frequency: 'Day',
@@ -145,6 +162,7 @@ suite('reports that go out by themselves', () => {
       time: '09:00',
       scheduled_report_reports: [{ report_id: Number(report.id) }],
       scheduled_report_recipients: [{ email_address: 'clerk@acme.example' }],
+      ...others,
     })
     await at.rows('update scheduled_reports set next_run_at = now() where id = $1', made.id)
     return made

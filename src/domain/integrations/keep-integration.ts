@@ -136,9 +136,11 @@ function withFormerSecrets(
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null))
 }
 
-/** The servers that settings name outside of secrets, wherever they do. */
+/** The servers that settings name outside of secrets, wherever they do; anywhere at all where no adapter says what is secret. */
 function originsIn(adapter: IntegrationAdapter | null, settings: JsonObject): readonly string[] {
-  const open = Object.entries(settings).flatMap(([key, value]) => (isShown(adapter, key) ? [value] : []))
+  const open = Object.entries(settings).flatMap(([key, value]) =>
+    adapter === null || isShown(adapter, key) ? [value] : [],
+  )
   return textsIn(open).flatMap((text) => {
     const address = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : null
     return address === null ? [] : [address.origin]

@@ -12,6 +12,8 @@ export type Sending = {
   readonly reports: readonly SentReport[]
   readonly recipients: readonly string[]
   readonly ftp_user_ids: readonly number[]
+  /** Who last changed these SFTP users: whoever gives one a password fetches its files. */
+  readonly ftp_users_changed_by: readonly (number | null)[]
 }
 
 /** A report with the values that win over its own. */
@@ -30,7 +32,11 @@ export async function findSending(tx: Transaction, id: number): Promise<Sending 
         where r.tenant_id = ${tenant} and r.scheduled_report_id = s.id order by r.id) as recipients,
       array(
         select f.ftp_user_id from scheduled_report_ftp_recipients f
-        where f.tenant_id = ${tenant} and f.scheduled_report_id = s.id order by f.id) as ftp_user_ids
+        where f.tenant_id = ${tenant} and f.scheduled_report_id = s.id order by f.id) as ftp_user_ids,
+      array(
+        select u.changed_by_id from scheduled_report_ftp_recipients f
+        join ftp_users u on u.tenant_id = f.tenant_id and u.id = f.ftp_user_id
+        where f.tenant_id = ${tenant} and f.scheduled_report_id = s.id order by f.id) as ftp_users_changed_by
     from scheduled_reports s
     left join subdomain_users m on m.tenant_id = s.tenant_id and m.user_id = s.user_id
     where s.tenant_id = ${tenant} and s.id = ${id}`)

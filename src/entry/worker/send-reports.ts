@@ -63,14 +63,15 @@ type Building = {
   readonly at: Date
 }
 
-/** A report as its owner, and all who last changed it or its query, see it; words like `today` mean the day it was to go out. */
+/** A report as its owner, and all who last changed it, its query or an SFTP user that fetches it, see it; words like `today` mean the day it was to go out. */
 async function build(
   worker: WorkerContext,
   { job, scope, sending, one, folder, at }: Building,
 ): Promise<{ readonly file: BuiltFile } | { readonly reason: Violation }> {
   const { report, variables } = one
   try {
-    const caller = await senderOf(worker, scope, [sending.user_id, ...report.changed_by])
+    const changers = [...report.changed_by, ...sending.ftp_users_changed_by]
+    const caller = await senderOf(worker, scope, [sending.user_id, ...changers])
     const read = readVariables(
       [...storedValues(report.variables, '/variables'), ...listedValues(variables, '/variables')],
       { parameters: report.parameters, needed: [], pointer: '/variables' },
