@@ -52,6 +52,9 @@ export function isRight(kind: CellKind): boolean {
   return SHAPES[kind].right
 }
 
+/** The width of the boxes that choose rows. */
+export const CHOICE_WIDTH = 40
+
 /** The narrowest and the widest that a column can be made. */
 export const WIDTHS = { min: 60, max: 800 } as const
 
@@ -154,6 +157,7 @@ function rankOf({ title_fields, fields }: TypeMetadata, { name, kind }: GridColu
   if (name === 'account' || name === 'warehouse') return 11
   const declared = fields.find((field) => field.name === name)
   if (kind === 'relation') return declared?.required === true ? 20 : 50
+  if (/(?:^|_)quantity$/.test(name)) return 25
   if (kind === 'moment' || kind === 'day') return name === 'updated_at' ? 60 : name === 'created_at' ? 45 : 30
   return kind === 'decimal' || kind === 'number' ? 35 : 40
 }
@@ -176,7 +180,8 @@ export function placedColumns(
   })
 }
 
-function bounded(width: number): number {
+/** A width that a column may have. */
+export function bounded(width: number): number {
   return Math.min(WIDTHS.max, Math.max(WIDTHS.min, width))
 }
 
@@ -186,7 +191,8 @@ export function changeColumn(
   name: string,
   change: Partial<Omit<ListColumn, 'name'>>,
 ): readonly ListColumn[] {
-  return columns.map((column) => (column.name === name ? { ...column, ...change } : column))
+  const bounds = change.width == null ? {} : { width: bounded(change.width) }
+  return columns.map((column) => (column.name === name ? { ...column, ...change, ...bounds } : column))
 }
 
 /** The columns with one of them a step further left or right among those of its side. */

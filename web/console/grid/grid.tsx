@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { ListSort } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
-import type { PlacedColumn } from './columns.ts'
+import { CHOICE_WIDTH, type PlacedColumn } from './columns.ts'
 import { HEADING, moveFocus } from './focus.ts'
 import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
@@ -34,9 +34,6 @@ export type GridProps = {
   readonly onSeen: (seen: { readonly first: number; readonly last: number }) => void
   readonly onCopy: () => void
 }
-
-/** The width of the boxes that choose rows. */
-export const CHOICE_WIDTH = 40
 
 /** The table of a list: rows of fixed height, one cell in the focus of the page, everything by keys. */
 export function Grid(props: GridProps): ReactNode {

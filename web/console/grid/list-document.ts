@@ -97,7 +97,8 @@ function textFilter(filters: readonly FilterMetadata[], field: string): boolean 
   return filters.some(({ name, operators }) => name === field && operators.includes('ilike'))
 }
 
-function listed({ name, root, filter_type }: Pick<TypeMetadata, 'name' | 'root' | 'filter_type'>): {
+/** Where a type is asked for in GraphQL; types without a list have no screens of lists. */
+export function listed({ name, root, filter_type }: Pick<TypeMetadata, 'name' | 'root' | 'filter_type'>): {
   readonly root: string
   readonly filter_type: string
 } {
@@ -105,7 +106,8 @@ function listed({ name, root, filter_type }: Pick<TypeMetadata, 'name' | 'root' 
   return { root, filter_type }
 }
 
-function filterVariable(
+/** The filters of a list as the service takes them. */
+export function filterVariable(
   type: TypeMetadata,
   filters: readonly ListFilter[],
 ): Readonly<Record<string, unknown>> {

@@ -1,34 +1,23 @@
 import type { ReactNode } from 'react'
-import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
+import type { TypeMetadata } from '#web/api/metadata.ts'
 import { type KnownFilter, knownFilters } from '#web/console/grid/list-document.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
-import type { ListState } from '#web/values/list-state.ts'
 import { showDay } from '#web/values/moment.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import { labelOf, stateLabelOf } from '#web/words/field-labels.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
-import type { ListStateInAddress } from './use-list-state.ts'
+import type { ListModel } from './use-list-model.ts'
 import { useRecordTitles } from './use-record-titles.ts'
-
-/** What the filters of a list are drawn from. */
-export type FilterProps = {
-  readonly type: TypeMetadata
-  readonly types: readonly TypeSummary[]
-  readonly state: ListState
-  readonly change: ListStateInAddress['change']
-  readonly locale: Locale
-}
 
 /** The filters of a list as chips: each can be changed or removed, and `f` adds another. */
 export function FilterChips({
-  type,
-  types,
-  state,
-  change,
-  locale,
+  list: { type, types, state, change, locale },
   onEdit,
-}: FilterProps & { readonly onEdit: (name: string) => void }): ReactNode {
+}: {
+  readonly list: ListModel
+  readonly onEdit: (name: string) => void
+}): ReactNode {
   const words = useWords()
   const filters = knownFilters(type, state.filters)
   return (
@@ -60,7 +49,7 @@ export function FilterChips({
   )
 }
 
-type TextProps = Pick<FilterProps, 'type' | 'types' | 'locale'> & { readonly filter: KnownFilter }
+type TextProps = Pick<ListModel, 'type' | 'types' | 'locale'> & { readonly filter: KnownFilter }
 
 /** So many values are named on a chip. */
 const NAMED = 3

@@ -8,18 +8,23 @@ import type { FilterOperator } from '#web/values/list-state.ts'
 import { labelOf } from '#web/words/field-labels.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { FieldChoice } from './field-choice.tsx'
-import { type FilterProps, targetOf } from './filter-chips.tsx'
+import { targetOf } from './filter-chips.tsx'
 import { FilterValues } from './filter-values.tsx'
+import type { ListModel } from './use-list-model.ts'
 
 /** Asks for a filter: the field by typing its name, how it compares, and its values. */
 export function FilterDialog({
+  list,
   name,
   onClose,
-  ...props
-}: FilterProps & { readonly name: string; readonly onClose: () => void }): ReactNode {
+}: {
+  readonly list: ListModel
+  readonly name: string
+  readonly onClose: () => void
+}): ReactNode {
   const words = useWords()
   const [field, setField] = useState(name)
-  const declared = props.type.filters.find((filter) => filter.name === field)
+  const declared = list.type.filters.find((filter) => filter.name === field)
   return (
     <Dialog
       open
@@ -27,20 +32,25 @@ export function FilterDialog({
       title={declared === undefined ? words.grid.add_filter : labelOf(declared.name)}
     >
       {declared === undefined ? (
-        <FieldChoice filters={props.type.filters} onChoose={setField} />
+        <FieldChoice filters={list.type.filters} onChoose={setField} />
       ) : (
-        <FilterForm {...props} declared={declared} onClose={onClose} />
+        <FilterForm list={list} declared={declared} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-type FormProps = FilterProps & { readonly declared: FilterMetadata; readonly onClose: () => void }
+type FormProps = {
+  readonly list: ListModel
+  readonly declared: FilterMetadata
+  readonly onClose: () => void
+}
 
 /** How a comparison is offered: whether something is set is two choices of its own. */
 type Comparison = FilterOperator | 'not_filled'
 
-function FilterForm({ type, types, state, change, locale, declared, onClose }: FormProps): ReactNode {
+function FilterForm({ list, declared, onClose }: FormProps): ReactNode {
+  const { type, types, state, change, locale } = list
   const words = useWords()
   const present = state.filters.find(({ name }) => name === declared.name)
   const comparisons = operatorsOf(declared).flatMap((one): Comparison[] =>

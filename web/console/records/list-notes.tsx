@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import type { TypeMetadata } from '#web/api/metadata.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Empty, Note } from '#web/console/kit/note.tsx'
-import type { ListState } from '#web/values/list-state.ts'
 import { labelOf } from '#web/words/field-labels.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { ListStateInAddress } from './use-list-state.ts'
+import type { ListModel } from './use-list-model.ts'
 
 /** A list that could not be read is read again by itself after so long. */
 const RETRY_MS = 10_000
@@ -39,17 +37,8 @@ export function ListNotes({
 }
 
 /** A list without rows: what the thing is, or that the filters leave nothing. */
-export function EmptyList({
-  type,
-  state,
-  change,
-  add,
-}: {
-  readonly type: TypeMetadata
-  readonly state: ListState
-  readonly change: ListStateInAddress['change']
-  readonly add: (() => void) | null
-}): ReactNode {
+export function EmptyList({ list }: { readonly list: ListModel }): ReactNode {
+  const { type, state, change, add } = list
   const words = useWords()
   if (state.filters.length > 0)
     return (

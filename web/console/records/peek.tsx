@@ -1,34 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { keys } from '#web/api/keys.ts'
-import type { TypeMetadata } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
 import { CellValue } from '#web/console/grid/cells.tsx'
-import type { GridColumn } from '#web/console/grid/columns.ts'
 import { type ListRow, recordQuery } from '#web/console/grid/list-document.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
-import type { Locale } from '#web/values/quantity.ts'
 import { labelOf } from '#web/words/field-labels.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
+import type { ListModel } from './use-list-model.ts'
 
 /** The record beside its list: all that it says, without leaving the list. The focus stays in the table. */
-export function Peek({
-  type,
-  columns,
-  id,
-  locale,
-  onOpen,
-  onClose,
-}: {
-  readonly type: TypeMetadata
-  readonly columns: readonly GridColumn[]
-  readonly id: string
-  readonly locale: Locale
-  readonly onOpen: (id: string) => void
-  readonly onClose: () => void
-}): ReactNode {
+export function Peek({ list, id }: { readonly list: ListModel; readonly id: string }): ReactNode {
+  const { type, all: columns, locale, open, change } = list
   const words = useWords()
   const service = useService()
   const { data, error } = useQuery({
@@ -45,10 +30,10 @@ export function Peek({
     <aside className={styles['peek']} aria-label={words.grid.peek}>
       <div className={styles['peek-head']}>
         <h2>{titles[0] ?? `${labelOf(type.one)} ${id}`}</h2>
-        <Button onClick={() => onOpen(id)} shortcut="Enter">
+        <Button onClick={() => open(id)} shortcut="Enter">
           {words.grid.open}
         </Button>
-        <IconButton icon="close" label={words.grid.close} onClick={onClose} />
+        <IconButton icon="close" label={words.grid.close} onClick={() => change({ peek: null })} />
       </div>
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined ? (

@@ -26,11 +26,9 @@ import {
   windowOf,
 } from '#web/console/grid/pages.ts'
 
-/** A list as it is read: the rows that are kept, how many there are, and what went wrong. */
+/** A list as it is read: the rows that are kept, and what went wrong. */
 export type ReadList = {
   readonly window: Window
-  /** Null until they are counted. */
-  readonly total: number | null
   readonly error: Error | null
   /** Whether nothing was read yet. */
   readonly isPending: boolean
@@ -46,10 +44,10 @@ const NO_ROWS: Window = { start: 0, rows: [], hasBefore: false, hasBehind: false
 /** Without a stream of changes, lists that are seen are read again so often. */
 const AGAIN_MS = 30_000
 
-/** Reads a list page by page, and how many records match apart from them. */
+/** Reads a list page by page. */
 export function useList(request: ListRequest): ReadList {
   const service = useService()
-  const { type, filters } = request
+  const { type } = request
   const asked = pageQuery(request, FIRST_PAGE)
   const pages = useInfiniteQuery<ListPage, Error, InfiniteData<ListPage, PageParam>, QueryKey, PageParam>({
     queryKey: keys.list(service.tenant, type.name, asked),
@@ -61,15 +59,9 @@ export function useList(request: ListRequest): ReadList {
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.pages.length === 1 ? AGAIN_MS : false),
   })
-  const count = countQuery({ type, filters })
-  const total = useQuery({
-    queryKey: keys.list(service.tenant, type.name, count),
-    queryFn: ({ signal }) => readCount(service, request, signal),
-  })
   const window = pages.data === undefined ? NO_ROWS : windowOf(pages.data.pages, pages.data.pageParams)
   return {
     window,
-    total: total.data ?? null,
     error: pages.error,
     isPending: pages.isPending,
     isStale: pages.isPlaceholderData,
@@ -81,6 +73,16 @@ export function useList(request: ListRequest): ReadList {
     },
     retry: () => void pages.refetch(),
   }
+}
+
+/** How many records match; asked apart from them and never waited for. Null until it is known. */
+export function useTotal({ type, filters }: Pick<ListRequest, 'type' | 'filters'>): number | null {
+  const service = useService()
+  const { data } = useQuery({
+    queryKey: keys.list(service.tenant, type.name, countQuery({ type, filters })),
+    queryFn: ({ signal }) => readCount(service, { type, filters }, signal),
+  })
+  return data ?? null
 }
 
 type Reading = { readonly page: PageParam; readonly signal: AbortSignal }

@@ -81,6 +81,7 @@ export const grid: Words['grid'] = {
   view_saved: (name) => `Ansicht ${name} gespeichert`,
   group: 'Gruppieren',
   group_by: 'Gruppieren nach',
+  grouped_by: (field) => `Nach ${field}`,
   no_group: 'Nichts',
   records: 'Datensätze',
   empty_group: 'Nicht gesetzt',

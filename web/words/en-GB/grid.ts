@@ -80,6 +80,7 @@ export const grid = {
   view_saved: (name: string) => `View ${name} saved`,
   group: 'Group',
   group_by: 'Group by',
+  grouped_by: (field: string) => `By ${field.toLowerCase()}`,
   no_group: 'Nothing',
   records: 'Records',
   empty_group: 'Not set',

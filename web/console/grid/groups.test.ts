@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { GridColumn } from './columns.ts'
+import { filtersWithin, groupsFrom } from './groups.ts'
+
+const column = (name: string, kind: GridColumn['kind']): GridColumn => ({
+  name,
+  kind,
+  sort: null,
+  selection: [],
+  width: 100,
+  to: null,
+  packs: null,
+  description: null,
+})
+
+test('groups of a reference show its record and lead to its rows, or to those without one', () => {
+  const grouping = { word: 'account_id', column: column('account', 'relation') }
+  const rows = [
+    {
+      account_id: '7',
+      account: { id: '7', code: 'ACME' },
+      total_records: 3,
+      metrics: { sum_quantity: 12.5 },
+    },
+    { account_id: null, account: null, total_records: 1, metrics: null },
+  ]
+  assert.deepEqual(groupsFrom(rows, grouping, 'UTC'), [
+    {
+      value: { id: '7', code: 'ACME' },
+      count: 3,
+      sums: { quantity: '12.5' },
+      filter: { name: 'account_id', operator: 'in', values: ['7'] },
+    },
+    {
+      value: null,
+      count: 1,
+      sums: {},
+      filter: { name: 'account_id', operator: 'filled', values: ['false'] },
+    },
+  ])
+})
+
+test('days are those of the time zone of the tenant, and lead to the whole of them', () => {
+  const grouping = { word: 'due_at_day', column: column('due_at', 'moment') }
+  const [group] = groupsFrom(
+    [{ due_at_day: '2026-06-30T22:00:00Z', total_records: 2 }],
+    grouping,
+    'Europe/Berlin',
+  )
+  assert.equal(group?.value, '2026-07-01')
+  assert.deepEqual(group?.filter, {
+    name: 'due_at',
+    operator: 'between',
+    values: ['2026-07-01 00:00', '2026-07-01 23:59'],
+  })
+})
+
+test('opening a group narrows what the list was filtered by', () => {
+  const filter = { name: 'status', operator: 'in', values: ['B'] } as const
+  assert.deepEqual(
+    filtersWithin(
+      [
+        { name: 'status', operator: 'in', values: ['A', 'B'] },
+        { name: 'code', operator: 'eq', values: ['x'] },
+      ],
+      filter,
+    ),
+    [{ name: 'code', operator: 'eq', values: ['x'] }, filter],
+  )
+})

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { keys } from '#web/api/keys.ts'
+import { meQuery } from '#web/api/me.ts'
+import type { TypeMetadata } from '#web/api/metadata.ts'
+import { useService } from '#web/api/use-service.ts'
+import { CellValue } from '#web/console/grid/cells.tsx'
+import type { GridColumn } from '#web/console/grid/columns.ts'
+import {
+  filtersWithin,
+  type Group,
+  type Grouping,
+  groupsFrom,
+  groupsQuery,
+  summedOf,
+} from '#web/console/grid/groups.ts'
+import { Button } from '#web/console/kit/button.tsx'
+import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import type { ListState } from '#web/values/list-state.ts'
+import { type Locale, showDecimal } from '#web/values/quantity.ts'
+import { labelOf } from '#web/words/field-labels.ts'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './list.module.css'
+import type { ListModel } from './use-list-model.ts'
+
+/** A list by groups: how many rows each has, the sums of its quantities, and the way to its rows. */
+export function GroupView({
+  list: { type, columns, state, change, locale },
+  grouping,
+}: {
+  readonly list: ListModel
+  readonly grouping: Grouping
+}): ReactNode {
+  const words = useWords()
+  const summed = summedOf(columns)
+  const { groups, error } = useGroups(type, grouping, { state, summed })
+  if (error !== null) return <Note tone="bad">{error.message}</Note>
+  if (groups === null) return <Skeleton />
+  const open = ({ filter }: Group) =>
+    filter !== null && change({ group: null, filters: filtersWithin(state.filters, filter) })
+  return (
+    <div className={styles['groups']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{labelOf(grouping.word)}</th>
+            <th scope="col" className={styles['figure']}>
+              {words.grid.records}
+            </th>
+            {summed.map(({ name }) => (
+              <th key={name} scope="col" className={styles['figure']}>
+                {labelOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={JSON.stringify(group.value)}>
+              <th scope="row">
+                <GroupValue {...{ group, grouping, locale }} />
+              </th>
+              <td className={styles['figure']}>
+                <Button kind="quiet" disabled={group.filter === null} onClick={() => open(group)}>
+                  {showDecimal(String(group.count), locale.language)}
+                </Button>
+              </td>
+              {summed.map(({ name }) => (
+                <td key={name} className={styles['figure']}>
+                  {showDecimal(group.sums[name] ?? '0', locale.language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GroupValue({
+  group: { value },
+  grouping: { column },
+  locale,
+}: {
+  readonly group: Group
+  readonly grouping: Grouping
+  readonly locale: Locale
+}): ReactNode {
+  const words = useWords()
+  if (value === null) return <span className={styles['quiet']}>{words.grid.empty_group}</span>
+  const shown = column.kind === 'moment' ? { ...column, kind: 'day' as const } : column
+  return <CellValue column={shown} row={{ id: '', [column.name]: value }} locale={locale} />
+}
+
+type Reading = { readonly state: ListState; readonly summed: readonly GridColumn[] }
+
+/** Reads the groups of a list; null until they are there. */
+function useGroups(
+  type: TypeMetadata,
+  grouping: Grouping,
+  { state, summed }: Reading,
+): { readonly groups: readonly Group[] | null; readonly error: Error | null } {
+  const service = useService()
+  const me = useQuery(meQuery(service))
+  const asked = groupsQuery(type, grouping, { filters: state.filters, summed })
+  const { data, error } = useQuery({
+    queryKey: keys.list(service.tenant, type.name, asked),
+    queryFn: async ({ signal }) => {
+      type Answer = Readonly<
+        Record<string, { readonly aggregation: readonly Readonly<Record<string, unknown>>[] }>
+      >
+      const answer = await service.graphql<Answer>(asked.query, asked.variables, { signal })
+      return answer[type.root ?? '']?.aggregation ?? []
+    },
+    placeholderData: keepPreviousData,
+  })
+  const groups = data === undefined ? null : groupsFrom(data, grouping, me.data?.tenant.timezone ?? 'UTC')
+  return { groups, error }
+}
