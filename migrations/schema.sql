@@ -2651,6 +2651,16 @@ create table warehouses (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table web_sessions (
+  id_hash text not null,
+  user_id bigint not null,
+  application_id bigint not null,
+  access_token_sealed text not null,
+  refresh_token_sealed text not null,
+  renew_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 create table webhook_deliveries (
   tenant_id bigint not null,
   id bigint not null default nextval('webhook_deliveries_id_seq'::regclass),
@@ -3952,6 +3962,9 @@ alter table warehouses add constraint warehouses_default_goods_out_location_id_f
 alter table warehouses add constraint warehouses_default_work_location_id_fkey FOREIGN KEY (tenant_id, default_work_location_id) REFERENCES locations(tenant_id, id);
 alter table warehouses add constraint warehouses_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id);
 alter table warehouses add constraint warehouses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table web_sessions add constraint web_sessions_pkey PRIMARY KEY (id_hash);
+alter table web_sessions add constraint web_sessions_application_id_fkey FOREIGN KEY (application_id) REFERENCES oauth_applications(id);
+alter table web_sessions add constraint web_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_aggregate_type_check CHECK ((char_length(aggregate_type) <= 100));
 alter table webhook_deliveries add constraint webhook_deliveries_event_id_check CHECK ((char_length(event_id) <= 50));
@@ -4349,6 +4362,9 @@ CREATE INDEX warehouses_default_goods_in_location_id_idx ON public.warehouses US
 CREATE INDEX warehouses_default_goods_out_location_id_idx ON public.warehouses USING btree (tenant_id, default_goods_out_location_id);
 CREATE INDEX warehouses_default_work_location_id_idx ON public.warehouses USING btree (tenant_id, default_work_location_id);
 CREATE INDEX warehouses_site_id_idx ON public.warehouses USING btree (tenant_id, site_id);
+CREATE INDEX web_sessions_application_idx ON public.web_sessions USING btree (application_id);
+CREATE INDEX web_sessions_expires_at_idx ON public.web_sessions USING btree (expires_at);
+CREATE INDEX web_sessions_user_idx ON public.web_sessions USING btree (user_id);
 CREATE INDEX webhook_deliveries_automation_action_id_idx ON public.webhook_deliveries USING btree (tenant_id, automation_action_id);
 CREATE INDEX webhook_deliveries_automation_action_log_id_idx ON public.webhook_deliveries USING btree (tenant_id, automation_action_log_id);
 CREATE INDEX webhook_deliveries_automation_id_idx ON public.webhook_deliveries USING btree (tenant_id, automation_id);
@@ -4977,6 +4993,7 @@ grant delete, insert, select, update on table warehouse_routes to goodsyard_app;
 grant select, usage on sequence warehouse_routes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouses to goodsyard_app;
 grant select, usage on sequence warehouses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table web_sessions to goodsyard_access;
 grant delete, insert, select, update on table webhook_deliveries to goodsyard_app;
 grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 

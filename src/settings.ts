@@ -133,6 +133,12 @@ export const settings = {
     read: list(url([]), 'absolute URIs'),
     description: 'redirect URIs of that client; loopback hosts match with any port',
   }),
+  web: setting('GOODSYARD_WEB', {
+    default: 'console',
+    empty_counts: true,
+    read: list(choice(['console', 'handheld']), 'console and handheld'),
+    description: 'programs for browsers that are served: the console, the handheld; empty = none',
+  }),
   sample_data: setting('GOODSYARD_SAMPLE_DATA', {
     default: 'true',
     read: flag(),

@@ -60,7 +60,7 @@ async function hasOperator(session: Session): Promise<boolean> {
     select exists (
       select from oauth_applications as a
       join users as u on u.id = a.user_id
-      where u.is_operator and u.is_active and a.active
+      where u.is_operator and u.is_active and a.active and 'client_credentials' = any(a.grant_types)
     ) as known`)
   return known
 }

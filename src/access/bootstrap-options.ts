@@ -1,5 +1,7 @@
 /** What an installation is started with (platform 4.5); null where the environment says nothing. */
 export type BootstrapOptions = {
+  /** Where the service is reached. */
+  readonly public_url: string
   readonly data_dir: string
   /** The first tenant and the extra ones, as slugs. */
   readonly subdomains: readonly string[]

@@ -20,6 +20,7 @@ import { findUser, setPassword } from './users.ts'
 const secrets = new Secrets('a key that is long enough for the tests of the bootstrap')
 const options: BootstrapOptions = {
   data_dir: '',
+  public_url: 'http://localhost:8080',
   subdomains: ['demo'],
   client_id: null,
   client_secret: null,
@@ -102,7 +103,7 @@ describe('the first start without a configuration', () => {
         (select count(*)::int from users where user_type = 'system') as systems,
         (select count(*)::int from roles) as roles`)
     await owner.end()
-    assert.deepEqual(rows, [{ tenants: 1, applications: 1, users: 1, systems: 1, roles: 5 }])
+    assert.deepEqual(rows, [{ tenants: 1, applications: 3, users: 1, systems: 1, roles: 5 }])
   })
 })
 

@@ -9,6 +9,7 @@ import { createTenant, type Fill } from './create-tenant.ts'
 import { fillPermissions } from './permission-list.ts'
 import type { Secrets } from './secrets.ts'
 import { listTenants } from './tenants.ts'
+import { bootstrapWebApplications } from './web-applications.ts'
 
 /** What of the options contradicts itself; empty when they can be used. */
 export function checkBootstrap(
@@ -39,11 +40,13 @@ export async function bootstrap(
   const done = await database.acrossTenants(async (session) => {
     await takeTurn(session)
     await fillPermissions(session)
-    return {
+    const bootstrapped = {
       created_subdomains: await bootstrapTenants(database, options),
       client: await bootstrapClient(database, secrets, options),
       admin: await bootstrapAdmin(database, options),
     }
+    await bootstrapWebApplications(session, secrets, options.public_url)
+    return bootstrapped
   })
   accessChanged()
   return done

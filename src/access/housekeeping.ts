@@ -16,9 +16,11 @@ export function sweepAccess(database: Database): Promise<Swept> {
       delete from oauth_artifacts as g
       where g.kind = 'Grant' and g.created_at < now() - interval '1 hour'
         and not exists (select from oauth_artifacts as t where t.grant_id = g.grant_id and t.kind <> 'Grant')`)
+    const signedIn = await session.run(sql`delete from sign_in_sessions where expires_at < now()`)
+    const web = await session.run(sql`delete from web_sessions where expires_at < now()`)
     return {
       artifacts: expired + childless,
-      sessions: await session.run(sql`delete from sign_in_sessions where expires_at < now()`),
+      sessions: signedIn + web,
       attempts: await forgetAttempts(session),
     }
   })

@@ -69,3 +69,24 @@ export async function subdomainsOf(
     order by t.subdomain`)
   return rows.map((row) => row.subdomain)
 }
+
+/** A tenant as people choose it. */
+export type EnterableTenant = {
+  readonly subdomain: string
+  readonly company_name: string
+  readonly is_live: boolean
+}
+
+/** The tenants a person may enter by a program of the service itself, suspended ones included. */
+export function tenantsOf(queries: Queries, user_id: number): Promise<readonly EnterableTenant[]> {
+  return queries.rows<EnterableTenant>(sql`
+    select t.subdomain, t.company_name, t.is_live
+    from tenants as t
+    where t.is_active and (
+      exists (select from users as u where u.id = ${user_id} and u.is_operator)
+      or exists (
+        select from subdomain_users as m
+        where m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
+      ))
+    order by t.company_name, t.subdomain`)
+}

@@ -5,7 +5,7 @@ import { wallClock } from '#values/wall-clock.ts'
 import { announceAccessChangeNow } from './changes.ts'
 
 /** The letters a secret begins with say what it is, so that a scanner of repositories finds a leaked one. */
-export type SecretPrefix = 'gya_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_' | 'gyp_'
+export type SecretPrefix = 'gya_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_' | 'gyp_' | 'gyw_'
 
 /** A fresh secret: 256 random bits. */
 export function newSecret(prefix: SecretPrefix): string {
@@ -62,6 +62,7 @@ export async function revokeToken(queries: Queries, token: string): Promise<bool
 export async function revokeUser(queries: Queries, user_id: number): Promise<void> {
   await queries.run(sql`delete from oauth_artifacts where user_id = ${user_id}`)
   await queries.run(sql`delete from sign_in_sessions where user_id = ${user_id}`)
+  await queries.run(sql`delete from web_sessions where user_id = ${user_id}`)
   await announceAccessChangeNow(queries)
 }
 

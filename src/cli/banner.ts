@@ -13,6 +13,7 @@ export function bannerFor(config: Config, { client, admin }: Bootstrapped, reade
   const shown = { config, reader }
   const rows = [
     ['Goodsyard', config.public_url],
+    ...(config.web.includes('console') ? [['Console', `${config.public_url}/console`]] : []),
     ['Reference', `${config.public_url}/docs`],
     ['Tenant', config.subdomain],
     ...clientRows(shown, client),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Access } from '#access/access.ts'
 import type { Secrets } from '#access/secrets.ts'
+import type { WebProgram } from '#access/web-applications.ts'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
 import type { Model } from '#declare/model.ts'
@@ -41,6 +42,7 @@ import { addMetadataRoutes } from './metadata/routes.ts'
 import { oauth } from './oauth/oauth.ts'
 import { addPrintAgentRoutes } from './print-agent/routes.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
+import { webPrograms } from './web/routes.ts'
 
 /** What the ways in need to know of the configuration, under the configuration's own names. */
 export type AssemblySettings = OperationSettings & {
@@ -62,6 +64,8 @@ export type AssemblySettings = OperationSettings & {
   readonly metrics_token: string | null
   readonly commit: string | null
   readonly security_contact: readonly string[]
+  /** The programs for browsers that are served. */
+  readonly web: readonly WebProgram[]
 }
 
 /** The parts of the application that are opened before its ways in. */
@@ -103,8 +107,9 @@ export async function assemble(opened: Parts, settings: AssemblySettings): Promi
   addPrintAgentRoutes(app, { ...parts, public_url: settings.public_url, body_limit: limits.json })
   const addresses = { base_url: settings.public_url, auth_url: settings.auth_url }
   const openapi = once(() => openapiFor(model, operations, addresses))
-  await addDocs(app, openapi)
+  await addDocs(app, openapi, { has_console: settings.web.includes('console') })
   await app.register(oauth({ ...parts, ...settings }))
+  await app.register(webPrograms({ ...parts, ...settings }))
   await app.register(guarded(parts, settings, { operations, limits, service, openapi }))
   return app
 }

@@ -1327,6 +1327,16 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { name: string }) => `Programme ${at.name} is inactive`,
   },
+  web_session_ended: {
+    number: 2090,
+    kind: 'unauthenticated',
+    says: (_: object) => 'Nobody is signed in here any more; sign in again',
+  },
+  request_from_elsewhere: {
+    number: 2091,
+    kind: 'forbidden',
+    says: (_: object) => 'Only pages of this service may ask this',
+  },
 } as const satisfies Record<string, Entry>
 
 /** The catalogue as a type: what each refusal needs to be told. */

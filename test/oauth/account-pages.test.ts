@@ -105,8 +105,8 @@ describe('a forgotten password', () => {
          insert into oauth_artifacts (kind, id_hash, grant_id, payload, expires_at)
          values ('Grant', 'a grant', 'a grant', '{}', now() + interval '1 hour'))
        insert into oauth_artifacts (kind, id_hash, grant_id, user_id, application_id, payload, expires_at)
-       select 'AccessToken', $1, 'a grant', $2, id, '{}', now() + interval '1 hour' from oauth_applications`,
-      [tokenHash(token), grace?.['id']],
+       select 'AccessToken', $1, 'a grant', $2, id, '{}', now() + interval '1 hour' from oauth_applications where client_id = $3`,
+      [tokenHash(token), grace?.['id'], world.client.client_id],
     )
     await world.rows(
       `insert into subdomain_users (tenant_id, user_id, role_id, accepted_at) select tenant_id, $1, id, now() from roles

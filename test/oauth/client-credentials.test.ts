@@ -177,16 +177,29 @@ describe('the token endpoint refuses', () => {
 })
 
 describe('a rotated secret', () => {
+  const ofClient = 'where client_id = $1'
+
   test('works beside the new one for a day, and no longer', async () => {
-    const [kept] = await world.rows('select client_secret_hmac from oauth_applications')
-    await world.rows(`
+    const [kept] = await world.rows(`select client_secret_hmac from oauth_applications ${ofClient}`, [
+      world.client.client_id,
+    ])
+    await world.rows(
+      `
       update oauth_applications set previous_secret_hmac = client_secret_hmac,
-        previous_secret_until = now() + interval '24 hours', client_secret_hmac = 'another.signature'`)
+        previous_secret_until = now() + interval '24 hours', client_secret_hmac = 'another.signature' ${ofClient}`,
+      [world.client.client_id],
+    )
     const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret))
     assert.equal(await knock(world.origin, answer.access_token), 200)
-    await world.rows(`update oauth_applications set previous_secret_until = now() - interval '1 second'`)
+    await world.rows(
+      `update oauth_applications set previous_secret_until = now() - interval '1 second' ${ofClient}`,
+      [world.client.client_id],
+    )
     await assert.rejects(askFor(oauth.ClientSecretPost(world.client.client_secret)), { status: 401 })
-    await world.rows('update oauth_applications set client_secret_hmac = $1', [kept?.['client_secret_hmac']])
+    await world.rows(`update oauth_applications set client_secret_hmac = $2 ${ofClient}`, [
+      world.client.client_id,
+      kept?.['client_secret_hmac'],
+    ])
   })
 })
 

@@ -77,6 +77,8 @@ export class TestServer {
       GOODSYARD_ADMIN_EMAIL: this.adminEmail,
       GOODSYARD_ADMIN_PASSWORD: this.adminPassword,
       GOODSYARD_SAMPLE_DATA: 'false',
+      // Only tests of the console need it built.
+      GOODSYARD_WEB: '',
       GOODSYARD_BROWSER_PATH: browserPath(),
       ...options.environment,
     }

@@ -27,7 +27,7 @@ import { browserPath } from './browser.ts'
 import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
 
 /** The settings of an installation that says nothing of its own, but for what would slow a test down. */
-const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0' }).config
+const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0', GOODSYARD_WEB: '' }).config
 
 /** Everything that is declared, for all services of this process. */
 const model = modelFor(declarations)
@@ -69,6 +69,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
   const client_id = 'tests'
   await bootstrap(database, secrets, {
     data_dir: folder,
+    public_url: 'http://127.0.0.1',
     subdomains: ['demo', 'second'],
     client_id,
     client_secret: 'not a secret',

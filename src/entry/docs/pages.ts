@@ -1,8 +1,12 @@
 /** The mark in a browser's tab: three pallets on a truck bed. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fill="#0b5cad"><path d="M1 12h14v2H1z"/><path d="M2 7h5v4H2zM9 7h5v4H9zM5.500 2h5v4h-5z"/></g></svg>`
 
+const CONSOLE =
+  '<dt><a href="/console">Console</a></dt><dd>The screens of the service, for people who work with it.</dd>'
+
 /** The page at `/`: where things are. */
-export const homePage = `<!doctype html>
+export function homePageFor(has_console: boolean): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -18,6 +22,7 @@ export const homePage = `<!doctype html>
   <h1>Goodsyard</h1>
   <p>A warehouse management service for third-party logistics companies.</p>
   <dl>
+    ${has_console ? CONSOLE : ''}
     <dt><a href="/docs">Reference</a></dt><dd>Every REST endpoint, to read and to try.</dd>
     <dt><a href="/graphql">GraphQL explorer</a></dt><dd>Every list, to read and to try; <code>POST /graphql</code> for programs.</dd>
     <dt><a href="/openapi.json">OpenAPI document</a></dt><dd>The same reference for programs, also as <a href="/openapi.yaml">YAML</a>.</dd>
@@ -28,6 +33,7 @@ export const homePage = `<!doctype html>
 </body>
 </html>
 `
+}
 
 /** The page at `/docs`: the reference. */
 export const docsPage = `<!doctype html>

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import type { JsonObject } from '#values/json.ts'
-import { docsPage, docsScript, homePage, icon } from './pages.ts'
+import { docsPage, docsScript, homePageFor, icon } from './pages.ts'
 
 /** Where the packaged page that shows an OpenAPI document lies. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -22,7 +22,12 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the reference: the OpenAPI document in both spellings, a page to read and try it, and a page that says where things are. */
-export async function addDocs(app: FastifyInstance, describe: () => JsonObject): Promise<void> {
+export async function addDocs(
+  app: FastifyInstance,
+  describe: () => JsonObject,
+  { has_console }: { readonly has_console: boolean },
+): Promise<void> {
+  const homePage = homePageFor(has_console)
   // Both are made when first asked for: most processes never are.
   let json: string | null = null
   let yaml: string | null = null

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WebProgram } from '#access/web-applications.ts'
+import { PAGE_THERE } from '#entry/http/pages.ts'
+import { refusal } from '#problems/problem.ts'
+import { plainPage } from './plain-page.ts'
+import type { BuiltFile, WebBuild } from './web-build.ts'
+
+/** A file whose name tells its content never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Where a page of a build has the nonce. */
+const NONCE = '<meta property="csp-nonce" nonce="" content="">'
+
+/** Script, style and data of this service alone; a style element needs the nonce of its page. */
+function policyFor(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    'frame-src blob:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Adds the page of a program, which is every path below it, and its files (spec: platform 4.10). */
+export function addPageRoutes(app: FastifyInstance, build: WebBuild, program: WebProgram): void {
+  const route = { ...PAGE_THERE, compress: false, config: { cors: false } } as const
+  app.get<{ Params: { '*': string } }>(`/${program}/assets/*`, route, (request, reply) => {
+    const file = build.files?.get(`${program}/assets/${request.params['*']}`)
+    if (file === undefined) throw refusal('not_found', {})
+    return sendFile({ request, reply }, file)
+  })
+  for (const path of [`/${program}`, `/${program}/*`])
+    app.get(path, route, (_request, reply) => sendPage(reply, build, program))
+}
+
+function sendPage(reply: FastifyReply, build: WebBuild, program: WebProgram): FastifyReply {
+  const page = build.files?.get(`${program}/index.html`)
+  if (page === undefined) return plainPage(reply, build.hasFailed ? FAILED : BUILDING)
+  const nonce = randomBytes(16).toString('base64url')
+  return reply
+    .headers({
+      'content-type': page.type,
+      'content-security-policy': policyFor(nonce),
+      'cache-control': 'no-cache',
+    })
+    .send(page.content.toString('utf8').replace(NONCE, NONCE.replace('nonce=""', `nonce="${nonce}"`)))
+}
+
+const BUILDING = {
+  status: 503,
+  title: 'The console is being built',
+  text: 'This takes a few seconds after an update. The page loads itself again.',
+  again_in: 1,
+}
+
+const FAILED = {
+  status: 503,
+  title: 'The console could not be built',
+  text: 'The rest of the service works. The log of the service says what is wrong.',
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+function sendFile({ request, reply }: Exchange, { type, content, br, gzip }: BuiltFile): FastifyReply {
+  const taken = encodingsOf(request)
+  reply.headers({ 'content-type': type, 'cache-control': IMMUTABLE, vary: 'accept-encoding' })
+  if (br !== null && taken.has('br')) return reply.header('content-encoding', 'br').send(br)
+  if (gzip !== null && taken.has('gzip')) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(content)
+}
+
+/** The encodings that a browser takes; one of weight 0 it does not. */
+function encodingsOf({ headers }: FastifyRequest): ReadonlySet<string> {
+  const named = String(headers['accept-encoding'] ?? '').split(',')
+  const taken = named.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+  return new Set(taken.map((one) => (one.split(';')[0] ?? '').trim().toLowerCase()))
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { addPageRoutes } from './page-routes.ts'
+import { addSessionRoutes } from './session-routes.ts'
+import { WebBuild } from './web-build.ts'
+import type { WebOptions } from './web-options.ts'
+
+/** Adds the programs for browsers that are to be served, as a plugin: their pages, their files, and who is signed in to them. */
+export function webPrograms(options: WebOptions): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    // The handheld has no pages yet.
+    const programs = options.web.filter((program) => program === 'console')
+    if (programs.length === 0) return
+    const build = new WebBuild(options.logger)
+    app.addHook('onClose', async () => build.close())
+    for (const program of programs) {
+      addSessionRoutes(app, options, program)
+      addPageRoutes(app, build, program)
+    }
+    // Nothing waits for it: until it is there, its pages say so.
+    void build.open()
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildFolder } from './build-folder.ts'
+
+const PROCESS = fileURLToPath(new URL('./build-process.ts', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** A file of a build, and what is sent of it to browsers that take compressed files. */
+export type BuiltFile = {
+  readonly type: string
+  readonly content: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+/** The files of a build, by their path: `console/index.html`. They are small and sent often, so they stay in memory. */
+export type BuiltFiles = ReadonlyMap<string, BuiltFile>
+
+/** The build of the web programs: there at once where one of the present source exists, else made beside the start. */
+export class WebBuild {
+  readonly #logger: FastifyBaseLogger
+  readonly #ending = new AbortController()
+  #files: BuiltFiles | null = null
+  #hasFailed = false
+
+  constructor(logger: FastifyBaseLogger) {
+    this.#logger = logger
+  }
+
+  /** Null while there is none. */
+  get files(): BuiltFiles | null {
+    return this.#files
+  }
+
+  /** Whether it could not be made; the log says why. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** Loads the build, and makes it first where it is missing. Never throws: the rest of the service does not need it. */
+  async open(): Promise<void> {
+    try {
+      const folder = await buildFolder()
+      if (!existsSync(folder)) await this.#make()
+      this.#files = await filesOf(folder)
+    } catch (error) {
+      if (this.#ending.signal.aborted) return
+      this.#hasFailed = true
+      this.#logger.error({ err: error }, 'the console could not be built; npm run build says more')
+    }
+  }
+
+  /** Gives up a build that is being made. */
+  close(): void {
+    this.#ending.abort()
+  }
+
+  async #make(): Promise<void> {
+    this.#logger.info('building the console')
+    const child = spawn(process.execPath, [PROCESS], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal: this.#ending.signal,
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4_000)
+    })
+    const [code] = await once(child, 'close', { signal: this.#ending.signal })
+    if (code !== 0) throw new Error(`the build ended with ${code}: ${said.trim()}`)
+  }
+}
+
+async function filesOf(folder: string): Promise<BuiltFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  const contents = new Map(
+    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path)] as const)),
+  )
+  const own = [...contents].filter(([path]) => !/\.(br|gz)$/.test(path))
+  return new Map(
+    own.map(([path, content]) => [
+      path,
+      {
+        type: TYPES[extname(path)] ?? 'application/octet-stream',
+        content,
+        br: contents.get(`${path}.br`) ?? null,
+        gzip: contents.get(`${path}.gz`) ?? null,
+      },
+    ]),
+  )
+}
