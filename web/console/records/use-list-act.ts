@@ -58,7 +58,7 @@ function inputFor(takes: string, ids: readonly string[]): ActInput {
 function refusedBy(error: unknown): LotAnswer {
   if (!(error instanceof GoodsyardError)) return { kind: 'refused', reason: String(error), ids: [] }
   const named = error.errors.flatMap(({ context }) => {
-    const { id, ids } = (context ?? {}) as { readonly id?: unknown; readonly ids?: unknown }
+    const { ids, record_id, id = record_id } = context ?? {}
     return [...(Array.isArray(ids) ? ids : []), ...(id === undefined ? [] : [id])].map(String)
   })
   return { kind: 'refused', reason: error.message, ids: named }

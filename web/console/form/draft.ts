@@ -1,0 +1,159 @@
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import { type FormSchema, isFixed, type Occasion, type PartSchema } from './schema.ts'
+import { initialValue, sentValue, shownValue, type Values } from './values.ts'
+
+/** A line of a list within a record; `key` names it on the screen, also before it has an id. */
+export type Line = { readonly key: string; readonly id: string | null; readonly values: Values }
+
+/** A record as a form holds it. */
+export type Draft = {
+  readonly values: Values
+  readonly address: Values
+  readonly parts: Readonly<Record<string, readonly Line[]>>
+}
+
+/** A record as it is read: values by attribute, and the lists of its parts. */
+export type ReadRecord = Readonly<Record<string, unknown>>
+
+/** A record as its form holds it. */
+export function draftOf(schema: FormSchema, record: ReadRecord): Draft {
+  const address = schema.address && record[schema.address.attribute]
+  return {
+    values: valuesOf(schema.fields, record),
+    address: schema.address === null ? {} : valuesOf(schema.address.fields, isRecord(address) ? address : {}),
+    parts: Object.fromEntries(schema.parts.map((part) => [part.name, linesOf(part, record[part.name])])),
+  }
+}
+
+/** What a new record begins with. */
+export function newDraft(schema: FormSchema): Draft {
+  const initial = (fields: readonly FieldMetadata[]) =>
+    Object.fromEntries(fields.map((field) => [field.attribute, initialValue(field)]))
+  return {
+    values: initial(schema.fields),
+    address: schema.address === null ? {} : initial(schema.address.fields),
+    parts: Object.fromEntries(schema.parts.map(({ name }) => [name, []])),
+  }
+}
+
+/** A new line. */
+export function newLine({ fields }: PartSchema, key: string): Line {
+  return {
+    key,
+    id: null,
+    values: Object.fromEntries(fields.map((field) => [field.attribute, initialValue(field)])),
+  }
+}
+
+function valuesOf(fields: readonly FieldMetadata[], record: ReadRecord): Values {
+  return Object.fromEntries(
+    fields.map((field) => [field.attribute, shownValue(field, record[field.attribute])]),
+  )
+}
+
+function linesOf({ fields }: PartSchema, list: unknown): readonly Line[] {
+  const records = Array.isArray(list) ? list.filter(isRecord) : []
+  return records.map((record) => ({
+    key: `id:${record['id']}`,
+    id: String(record['id']),
+    values: valuesOf(fields, record),
+  }))
+}
+
+function isRecord(value: unknown): value is ReadRecord {
+  return typeof value === 'object' && value !== null
+}
+
+/** What a form sends, and which line stands at which place of a list of changes. */
+export type Changes = {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly places: Readonly<Record<string, readonly string[]>>
+}
+
+type Differing = { readonly base: Draft | null; readonly draft: Draft }
+
+/** What is different from the record that was read, and nothing else; of a new record, all that has a value. */
+export function changesOf(schema: FormSchema, { base, draft }: Differing): Changes {
+  const occasion = base === null ? 'creation' : 'change'
+  const fields = changedValues(schema.fields, { base: base?.values ?? null, now: draft.values, occasion })
+  const address = addressChange(schema, { base, draft })
+  const lists = schema.parts.map((part) => [part.name, lineChanges(part, { base, draft })] as const)
+  const changed = lists.filter(([, changes]) => changes.length > 0)
+  return {
+    attributes: {
+      ...fields,
+      ...address,
+      ...Object.fromEntries(
+        changed.map(([name, all]) => [`${name}_changes`, all.map(({ change }) => change)]),
+      ),
+    },
+    places: Object.fromEntries(changed.map(([name, all]) => [name, all.map(({ key }) => key)])),
+  }
+}
+
+/** Whether a form has anything to send. */
+export function isChanged(schema: FormSchema, differing: Differing): boolean {
+  const { base, draft } = differing
+  return JSON.stringify(draft) !== JSON.stringify(base ?? newDraft(schema))
+}
+
+type Compared = { readonly base: Values | null; readonly now: Values; readonly occasion: Occasion }
+
+function changedValues(
+  fields: readonly FieldMetadata[],
+  { base, now, occasion }: Compared,
+): Readonly<Record<string, unknown>> {
+  const changed = fields.filter((field) => {
+    const value = now[field.attribute] ?? null
+    if (base !== null) return !isFixed(field, occasion) && value !== (base[field.attribute] ?? null)
+    return value !== initialValue(field)
+  })
+  return Object.fromEntries(
+    changed.flatMap((field) => {
+      const sent = sentValue(field, now[field.attribute] ?? null)
+      const own = [[field.attribute, sent] as const]
+      return field.kind === 'password' ? [...own, [`${field.attribute}_confirmation`, sent] as const] : own
+    }),
+  )
+}
+
+function addressChange(
+  { address }: FormSchema,
+  { base, draft }: Differing,
+): Readonly<Record<string, unknown>> {
+  if (address === null) return {}
+  const compared: Compared = { base: base?.address ?? null, now: draft.address, occasion: 'change' }
+  const changed = changedValues(address.fields, compared)
+  return Object.keys(changed).length === 0 ? {} : { [address.attribute]: changed }
+}
+
+type LineChange = { readonly key: string; readonly change: Readonly<Record<string, unknown>> }
+
+function lineChanges(part: PartSchema, { base, draft }: Differing): readonly LineChange[] {
+  const before = new Map((base?.parts[part.name] ?? []).map((line) => [line.key, line]))
+  const now = draft.parts[part.name] ?? []
+  const kept = new Set(now.map(({ key }) => key))
+  const gone = [...before.values()]
+    .filter(({ key }) => !kept.has(key))
+    .map(({ key, id }) => ({ key, change: { type: 'DESTROY', id } }))
+  const written = now.flatMap((line): LineChange[] => {
+    const old = before.get(line.key)
+    if (old === undefined) {
+      const attributes = changedValues(part.fields, { base: null, now: line.values, occasion: 'creation' })
+      return isBlankLine(part, line) ? [] : [{ key: line.key, change: { type: 'ADD', attributes } }]
+    }
+    const attributes = changedValues(part.fields, { base: old.values, now: line.values, occasion: 'change' })
+    if (Object.keys(attributes).length === 0) return []
+    return [{ key: line.key, change: { type: 'UPDATE', id: line.id, attributes } }]
+  })
+  return [...gone, ...written]
+}
+
+/** Whether nothing was written into a new line; such a line is not sent. */
+export function isBlankLine(part: PartSchema, line: Line): boolean {
+  const blank = newLine(part, line.key)
+  return (
+    line.id === null &&
+    part.fields.every(({ attribute }) => line.values[attribute] === blank.values[attribute])
+  )
+}

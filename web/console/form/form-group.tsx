@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { useFormHandle } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { ADDRESS } from './paths.ts'
+import styles from './record-form.module.css'
+
+type Fields = { readonly fields: readonly FieldMetadata[] }
+
+/** Fields that belong together, under their name. */
+export function FormGroup({
+  name,
+  fields,
+}: Fields & { readonly name: 'identity' | 'dates' | 'settings' | typeof ADDRESS }): ReactNode {
+  const words = useWords()
+  if (fields.length === 0) return null
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{words.form.groups[name]}</legend>
+      <FieldList fields={fields} isAddress={name === ADDRESS} />
+    </fieldset>
+  )
+}
+
+/** Fields whose meaning the tenant decides: closed until one of them has a value or is wrong. */
+export function OwnFields({ fields }: Fields): ReactNode {
+  const words = useWords()
+  const { draft, refusals } = useFormHandle().state
+  if (fields.length === 0) return null
+  const isUsed = fields.some(({ attribute }) => {
+    const value = draft.values[attribute] ?? ''
+    return value !== '' || refusals.fields[attribute] !== undefined
+  })
+  return (
+    <details className={styles['group']} open={isUsed || undefined}>
+      <summary>{words.form.groups.own_fields}</summary>
+      <FieldList fields={fields} isAddress={false} />
+    </details>
+  )
+}
+
+function FieldList({ fields, isAddress }: Fields & { readonly isAddress: boolean }): ReactNode {
+  const { draft } = useFormHandle().state
+  const values = isAddress ? draft.address : draft.values
+  return (
+    <div className={styles['fields']}>
+      {fields.map((field) => (
+        <FormField
+          key={field.attribute}
+          field={field}
+          path={isAddress ? `${ADDRESS}/${field.attribute}` : field.attribute}
+          value={values[field.attribute] ?? null}
+        />
+      ))}
+    </div>
+  )
+}

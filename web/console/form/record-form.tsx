@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import { Button } from '#web/console/kit/button.tsx'
+import { Note } from '#web/console/kit/note.tsx'
+import { useWords } from '#web/words/use-words.ts'
+import { FormContext } from './form-context.ts'
+import { FormGroup, OwnFields } from './form-group.tsx'
+import { FormNotes } from './form-notes.tsx'
+import { LinesGrid } from './lines-grid.tsx'
+import { MergeNote } from './merge-note.tsx'
+import { ADDRESS } from './paths.ts'
+import styles from './record-form.module.css'
+import type { UsedForm } from './use-form.ts'
+
+const GROUPS = ['identity', 'dates', 'settings'] as const
+
+/** A form drawn from its schema: what is refused, what others changed, the fields by group, the lines, and the button that sends it. */
+export function RecordForm({
+  form,
+  submitLabel,
+  extra,
+}: {
+  readonly form: UsedForm
+  readonly submitLabel: string
+  /** More buttons, before the one that sends it. */
+  readonly extra?: ReactNode
+}): ReactNode {
+  const words = useWords()
+  const { state } = form
+  const element = useRef<HTMLFormElement>(null)
+  const fieldsOf = (group: FieldMetadata['group']) => state.schema.fields.filter((one) => one.group === group)
+  const refused = Object.keys(state.refusals.fields).length + state.refusals.top.length
+  useEffect(() => {
+    if (refused === 0) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    wrong?.focus()
+  }, [refused])
+  return (
+    <FormContext value={form}>
+      <form
+        ref={element}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <FormNotes form={form} />
+        <MergeNote />
+        {GROUPS.map((group) => (
+          <FormGroup key={group} name={group} fields={fieldsOf(group)} />
+        ))}
+        {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
+        {state.schema.parts.map((part) => (
+          <LinesGrid key={part.name} part={part} />
+        ))}
+        <OwnFields fields={fieldsOf('own_fields')} />
+        {state.submission.state === 'unknown' && <Note tone="warn">{words.form.not_sure}</Note>}
+        <div className={styles['foot']}>
+          {extra}
+          <Button kind="primary" type="submit" busy={state.submission.state === 'sending'}>
+            {state.submission.state === 'unknown' ? words.form.try_again : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
+  )
+}

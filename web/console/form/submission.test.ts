@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { answered, isHeard, opened, type Request, type Submission, sent } from './submission.ts'
+
+const request = (name: string): Request => ({ attributes: { name }, places: {}, ifMatch: null })
+
+test('a key is renewed after an answer, and only then', () => {
+  const first = sent(opened('one'), request('a'))
+  assert.deepEqual(answered(first, 'heard', 'two'), { state: 'editing', key: 'two' })
+  assert.deepEqual(answered(first, 'lost', 'two'), { state: 'unknown', key: 'one', request: request('a') })
+})
+
+test('what may have been done is asked again as it was', () => {
+  const unknown = answered(sent(opened('one'), request('a')), 'lost', 'two')
+  assert.deepEqual(sent(unknown, request('b')), { state: 'sending', key: 'one', request: request('a') })
+})
+
+test('whatever is pressed and lost, no key is sent with two requests', () => {
+  const steps = fc.array(fc.constantFrom('press', 'heard', 'lost'))
+  fc.assert(
+    fc.property(steps, (all) => {
+      const seen = new Map<string, string>()
+      let submission: Submission = opened('0')
+      for (const [turn, step] of all.entries()) {
+        submission =
+          step === 'press'
+            ? sent(submission, request(String(turn)))
+            : answered(submission, step, String(turn + 1))
+        if (submission.state === 'editing') continue
+        const body = JSON.stringify(submission.request)
+        assert.equal(seen.get(submission.key) ?? body, body)
+        seen.set(submission.key, body)
+      }
+    }),
+  )
+})
+
+test('an answer of the service is heard, the silence of a network or a gateway is not', () => {
+  assert.deepEqual([200, 204, 412, 422, 500, 503].map(isHeard), Array(6).fill(true))
+  assert.deepEqual([0, 409, 502, 504].map(isHeard), Array(4).fill(false))
+})

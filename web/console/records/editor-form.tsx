@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { keys } from '#web/api/keys.ts'
+import type { OperationMetadata } from '#web/api/metadata.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { useService } from '#web/api/use-service.ts'
+import { RecordForm } from '#web/console/form/record-form.tsx'
+import { namesInPath, schemaFor } from '#web/console/form/schema.ts'
+import { formKey } from '#web/console/form/unsaved.ts'
+import { useForm } from '#web/console/form/use-form.ts'
+import { Button } from '#web/console/kit/button.tsx'
+import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
+import { useGo, useLeaveGuard } from '#web/console/kit/navigation.ts'
+import { notify } from '#web/console/kit/notify.ts'
+import { oneLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './record.module.css'
+import { type Described, readRecord, titleOf, type VersionedRecord } from './record-query.ts'
+
+/** The form of a record: sent once, merged with what others changed, kept on this device until it is saved. */
+export function EditorForm({
+  described,
+  operation,
+  person,
+  read,
+}: {
+  readonly described: Described
+  readonly operation: OperationMetadata
+  readonly person: string
+  /** The record as it was read; null of a new one. */
+  readonly read: VersionedRecord | null
+}): ReactNode {
+  const words = useWords()
+  const service = useService()
+  const act = useAct()
+  const go = useGo()
+  const client = useQueryClient()
+  const { type, types } = described
+  const id = read === null ? null : String(read.record['id'])
+  const [schema] = useState(() => schemaFor(type, types, operation))
+  const [saved, setSaved] = useState<string | null>(null)
+  const form = useForm({
+    schema,
+    read,
+    keptAs: formKey({ person, tenant: service.tenant, form: `${type.name} ${id ?? 'new'}` }),
+    send: ({ attributes, ifMatch }, key) => {
+      const inPath = namesInPath(operation.path)
+      const own = Object.entries(attributes).filter(([name]) => !inPath.includes(name))
+      const path = { ...read?.record, ...attributes } as Readonly<Record<string, string>>
+      const options = ifMatch === null ? { key } : { key, ifMatch }
+      return act({ ...operation, type: type.name }, { path, attributes: Object.fromEntries(own) }, options)
+    },
+    readAgain: async () => (id === null ? null : readRecord(service, described, id)),
+    onSaved: ({ data }) => {
+      const made = (data ?? {}) as { readonly id?: unknown }
+      setSaved(id ?? (made.id === undefined ? '' : String(made.id)))
+    },
+  })
+  const guard = useLeaveGuard(form.isUnsaved && saved === null)
+  const isTold = useRef(false)
+  // Leaves only once the form is known as saved, so that nothing asks whether to.
+  useEffect(() => {
+    if (saved === null || isTold.current) return
+    isTold.current = true
+    const one = oneLabel(words, type)
+    notify({
+      title:
+        id === null ? words.records.created(one) : words.records.saved(titleOf(type, read?.record ?? {})),
+    })
+    void client.invalidateQueries({ queryKey: keys.record(service.tenant, type.name, saved) })
+    go({ path: saved === '' ? `/records/${type.name}` : `/records/${type.name}/${saved}`, replace: true })
+  })
+  const title =
+    read === null
+      ? words.records.new_of(oneLabel(words, type))
+      : words.records.edit_of(titleOf(type, read.record))
+  const back = id === null ? `/records/${type.name}` : `/records/${type.name}/${id}`
+  return (
+    <div className={styles['page']}>
+      <h1>{title}</h1>
+      <RecordForm
+        form={form}
+        submitLabel={read === null ? words.form.create : words.form.save}
+        extra={<Button onClick={() => go({ path: back })}>{words.kit.cancel}</Button>}
+      />
+      <ConfirmDialog
+        open={guard.isAsking}
+        onClose={guard.stay}
+        title={words.form.unsaved_title}
+        confirm={words.form.leave}
+        onConfirm={guard.leave}
+      >
+        <p>{words.form.unsaved_text}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

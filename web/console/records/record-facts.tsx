@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import type { ReadRecord } from '#web/console/form/draft.ts'
+import { CellValue } from '#web/console/grid/cells.tsx'
+import { columnsOf, type GridColumn } from '#web/console/grid/columns.ts'
+import type { Words } from '#web/words/en-GB.ts'
+import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './record.module.css'
+import type { Described } from './record-query.ts'
+import { useLocale } from './use-locale.ts'
+
+const GROUPS: readonly FieldMetadata['group'][] = ['identity', 'dates', 'settings', 'own_fields']
+
+/** What a record says of itself, by the groups of its fields; what is empty is left out. */
+export function RecordFacts({
+  described,
+  record,
+}: {
+  readonly described: Described
+  readonly record: ReadRecord
+}): ReactNode {
+  const words = useWords()
+  const { type, index } = described
+  const columns = columnsOf(type, index.types).filter(
+    ({ name }) => name !== 'id' && name !== 'address' && isFilled(record[name]),
+  )
+  const choices = new Set(
+    type.fields.filter(({ kind }) => kind === 'choice').map(({ list_field }) => list_field),
+  )
+  const shown = choices.size === 0 ? record : { ...record, ...labelled(words, record, choices) }
+  return (
+    <div className={styles['groups']}>
+      {GROUPS.map((group) => {
+        const own = columns.filter((column) => groupOf(type.fields, column) === group)
+        return own.length === 0 ? null : (
+          <section key={group} className={styles['group']}>
+            <h2>{words.form.groups[group]}</h2>
+            <Facts columns={own} record={shown} />
+          </section>
+        )
+      })}
+      <AddressFacts described={described} record={record} />
+    </div>
+  )
+}
+
+/** The words of choices as people read them; states keep theirs, since they are shown as pills. */
+function labelled(words: Words, record: ReadRecord, choices: ReadonlySet<string | null>): ReadRecord {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      choices.has(name) && !/status|state/.test(name) && typeof value === 'string'
+        ? [[name, stateLabel(words, value)] as const]
+        : [],
+    ),
+  )
+}
+
+function AddressFacts({
+  described: { types, index },
+  record,
+}: {
+  readonly described: Described
+  readonly record: ReadRecord
+}): ReactNode {
+  const words = useWords()
+  const addresses = types.get('addresses')
+  const address = record['address']
+  if (addresses === undefined || typeof address !== 'object' || address === null) return null
+  const own = address as ReadRecord
+  const written = new Set(
+    addresses.fields.filter(({ group }) => group === 'identity').map(({ attribute }) => attribute),
+  )
+  const columns = columnsOf(addresses, index.types).filter(
+    ({ name }) => written.has(name) && isFilled(own[name]),
+  )
+  return columns.length === 0 ? null : (
+    <section className={styles['group']}>
+      <h2>{words.form.groups.address}</h2>
+      <Facts columns={columns} record={own} />
+    </section>
+  )
+}
+
+function Facts({
+  columns,
+  record,
+}: {
+  readonly columns: readonly GridColumn[]
+  readonly record: ReadRecord
+}): ReactNode {
+  const words = useWords()
+  const locale = useLocale()
+  const row = { ...record, id: String(record['id']) }
+  return (
+    <dl className={styles['facts']}>
+      {columns.map((column) => (
+        <div key={column.name}>
+          <dt title={column.description ?? undefined}>{fieldLabel(words, column.name)}</dt>
+          <dd>
+            <CellValue column={column} row={row} locale={locale} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function groupOf(fields: readonly FieldMetadata[], { name }: GridColumn): FieldMetadata['group'] {
+  const field = fields.find((one) => one.name === name || one.list_field === name)
+  return field?.group ?? (/_at$/.test(name) ? 'dates' : 'identity')
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { useMay } from '#web/api/me.ts'
+import type { OperationMetadata } from '#web/api/metadata.ts'
+import { operationFor } from '#web/console/form/schema.ts'
+import { Button } from '#web/console/kit/button.tsx'
+import { Menu } from '#web/console/kit/menu.tsx'
+import { useGo } from '#web/console/kit/navigation.ts'
+import { Pill } from '#web/console/kit/pill.tsx'
+import { useShortcuts } from '#web/console/kit/shortcuts.ts'
+import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
+import { labelOf } from '#web/words/field-labels.ts'
+import { oneLabel, stateLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import styles from './record.module.css'
+import { deletionOf, recordActsOf, stateIn } from './record-acts.ts'
+import { type Described, titleOf, type VersionedRecord } from './record-query.ts'
+
+/** The title of a record, its state, and what can be done with it. */
+export function RecordHead({
+  described,
+  read,
+  id,
+}: {
+  readonly described: Described
+  readonly read: VersionedRecord
+  readonly id: string
+}): ReactNode {
+  const words = useWords()
+  const may = useMay()
+  const go = useGo()
+  const [act, setAct] = useState<OperationMetadata | null>(null)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { type } = described
+  const { record } = read
+  const update = operationFor(type, 'change')
+  const mayEdit = update !== null && may(update.permission)
+  const deletion = deletionOf(type, may)
+  const acts = recordActsOf(type, record, may)
+  const state = stateIn(type, record)
+  const title = titleOf(type, record)
+  const edit = () => go({ path: `/records/${type.name}/${id}/edit` })
+  useShortcuts([
+    ...(mayEdit ? [{ keys: 'e', label: words.records.edit, run: edit }] : []),
+    ...(acts.length > 0 ? [{ keys: '.', label: words.records.acts, run: () => setIsMenuOpen(true) }] : []),
+  ])
+  return (
+    <header className={styles['head']}>
+      <h1>{title}</h1>
+      <span className={styles['kind']}>{oneLabel(words, type)}</span>
+      {state !== null && (
+        <Pill tone={toneOf(state)} struck={isStruck(state)}>
+          {stateLabel(words, state)}
+        </Pill>
+      )}
+      <span className={styles['space']} />
+      {acts.length > 0 && (
+        <Menu
+          trigger={<Button icon="more">{words.records.acts}</Button>}
+          align="end"
+          open={isMenuOpen}
+          onOpenChange={setIsMenuOpen}
+          items={acts.map((one) => ({ label: labelOf(one.name), run: () => setAct(one) }))}
+        />
+      )}
+      {deletion !== null && (
+        <Button icon="delete" onClick={() => setIsDeleting(true)}>
+          {words.records.delete}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button kind="primary" icon="edit" shortcut="e" onClick={edit}>
+          {words.records.edit}
+        </Button>
+      )}
+      {act !== null && (
+        <ActDialog type={type} operation={act} record={record} title={title} onClose={() => setAct(null)} />
+      )}
+      {deletion !== null && (
+        <DeleteDialog
+          open={isDeleting}
+          onClose={() => setIsDeleting(false)}
+          type={type}
+          operation={deletion}
+          read={read}
+          title={title}
+        />
+      )}
+    </header>
+  )
+}

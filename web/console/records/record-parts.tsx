@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { TypeMetadata } from '#web/api/metadata.ts'
+import type { ReadRecord } from '#web/console/form/draft.ts'
+import { CellValue } from '#web/console/grid/cells.tsx'
+import { columnsOf, isRight } from '#web/console/grid/columns.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './record.module.css'
+import type { Described } from './record-query.ts'
+import { useLocale } from './use-locale.ts'
+
+/** The lists within a record: its lines, and other children that it is answered with. */
+export function RecordParts({
+  described: { type, types, index },
+  record,
+}: {
+  readonly described: Described
+  readonly record: ReadRecord
+}): ReactNode {
+  const words = useWords()
+  return [...type.parts, ...type.shows].map(({ name, of, by }) => {
+    const children = types.get(of)
+    const rows = record[name]
+    if (children === undefined || !Array.isArray(rows)) return null
+    const columns = columnsOf(children, index.types).filter(
+      ({ name: column }) =>
+        !HIDDEN.test(column) && `${column}_id` !== by && rows.some((row) => isFilled(row[column])),
+    )
+    return (
+      <section key={name} className={styles['part']}>
+        <h2>
+          {fieldLabel(words, name)} <span className={styles['count']}>{rows.length}</span>
+        </h2>
+        {rows.length === 0 ? (
+          <p className={styles['quiet']}>{words.records.nothing_here}</p>
+        ) : (
+          <PartTable type={children} columns={columns} rows={rows} label={fieldLabel(words, name)} />
+        )}
+      </section>
+    )
+  })
+}
+
+const HIDDEN = /^(id|created_at|updated_at|lock_version)$/
+
+function PartTable({
+  type,
+  columns,
+  rows,
+  label,
+}: {
+  readonly type: TypeMetadata
+  readonly columns: ReturnType<typeof columnsOf>
+  readonly rows: readonly ReadRecord[]
+  readonly label: string
+}): ReactNode {
+  const words = useWords()
+  const locale = useLocale()
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ name, kind, description }) => (
+              <th
+                key={name}
+                scope="col"
+                title={description ?? undefined}
+                data-right={isRight(kind) || undefined}
+              >
+                {fieldLabel(words, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${type.name} ${row['id']}`}>
+              {columns.map((column) => (
+                <td key={column.name} data-right={isRight(column.kind) || undefined}>
+                  <CellValue column={column} row={{ ...row, id: String(row['id']) }} locale={locale} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}

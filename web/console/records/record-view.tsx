@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '#web/api/me.ts'
+import { useService } from '#web/api/use-service.ts'
+import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Tabs } from '#web/console/kit/tabs.tsx'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './record.module.css'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordHead } from './record-head.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { RecordParts } from './record-parts.tsx'
+import { type Described, recordQuery } from './record-query.ts'
+import { useDescribed } from './use-described.ts'
+
+/** A record of any type, drawn from metadata. */
+export function RecordView({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
+  const words = useWords()
+  const may = useMay()
+  const described = useDescribed(type)
+  if (described === null) return <Skeleton />
+  if (described === 'unknown' || described.type.root === null)
+    return <Note tone="warn">{words.records.no_screen}</Note>
+  const { permission } = described.type
+  if (!may(permission)) return <Note tone="warn">{words.records.not_allowed(permission ?? '')}</Note>
+  return <KnownRecord key={`${type} ${id}`} described={described} id={id} />
+}
+
+function KnownRecord({ described, id }: { readonly described: Described; readonly id: string }): ReactNode {
+  const words = useWords()
+  const service = useService()
+  const [section, setSection] = useState('facts')
+  const { data, error } = useQuery(recordQuery(service, described, id))
+  if (error !== null && data === undefined) return <Note tone="bad">{error.message}</Note>
+  if (data === undefined) return <Skeleton />
+  if (data === null) return <Note tone="warn">{words.records.not_found}</Note>
+  const { record } = data
+  return (
+    <div className={styles['page']}>
+      <RecordHead described={described} read={data} id={id} />
+      {error !== null && <Note tone="bad">{words.records.read_failed}</Note>}
+      <Tabs
+        label={words.records.sections}
+        value={section}
+        onChange={setSection}
+        tabs={[
+          {
+            value: 'facts',
+            label: words.records.facts,
+            content: (
+              <div className={styles['sections']}>
+                <RecordFacts described={described} record={record} />
+                <RecordParts described={described} record={record} />
+              </div>
+            ),
+          },
+          {
+            value: 'history',
+            label: words.records.history,
+            content: <RecordHistory type={described.type.name} id={id} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of the views that are drawn from metadata, in German. */
+export const records: Words['records'] = {
+  new_of: (one: string) => `Neu: ${one}`,
+  edit: 'Bearbeiten',
+  edit_of: (title: string) => `${title} bearbeiten`,
+  delete: 'Löschen',
+  delete_title: (title: string) => `${title} löschen?`,
+  delete_text: 'Das kann nicht rückgängig gemacht werden.',
+  delete_along: (parts: string) => `Mitgelöscht werden: ${parts}.`,
+  deleted: (title: string) => `${title} wurde gelöscht`,
+  saved: (title: string) => `${title} wurde gespeichert`,
+  created: (title: string) => `${title} wurde angelegt`,
+  done: (act: string) => `${act}: erledigt`,
+  acts: 'Aktionen',
+  facts: 'Angaben',
+  history: 'Verlauf',
+  related: 'Zugehöriges',
+  sections: 'Abschnitte des Datensatzes',
+  no_history: 'Es ist nichts festgehalten.',
+  nothing_here: 'Es gibt keine.',
+  all_of: (what: string) => `Alle: ${what}`,
+  not_found: 'Diesen Datensatz gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+  not_allowed: (permission: string) =>
+    `Das dürfen Sie nicht sehen. Nötig ist die Berechtigung „${permission}“.`,
+  read_failed: 'Das konnte nicht gelesen werden.',
+  no_screen: 'Diese Art von Datensatz gibt es nicht.',
+  was_is: (field: string, was: string, is: string) => `${field}: ${was} → ${is}`,
+  by: (who: string, source: string) => `${who}, ${source}`,
+  somebody: 'Jemand',
+  created_at: (when: string) => `Angelegt ${when}`,
+  updated_at: (when: string) => `geändert ${when}`,
+  run: 'Ausführen',
+  choose_file: 'Datei',
+  answer: 'Antwort',
+  events: { created: 'Angelegt', updated: 'Geändert', deleted: 'Gelöscht' },
+}

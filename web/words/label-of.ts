@@ -1,0 +1,50 @@
+import type { Words } from './en-GB.ts'
+import { labelOf, stateLabelOf } from './field-labels.ts'
+
+type Known = Readonly<Record<string, string | undefined>>
+
+/** What people call a field, by its name or the attribute it is sent under. */
+export function fieldLabel({ labels }: Words, name: string): string {
+  const known: Known = labels.fields
+  const plain = name.replace(/_ids?$/, '')
+  return known[name] ?? known[plain] ?? labelOf(plain === '' ? name : plain)
+}
+
+/** What people call a type: "Orders". */
+export function typeLabel({ labels }: Words, type: string): string {
+  const known: Known = labels.types
+  return known[type] ?? labelOf(type)
+}
+
+/** What people call one record of a type, within a sentence: "order". */
+export function oneLabel(
+  { labels }: Words,
+  { name, one }: { readonly name: string; readonly one: string },
+): string {
+  const known: Known = labels.one
+  return known[name] ?? one.replaceAll('_', ' ')
+}
+
+/** What people call a state: "Part allocated". */
+export function stateLabel({ labels }: Words, state: string): string {
+  const known: Known = labels.states
+  return known[state] ?? stateLabelOf(state)
+}
+
+/** What is wrong with a field; the words of the service where there are no others. */
+export function problemText(
+  { problems }: Words,
+  {
+    symbol,
+    context,
+    details,
+  }: {
+    readonly symbol: string
+    readonly context: Readonly<Record<string, unknown>> | null
+    readonly details?: string
+  },
+): string {
+  const known: Readonly<Record<string, ((facts: Readonly<Record<string, unknown>>) => string) | undefined>> =
+    problems
+  return known[symbol]?.(context ?? {}) ?? details ?? labelOf(symbol)
+}
