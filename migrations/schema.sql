@@ -1624,6 +1624,16 @@ create table packages (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table passkeys (
+  id uuid not null,
+  user_id bigint not null,
+  name text not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 create table permissions (
   id bigint not null default nextval('permissions_id_seq'::regclass),
   name text not null,
@@ -3447,6 +3457,9 @@ alter table packages add constraint packages_shipment_id_fkey FOREIGN KEY (tenan
 alter table packages add constraint packages_storage_unit_id_fkey FOREIGN KEY (tenant_id, storage_unit_id) REFERENCES storage_units(tenant_id, id);
 alter table packages add constraint packages_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
 alter table packages add constraint packages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table permissions add constraint permissions_pkey PRIMARY KEY (id);
 alter table permissions add constraint permissions_name_key UNIQUE (name);
 alter table permissions add constraint permissions_area_check CHECK ((char_length(area) <= 255));
@@ -4214,6 +4227,7 @@ CREATE INDEX packages_label_document_id_idx ON public.packages USING btree (tena
 CREATE INDEX packages_shipment_id_idx ON public.packages USING btree (tenant_id, shipment_id);
 CREATE INDEX packages_storage_unit_id_idx ON public.packages USING btree (tenant_id, storage_unit_id);
 CREATE INDEX packages_storage_unit_type_id_idx ON public.packages USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX pick_processing_requests_goods_out_id_idx ON public.pick_processing_requests USING btree (tenant_id, goods_out_id);
 CREATE INDEX pick_processing_requests_goods_out_pick_list_id_idx ON public.pick_processing_requests USING btree (tenant_id, goods_out_pick_list_id) WHERE (goods_out_pick_list_id IS NOT NULL);
 CREATE INDEX pick_processing_requests_pending_idx ON public.pick_processing_requests USING btree (tenant_id, id) WHERE (status = 'pending'::text);
@@ -4861,6 +4875,7 @@ grant delete, insert, select, update on table order_types to goodsyard_app;
 grant select, usage on sequence order_types_id_seq to goodsyard_app;
 grant delete, insert, select, update on table packages to goodsyard_app;
 grant select, usage on sequence packages_id_seq to goodsyard_app;
+grant delete, insert, select, update on table passkeys to goodsyard_access;
 grant delete, insert, select, update on table permissions to goodsyard_access;
 grant select on table permissions to goodsyard_app;
 grant select, usage on sequence permissions_id_seq to goodsyard_access;

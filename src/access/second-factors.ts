@@ -6,7 +6,7 @@ import { revokeUser } from './tokens.ts'
 /** Something a person has beside the password. */
 export type SecondFactor = {
   readonly id: string
-  readonly kind: 'authenticator'
+  readonly kind: 'authenticator' | 'passkey'
   readonly name: string
   readonly created_at: string
 }
@@ -37,6 +37,8 @@ export async function findSecondFactors(queries: Queries, user_id: number): Prom
   if (user === null) return null
   const factors = await queries.rows<SecondFactor>(sql`
     select id, 'authenticator' as kind, name, created_at from authenticators where user_id = ${user_id}
+    union all
+    select id, 'passkey' as kind, name, created_at from passkeys where user_id = ${user_id}
     order by created_at, id`)
   return { ...user, factors }
 }
@@ -60,6 +62,7 @@ export async function removeSecondFactor(
   const removed = person?.factors.find((each) => each.id === id)
   if (person === null || removed === undefined) return null
   await queries.run(sql`delete from authenticators where user_id = ${user_id} and id = ${id}`)
+  await queries.run(sql`delete from passkeys where user_id = ${user_id} and id = ${id}`)
   const is_last = person.factors.length === 1
   if (is_last) await removeSecondFactors(queries, user_id)
   return { removed, is_last }
@@ -102,6 +105,7 @@ export async function needsSecondFactor(
 /** Removes all second factors and recovery codes of a person, and ends their tokens and sessions. */
 export async function removeSecondFactors(queries: Queries, user_id: number): Promise<void> {
   await queries.run(sql`delete from authenticators where user_id = ${user_id}`)
+  await queries.run(sql`delete from passkeys where user_id = ${user_id}`)
   await queries.run(sql`delete from recovery_codes where user_id = ${user_id}`)
   await revokeUser(queries, user_id)
   await announceAccessChangeNow(queries)

@@ -1,5 +1,5 @@
 /** How somebody signed in, in the values of RFC 8176: sessions and tokens carry them as `amr`. */
-export type SignInMethods = readonly ('pwd' | 'otp' | 'mfa')[]
+export type SignInMethods = readonly ('pwd' | 'otp' | 'pop' | 'mfa')[]
 
 /** The value for more than one factor. */
 export const MULTI_FACTOR = 'mfa'
@@ -9,6 +9,9 @@ export const BY_PASSWORD: SignInMethods = ['pwd']
 
 /** A password, and a code of an authenticator app or a recovery code. */
 export const BY_CODE: SignInMethods = ['pwd', 'otp', MULTI_FACTOR]
+
+/** A password, and a passkey, which proves possession of a key. */
+export const BY_PASSKEY: SignInMethods = ['pwd', 'pop', MULTI_FACTOR]
 
 /** The `acr` of sessions opened by the login of a handheld, which may have the rights of a person. */
 export const HANDHELD_LOGIN = 'handheld'

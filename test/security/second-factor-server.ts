@@ -36,7 +36,7 @@ export class SecondFactorServer {
   }
 
   /** Starts it; its clock can be set. */
-  static async start(): Promise<SecondFactorServer> {
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<SecondFactorServer> {
     const folder = mkdtempSync(join(tmpdir(), 'goodsyard-second-factors-'))
     const clock = join(folder, 'offset')
     writeFileSync(clock, '0')
@@ -47,10 +47,17 @@ export class SecondFactorServer {
         CLOCK_OFFSET_FILE: clock,
         GOODSYARD_SMTP_URL: mailbox.url,
         GOODSYARD_EXTRA_SUBDOMAINS: 'second',
+        ...environment,
       },
     })
-    const metadata = await discover(server.url)
+    const { HOST: host = '127.0.0.1' } = environment
+    const metadata = await discover(server.url.replace('127.0.0.1', host))
     return new SecondFactorServer(server, mailbox, { folder, clock, metadata })
+  }
+
+  /** Where people sign in. */
+  get origin(): string {
+    return this.oauth.issuer
   }
 
   async stop(): Promise<void> {
@@ -93,7 +100,7 @@ export class SecondFactorServer {
   /** Gives a name and a password at the sign-in page of an application. */
   async signIn(
     email: string,
-    { person = new Person(this.server.url), subdomain = '', client_id = this.server.clientId } = {},
+    { person = new Person(this.origin), subdomain = '', client_id = this.server.clientId } = {},
   ): Promise<Arrival> {
     const asked = await ask(this.oauth, { client_id })
     const page = await person.submit(await person.open(asked.url), { email, subdomain, password: PASSWORD })

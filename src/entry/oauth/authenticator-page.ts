@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { noteAccountChange } from '#access/audit.ts'
 import {
   addAuthenticator,
   authenticatorAddress,
   newAuthenticatorSecret,
   stepOf,
 } from '#access/authenticators.ts'
-import { visitOf } from '#access/check-code.ts'
-import { replaceRecoveryCodes } from '#access/recovery-codes.ts'
-import { hasSecondFactor, SECOND_FACTORS_MAX } from '#access/second-factors.ts'
+import { SECOND_FACTORS_MAX } from '#access/second-factors.ts'
 import { BY_CODE } from '#access/sign-in-methods.ts'
 import { qrCode } from '#values/matrix-code.ts'
-import { nextPath, withRequest } from './authorization-request.ts'
-import { openBrowserSession } from './browser-session.ts'
+import { withRequest } from './authorization-request.ts'
+import { completeSetUp } from './complete-set-up.ts'
 import { FACTOR_NAME_MAX, factorName } from './factor-name.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { paths } from './paths.ts'
-import { attemptBy, type PersonRequest } from './person-request.ts'
-import { recoveryCodesPage } from './recovery-codes-page.ts'
+import type { PersonRequest } from './person-request.ts'
 
 /** An authenticator app that its owner has yet to confirm. It is kept, sealed, in the form alone. */
 type Pending = { readonly id: string; readonly secret: string }
@@ -37,8 +33,8 @@ export function showAuthenticator(context: PersonRequest): FastifyReply {
 
 /** Adds the authenticator app, once a code shows that it has the secret. */
 export async function takeAuthenticator(context: PersonRequest): Promise<FastifyReply> {
-  const { options, request, reply, provider, person, authorization } = context
-  const { database, secrets } = options
+  const { options, request, person } = context
+  const { secrets } = options
   const { user_id } = person
   const fields = fieldsOf(options, request)
   const pending = pendingIn(context, fields.get('pending') ?? '')
@@ -46,19 +42,12 @@ export async function takeAuthenticator(context: PersonRequest): Promise<Fastify
   const name = factorName(fields.get('name'), DEFAULT_NAME)
   const step = stepOf(pending.secret, fields.get('code') ?? '')
   if (step === null) return showForm(context, { pending, name, is_wrong: true })
-  const codes = await database.acrossTenants(async (session) => {
-    if (!(await addAuthenticator(session, secrets, { ...pending, user_id, name, step }))) return []
-    await noteAccountChange(session, {
-      visit: visitOf(attemptBy(context)),
-      operation: 'second_factors.create',
-      changes: { authenticator: { was: null, is: name } },
-    })
-    return hasSecondFactor(person) ? [] : await replaceRecoveryCodes(session, user_id)
+  return completeSetUp(context, {
+    kind: 'authenticator',
+    name,
+    methods: BY_CODE,
+    add: (session) => addAuthenticator(session, secrets, { ...pending, user_id, name, step }),
   })
-  await openBrowserSession(provider, context, { user_id, methods: BY_CODE, by_handheld: false })
-  return codes.length === 0
-    ? lead(reply, nextPath(authorization))
-    : show(reply, recoveryCodesPage(codes, authorization))
 }
 
 function pendingIn({ options, person }: PersonRequest, sealed: string): Pending | null {

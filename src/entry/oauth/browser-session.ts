@@ -45,6 +45,11 @@ export async function openBrowserSession(
   setCookie(request, reply, { name: COOKIE, value: session.jti, issuer: options.auth_url, expires })
 }
 
+/** The id of the session that a browser names, whether there is one or not. */
+export function sessionIdOf(request: FastifyRequest): string | null {
+  return cookieOf(request, COOKIE)
+}
+
 /** The session of a browser where somebody has signed in; null where nobody has. */
 export async function findSession(provider: Provider, request: FastifyRequest): Promise<Session | null> {
   const id = cookieOf(request, COOKIE)

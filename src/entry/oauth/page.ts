@@ -9,6 +9,8 @@ export type Page = {
   readonly status?: number
   /** Where a form's answer may lead to outside this server: browsers hold redirects after a form to the same rule. */
   readonly leads_to?: string | null
+  /** The path of a script of this server that the page runs. */
+  readonly script?: string | null
 }
 
 const STYLE_HASH = hash('sha256', STYLE, 'base64')
@@ -22,7 +24,7 @@ export function documentFor(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title} · Goodsyard</title>
-<style>${new Html(STYLE)}</style>
+<style>${new Html(STYLE)}</style>${scriptOf(page)}
 </head>
 <body>
 <main>
@@ -35,7 +37,11 @@ ${page.body}
 `.text
 }
 
-/** Nothing but our own style sheet is loaded or run, and nobody may frame the page. */
+function scriptOf({ script = null }: Page): Html | null {
+  return script === null ? null : html`\n<script src="${script}" defer></script>`
+}
+
+/** Nothing but our own style sheet and scripts are loaded or run, and nobody may frame the page. */
 export function headersFor(page: Page): Readonly<Record<string, string>> {
   const target = originOf(page.leads_to ?? null)
   return {
@@ -44,6 +50,7 @@ export function headersFor(page: Page): Readonly<Record<string, string>> {
     'content-security-policy': [
       "default-src 'none'",
       `style-src 'sha256-${STYLE_HASH}'`,
+      ...(page.script === undefined || page.script === null ? [] : ["script-src 'self'"]),
       `form-action 'self'${target === null ? '' : ` ${target}`}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",

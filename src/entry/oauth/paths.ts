@@ -10,6 +10,8 @@ export const paths = {
   secondFactorReset: '/oauth/second_factor/reset',
   security: '/oauth/security',
   authenticator: '/oauth/security/authenticator',
+  passkey: '/oauth/security/passkey',
+  passkeyScript: '/oauth/passkey.js',
   recoveryCodes: '/oauth/security/recovery_codes',
   removeFactor: '/oauth/security/remove',
   forgot: '/oauth/password/forgot',

@@ -4,6 +4,8 @@ import { showAuthenticator, takeAuthenticator } from './authenticator-page.ts'
 import type { Exchange } from './browser-session.ts'
 import { pageOfFault, show } from './forms.ts'
 import type { OauthOptions } from './options.ts'
+import { showPasskey, takePasskey } from './passkey-page.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { PAGE, paths } from './paths.ts'
 import { findPersonRequest, forChanges, leadToSignIn, type PersonHandler } from './person-request.ts'
 import { showReset, takeReset } from './reset-second-factors.ts'
@@ -36,6 +38,11 @@ export function secondFactorRoutes(app: FastifyInstance, options: OauthOptions, 
   app.get(paths.security, PAGE, changing(showSecurity))
   app.get(paths.authenticator, PAGE, changing(showAuthenticator))
   app.post(paths.authenticator, PAGE, changing(takeAuthenticator))
+  app.get(paths.passkey, PAGE, changing(showPasskey))
+  app.post(paths.passkey, PAGE, changing(takePasskey))
+  app.get(paths.passkeyScript, PAGE, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(PASSKEY_SCRIPT),
+  )
   app.post(paths.recoveryCodes, PAGE, changing(takeRecoveryCodes))
   app.post(paths.removeFactor, PAGE, changing(takeRemoval))
 }

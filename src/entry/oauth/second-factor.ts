@@ -1,49 +1,104 @@
 import type { FastifyReply } from 'fastify'
-import { checkCode } from '#access/check-code.ts'
+import { checkCode, checkFactor } from '#access/check-code.ts'
+import { countPasskeyUse, findPasskeys, type Passkey, requestOptions, usedPasskey } from '#access/passkeys.ts'
 import { hasSecondFactor } from '#access/second-factors.ts'
-import { BY_CODE } from '#access/sign-in-methods.ts'
+import type { SignIn } from '#access/sign-in.ts'
+import { BY_CODE, BY_PASSKEY } from '#access/sign-in-methods.ts'
 import { nextPath, withRequest } from './authorization-request.ts'
 import { openBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
+import { type PasskeyCeremony, passkeyCeremony, passkeyForm, responseIn } from './passkey-ceremony.ts'
 import { paths } from './paths.ts'
 import { attemptBy, type PersonRequest } from './person-request.ts'
 import { waitPage } from './wait-page.ts'
 
 /** Asks a person for a second factor, or leads to where they set one up. */
-export function showSecondFactor(context: PersonRequest): FastifyReply {
+export function showSecondFactor(context: PersonRequest): FastifyReply | Promise<FastifyReply> {
   const { reply, person, authorization } = context
   if (!hasSecondFactor(person)) return lead(reply, withRequest(paths.security, authorization))
-  return showForm(context, false)
+  return showForm(context, null)
 }
 
-/** Checks a code, and goes on with the sign-in where it is right. */
+/** Checks a code or the response of a passkey, and goes on with the sign-in where it is right. */
 export async function takeSecondFactor(context: PersonRequest): Promise<FastifyReply> {
   const { options, request, reply, provider, person, authorization, by_handheld } = context
   if (!hasSecondFactor(person)) return lead(reply, withRequest(paths.security, authorization))
-  const code = fieldsOf(options, request).get('code') ?? ''
-  const checked = await checkCode(options.database, options.secrets, { ...attemptBy(context), code })
+  const fields = fieldsOf(options, request)
+  const isPasskey = fields.has('response')
+  const checked = await (isPasskey
+    ? checkPasskey(context, responseIn(fields))
+    : checkCode(options.database, options.secrets, {
+        ...attemptBy(context),
+        code: fields.get('code') ?? '',
+      }))
   if (checked.outcome === 'locked')
     return show(reply.header('retry-after', checked.seconds), waitPage(checked.seconds))
-  if (checked.outcome === 'wrong') return showForm(context, true)
-  await openBrowserSession(provider, context, { user_id: person.user_id, methods: BY_CODE, by_handheld })
+  if (checked.outcome === 'wrong')
+    return showForm(
+      context,
+      isPasskey
+        ? 'The passkey could not be verified. Please try again.'
+        : 'This code is wrong, has expired or was used before.',
+    )
+  const methods = isPasskey ? BY_PASSKEY : BY_CODE
+  await openBrowserSession(provider, context, { user_id: person.user_id, methods, by_handheld })
   return lead(reply, nextPath(authorization))
 }
 
-function showForm({ options, request, reply, authorization }: PersonRequest, isWrong: boolean): FastifyReply {
+function checkPasskey(context: PersonRequest, response: unknown): Promise<SignIn> {
+  const { database } = context.options
+  const ceremony = passkeyCeremony(context, 'get')
+  const named = typeof response === 'object' && response !== null && 'id' in response ? response.id : null
+  return checkFactor(database, attemptBy(context), async () => {
+    const passkeys = await passkeysOf(context)
+    const passkey = passkeys.find(({ credential_id }) => credential_id === named)
+    if (ceremony === null || passkey === undefined) return false
+    const counter = await usedPasskey(ceremony, { passkey, response })
+    if (counter === null) return false
+    return database.acrossTenants((session) => countPasskeyUse(session, { id: passkey.id, counter }))
+  })
+}
+
+function passkeysOf({ options, person }: PersonRequest): Promise<readonly Passkey[]> {
+  return options.database.acrossTenants((session) => findPasskeys(session, person.user_id))
+}
+
+async function showForm(context: PersonRequest, fault: string | null): Promise<FastifyReply> {
+  const { options, request, reply, person, authorization } = context
+  const ceremony = passkeyCeremony(context, 'get')
+  const passkeys = ceremony === null ? [] : await passkeysOf(context)
+  const hasApp = person.factors.some(({ kind }) => kind === 'authenticator')
+  const label = hasApp ? 'Code from your authenticator app, or a recovery code' : 'Recovery code'
+  const hasPasskey = ceremony !== null && passkeys.length > 0
   return show(reply, {
-    status: isWrong ? 422 : 200,
+    status: fault === null ? 200 : 422,
     title: 'Second factor',
     leads_to: authorization.get('redirect_uri'),
+    script: hasPasskey ? paths.passkeyScript : null,
     body: html`
-${isWrong ? html`<p class="alert" role="alert">This code is wrong, has expired or was used before.</p>` : null}
+${fault === null ? null : html`<p class="alert" role="alert">${fault}</p>`}
+${hasPasskey ? await passkeySection(context, { ceremony, passkeys }) : null}
 <form method="post" action="${withRequest(paths.secondFactor, authorization)}">
 ${csrfField(options, request, reply)}
-<label for="code">Code from your authenticator app, or a recovery code</label>
-<input id="code" name="code" type="text" required autocomplete="one-time-code" autocapitalize="none" spellcheck="false" autofocus>
-<button type="submit">Continue</button>
+<label for="code">${label}</label>
+<input id="code" name="code" type="text" required autocomplete="one-time-code" autocapitalize="none" spellcheck="false"${hasPasskey ? null : html` autofocus`}>
+<button${hasPasskey ? html` class="second"` : null} type="submit">Continue</button>
 </form>
-<p class="quiet">If you have neither, ask an administrator to reset your second factor.</p>
+<p class="quiet">If you cannot, ask an administrator to reset your second factor.</p>
 <p><a href="${withRequest(paths.signIn, authorization)}">Sign in as someone else</a></p>`,
+  })
+}
+
+async function passkeySection(
+  context: PersonRequest,
+  { ceremony, passkeys }: { readonly ceremony: PasskeyCeremony; readonly passkeys: readonly Passkey[] },
+): Promise<Html> {
+  return passkeyForm(context, {
+    use: 'get',
+    action: withRequest(paths.secondFactor, context.authorization),
+    publicKey: await requestOptions(ceremony, passkeys),
+    fields: null,
+    button: 'Use a passkey',
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { noteAccountChange } from '#access/audit.ts'
 import { accessChanged } from '#access/changes.ts'
 import { visitOf } from '#access/check-code.ts'
+import { relyingPartyFor } from '#access/passkeys.ts'
 import { RECOVERY_CODES, replaceRecoveryCodes } from '#access/recovery-codes.ts'
 import {
   hasSecondFactor,
@@ -27,6 +28,7 @@ export function showSecurity(context: PersonRequest): FastifyReply {
 ${isReady ? null : requirement(context)}
 <p class="quiet">You are signed in as ${person.email ?? person.name}.</p>
 ${authenticatorSection(context)}
+${passkeySection(context)}
 ${isReady ? recoverySection(context) : null}
 ${isReady && authorization.has('client_id') ? html`<p><a class="button" href="${nextPath(authorization)}">Continue</a></p>` : null}
 <p><a href="${paths.signOut}">Sign out</a></p>`,
@@ -91,6 +93,19 @@ function authenticatorSection(context: PersonRequest): Html {
 <p>An app on your phone shows a code that you enter after your password.</p>
 ${listOf(context, apps)}
 ${person.factors.length < SECOND_FACTORS_MAX ? html`<p><a class="button" href="${withRequest(paths.authenticator, authorization)}">${label}</a></p>` : null}`
+}
+
+function passkeySection(context: PersonRequest): Html | null {
+  const { options, authorization, person } = context
+  const passkeys = person.factors.filter(({ kind }) => kind === 'passkey')
+  const isPossible = relyingPartyFor(options.auth_url) !== null
+  if (!isPossible && passkeys.length === 0) return null
+  const label = passkeys.length === 0 ? 'Set up a passkey' : 'Set up another passkey'
+  return html`
+<h2>Passkeys</h2>
+<p>Your device, password manager or security key confirms that it is you, after your password.</p>
+${listOf(context, passkeys)}
+${isPossible && person.factors.length < SECOND_FACTORS_MAX ? html`<p><a class="button" href="${withRequest(paths.passkey, authorization)}">${label}</a></p>` : null}`
 }
 
 function listOf(

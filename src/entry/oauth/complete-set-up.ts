@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import { noteAccountChange } from '#access/audit.ts'
+import { visitOf } from '#access/check-code.ts'
+import { replaceRecoveryCodes } from '#access/recovery-codes.ts'
+import { hasSecondFactor, SECOND_FACTORS_MAX, type SecondFactor } from '#access/second-factors.ts'
+import type { SignInMethods } from '#access/sign-in-methods.ts'
+import type { Queries } from '#database/transaction.ts'
+import { nextPath, withRequest } from './authorization-request.ts'
+import { openBrowserSession } from './browser-session.ts'
+import { lead, show } from './forms.ts'
+import { paths } from './paths.ts'
+import { attemptBy, type PersonRequest } from './person-request.ts'
+import { recoveryCodesPage } from './recovery-codes-page.ts'
+
+/** A second factor that a person has just shown to have. */
+type SetUp = Pick<SecondFactor, 'kind' | 'name'> & {
+  readonly methods: SignInMethods
+  /** Stores it; false where it is stored already. */
+  readonly add: (queries: Queries) => Promise<boolean>
+}
+
+/** Adds a second factor, as which it counts at once, and shows recovery codes with the first one. */
+export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promise<FastifyReply> {
+  const { options, reply, provider, person, authorization } = context
+  const { kind, name, methods, add } = setUp
+  const { user_id } = person
+  if (person.factors.length >= SECOND_FACTORS_MAX)
+    return lead(reply, withRequest(paths.security, authorization))
+  const codes = await options.database.acrossTenants(async (session) => {
+    if (!(await add(session))) return []
+    await noteAccountChange(session, {
+      visit: visitOf(attemptBy(context)),
+      operation: 'second_factors.create',
+      changes: { [kind]: { was: null, is: name } },
+    })
+    return hasSecondFactor(person) ? [] : await replaceRecoveryCodes(session, user_id)
+  })
+  await openBrowserSession(provider, context, { user_id, methods, by_handheld: false })
+  return codes.length === 0
+    ? lead(reply, nextPath(authorization))
+    : show(reply, recoveryCodesPage(codes, authorization))
+}

@@ -1,0 +1,66 @@
+import { type RelyingParty, relyingPartyFor } from '#access/passkeys.ts'
+import { sessionIdOf } from './browser-session.ts'
+import { csrfField } from './forms.ts'
+import { type Html, html } from './html.ts'
+import type { PersonRequest } from './person-request.ts'
+
+/** What a passkey is asked to do: to be created, or to sign. */
+export type PasskeyUse = 'create' | 'get'
+
+/** What a browser is asked about a passkey, and how its response is checked. */
+export type PasskeyCeremony = {
+  readonly party: RelyingParty
+  readonly challenge: string
+  readonly isChallenge: (signed: string) => boolean
+}
+
+/**
+ * Begins a ceremony; null where browsers offer no passkeys. The challenge is a signature of the browser's session, so it need not be
+ * stored: with the second factor a new session begins, for which no earlier response is valid.
+ */
+export function passkeyCeremony(
+  { options, request }: PersonRequest,
+  use: PasskeyUse,
+): PasskeyCeremony | null {
+  const party = relyingPartyFor(options.auth_url)
+  const session = sessionIdOf(request)
+  if (party === null || session === null) return null
+  const purpose = `passkey ${use}`
+  return {
+    party,
+    challenge: options.secrets.sign(purpose, session),
+    isChallenge: (signed) =>
+      options.secrets.verify(purpose, session, Buffer.from(signed, 'base64url').toString('utf8')),
+  }
+}
+
+/** The response in a form; null where it is not JSON. */
+export function responseIn(fields: URLSearchParams): unknown {
+  try {
+    return JSON.parse(fields.get('response') ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** A form that is answered by a passkey, through the script of the page. */
+export function passkeyForm(
+  { options, request, reply }: PersonRequest,
+  form: {
+    readonly use: PasskeyUse
+    readonly action: string
+    readonly publicKey: object
+    readonly fields: Html | null
+    readonly button: string
+  },
+): Html {
+  return html`
+<form method="post" action="${form.action}" data-passkey="${form.use}" data-options="${JSON.stringify(form.publicKey)}">
+<p class="alert" role="alert" hidden></p>
+<noscript><p class="alert">Passkeys need JavaScript.</p></noscript>
+${csrfField(options, request, reply)}
+<input type="hidden" name="response" value="">
+${form.fields}
+<button type="submit">${form.button}</button>
+</form>`
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { addPasskey, createdPasskey, creationOptions, findPasskeys } from '#access/passkeys.ts'
+import { SECOND_FACTORS_MAX } from '#access/second-factors.ts'
+import { BY_PASSKEY } from '#access/sign-in-methods.ts'
+import { withRequest } from './authorization-request.ts'
+import { completeSetUp } from './complete-set-up.ts'
+import { FACTOR_NAME_MAX, factorName } from './factor-name.ts'
+import { fieldsOf, lead, show } from './forms.ts'
+import { html } from './html.ts'
+import { passkeyCeremony, passkeyForm, responseIn } from './passkey-ceremony.ts'
+import { paths } from './paths.ts'
+import type { PersonRequest } from './person-request.ts'
+
+const DEFAULT_NAME = 'Passkey'
+
+/** Asks a person for the name of a new passkey, and their browser to create it. */
+export function showPasskey(context: PersonRequest): Promise<FastifyReply> | FastifyReply {
+  const { reply, person, authorization } = context
+  if (person.factors.length >= SECOND_FACTORS_MAX)
+    return lead(reply, withRequest(paths.security, authorization))
+  return showForm(context, { name: DEFAULT_NAME, is_wrong: false })
+}
+
+/** Adds the passkey that the browser has created. */
+export async function takePasskey(context: PersonRequest): Promise<FastifyReply> {
+  const { options, request, reply, person, authorization } = context
+  const fields = fieldsOf(options, request)
+  const ceremony = passkeyCeremony(context, 'create')
+  if (ceremony === null) return lead(reply, withRequest(paths.security, authorization))
+  const name = factorName(fields.get('name'), DEFAULT_NAME)
+  const created = await createdPasskey(ceremony, responseIn(fields))
+  if (created === null) return showForm(context, { name, is_wrong: true })
+  const passkey = { ...created, id: randomUUID(), user_id: person.user_id, name }
+  return completeSetUp(context, {
+    kind: 'passkey',
+    name,
+    methods: BY_PASSKEY,
+    add: (session) => addPasskey(session, passkey),
+  })
+}
+
+async function showForm(
+  context: PersonRequest,
+  { name, is_wrong }: { readonly name: string; readonly is_wrong: boolean },
+): Promise<FastifyReply> {
+  const { options, reply, person, authorization } = context
+  const ceremony = passkeyCeremony(context, 'create')
+  if (ceremony === null) return lead(reply, withRequest(paths.security, authorization))
+  const passkeys = await options.database.acrossTenants((session) => findPasskeys(session, person.user_id))
+  const publicKey = await creationOptions(ceremony, { ...person, passkeys })
+  return show(reply, {
+    status: is_wrong ? 422 : 200,
+    title: 'Set up a passkey',
+    leads_to: authorization.get('redirect_uri'),
+    script: paths.passkeyScript,
+    body: html`
+${is_wrong ? html`<p class="alert" role="alert">The passkey could not be verified. Please try again.</p>` : null}
+<p>A passkey is kept by your device, your password manager or a security key. You confirm it by fingerprint, face or PIN.</p>
+${passkeyForm(context, {
+  use: 'create',
+  action: withRequest(paths.passkey, authorization),
+  publicKey,
+  button: 'Create passkey',
+  fields: html`
+<label for="name">Name of this passkey</label>
+<input id="name" name="name" type="text" value="${name}" maxlength="${FACTOR_NAME_MAX}" autofocus>`,
+})}
+<p><a href="${withRequest(paths.security, authorization)}">Back</a></p>`,
+  })
+}

@@ -1,0 +1,32 @@
+/** The script of pages with a form that a passkey answers: it asks the browser when the form is sent, and sends on what it answers. */
+export const PASSKEY_SCRIPT = `'use strict'
+const form = document.querySelector('form[data-passkey]')
+const alert = form.querySelector('[role=alert]')
+const show = (text) => {
+  alert.textContent = text
+  alert.hidden = false
+}
+const ask = (options) =>
+  form.dataset.passkey === 'create'
+    ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+    : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (window.PublicKeyCredential?.parseCreationOptionsFromJSON === undefined) {
+    show('This browser does not support passkeys.')
+    return
+  }
+  alert.hidden = true
+  try {
+    const credential = await ask(JSON.parse(form.dataset.options))
+    form.elements.response.value = JSON.stringify(credential.toJSON())
+    form.submit()
+  } catch (error) {
+    show(
+      error.name === 'InvalidStateError'
+        ? 'This passkey is already set up.'
+        : 'The passkey was not used: the request was cancelled, timed out, or is not possible here.',
+    )
+  }
+})
+`

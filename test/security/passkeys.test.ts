@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { type Asked, ask, Person, redeem } from '../oauth/person.ts'
+import { knock } from '../oauth/world.ts'
+import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
+import { headingOf, PASSWORD, SecondFactorServer } from './second-factor-server.ts'
+
+// A real browser with a virtual authenticator. The server is called localhost, since passkeys belong to names of hosts.
+
+let at: SecondFactorServer
+let browser: Browser
+let application: Server
+let callback: string
+before(async () => {
+  at = await SecondFactorServer.start({ HOST: 'localhost' })
+  application = createServer((_, response) => response.end('<h1>Back at the application</h1>'))
+  application.listen(0, '127.0.0.1')
+  await once(application, 'listening')
+  const address = application.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  callback = `http://127.0.0.1:${address.port}/callback`
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  application?.close()
+  await at?.stop()
+})
+
+let context: BrowserContext
+let page: Page
+let faults: string[]
+beforeEach(async () => {
+  await at.rows('delete from sign_in_failures')
+  context = await browser.newContext()
+  page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  faults = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+})
+afterEach(async () => {
+  await context.close()
+  assert.deepEqual(faults, [])
+})
+
+/** Gives the browser an authenticator that confirms by itself. */
+async function addAuthenticator(): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+const heading = () => page.getByRole('heading', { level: 1 }).innerText()
+const click = (name: string) => page.getByRole('button', { name }).click()
+const follow = (name: string) => page.getByRole('link', { name }).click()
+
+async function signIn(email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await click('Sign in')
+}
+
+/** Opens the sign-in page of an application. */
+async function begin(): Promise<Asked> {
+  const asked = await ask(at.oauth, { client_id: at.server.clientId, redirect_uri: callback })
+  await page.goto(asked.url.href)
+  return asked
+}
+
+/** The token for the code that the browser came back with. */
+async function tokenFrom(asked: Asked): Promise<string> {
+  await page.getByRole('heading', { name: 'Back at the application' }).waitFor()
+  const answered = { url: new URL(page.url()), asked, redirect_uri: callback }
+  return (await redeem(at.oauth, at.redeemer(), answered)).access_token
+}
+
+/** Signs a member in and sets up a passkey; their id. */
+async function setUpPasskey(email: string, name = 'Laptop'): Promise<number> {
+  const id = await at.makeMember(email)
+  await page.goto(`${at.origin}/oauth/security`)
+  await signIn(email)
+  await follow('Set up a passkey')
+  await page.getByLabel('Name of this passkey').fill(name)
+  await click('Create passkey')
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  return id
+}
+
+/** Sends the same form as the browser did, with its cookies; the page that is answered. */
+async function send(path: string, body: string, cookie: string) {
+  const response = await fetch(`${at.origin}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+
+describe('a passkey', () => {
+  test('is set up and named, and lets in as second factor', async () => {
+    await addAuthenticator()
+    const id = await setUpPasskey('passkey@yard.test', 'Laptop of Ada')
+    assert.equal(await page.locator('.codes li').count(), 10)
+    await follow('I have saved the codes')
+    assert.match(await page.locator('main').innerText(), /Laptop of Ada\nAdded \d{4}-/)
+    await context.clearCookies()
+    const asked = await begin()
+    await signIn('passkey@yard.test')
+    assert.equal(await heading(), 'Second factor')
+    await click('Use a passkey')
+    await page.getByRole('heading', { name: /^Allow / }).waitFor()
+    await click('Allow')
+    const token = await tokenFrom(asked)
+    await at.rows(`update tenants set require_second_factor = true where subdomain = 'demo'`)
+    try {
+      assert.equal(await knock(at.server.url, token), 200)
+    } finally {
+      await at.rows(`update tenants set require_second_factor = false where subdomain = 'demo'`)
+    }
+    const entries = await at.rows(
+      `select a.action, a.changes from audit_entries a join tenants t on t.id = a.tenant_id
+       where t.subdomain = 'demo' and a.aggregate_type = 'users' and a.aggregate_id = ${id} and a.operation is not null`,
+    )
+    assert.deepEqual(entries, [
+      { action: 'updated', changes: { passkey: { was: null, is: 'Laptop of Ada' } } },
+    ])
+  })
+
+  test('is asked of a browser that has it; another one is told, and a recovery code lets in', async () => {
+    const { cdp, authenticatorId } = await addAuthenticator()
+    await setUpPasskey('elsewhere@yard.test')
+    const code = (await page.locator('.codes li').first().innerText()).trim()
+    await context.clearCookies()
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    await addAuthenticator()
+    await begin()
+    await signIn('elsewhere@yard.test')
+    await click('Use a passkey')
+    const alert = page.getByRole('alert').filter({ hasText: 'The passkey was not used' })
+    await alert.waitFor()
+    await page.getByLabel('Recovery code').fill(code)
+    await click('Continue')
+    await page.getByRole('heading', { name: /^Allow / }).waitFor()
+  })
+
+  test('is not set up twice by the same device', async () => {
+    await addAuthenticator()
+    await setUpPasskey('again@yard.test')
+    await page.goto(`${at.origin}/oauth/security/passkey`)
+    await click('Create passkey')
+    await page.getByRole('alert').filter({ hasText: 'This passkey is already set up.' }).waitFor()
+  })
+
+  test('is removed, and is not asked for any more', async () => {
+    await addAuthenticator()
+    await setUpPasskey('removed@yard.test')
+    await follow('I have saved the codes')
+    await page.getByRole('button', { name: 'Remove Laptop' }).click()
+    await page.getByRole('heading', { name: 'Second factor removed' }).waitFor()
+    await begin()
+    await signIn('removed@yard.test')
+    await page.getByRole('heading', { name: /^Allow / }).waitFor()
+  })
+
+  test('signs for one sign-in alone: a response sent again is refused', async () => {
+    await addAuthenticator()
+    await setUpPasskey('replayed@yard.test')
+    await context.clearCookies()
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('replayed@yard.test')
+    const request = page.waitForRequest(
+      (each) => each.method() === 'POST' && each.url().endsWith('/oauth/second_factor'),
+    )
+    const before = await cookies()
+    await click('Use a passkey')
+    const body = (await request).postData() ?? ''
+    await page.getByRole('heading', { name: 'Sign-in security' }).waitFor()
+    const same = await send('/oauth/second_factor', body, before)
+    assert.deepEqual([same.status, same.location], [303, '/oauth/sign_in'], 'that session has ended')
+
+    await context.clearCookies()
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('replayed@yard.test')
+    const fields = new URLSearchParams(body)
+    fields.set('csrf', await page.locator('[name=csrf]').first().inputValue())
+    const again = await send('/oauth/second_factor', String(fields), await cookies())
+    assert.equal(again.status, 422)
+    assert.match(again.text, /The passkey could not be verified/)
+  })
+
+  test('is refused where it is another person’s or no valid response; failures lock', async () => {
+    await addAuthenticator()
+    await setUpPasskey('first@yard.test')
+    await context.clearCookies()
+    await setUpPasskey('second@yard.test')
+    await context.clearCookies()
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('first@yard.test')
+    const csrf = await page.locator('[name=csrf]').first().inputValue()
+    const credential = await at.rows(
+      `select u.email, p.credential_id from passkeys p join users u on u.id = p.user_id where u.email in ('first@yard.test', 'second@yard.test') order by u.email`,
+    )
+    const [own, other] = credential.map(({ credential_id }) => String(credential_id))
+    const empty = { clientDataJSON: '', authenticatorData: '', signature: '' }
+    const responses = [
+      'not JSON',
+      'null',
+      '[]',
+      JSON.stringify({ id: own }),
+      JSON.stringify({ id: other, rawId: other, type: 'public-key', response: empty }),
+    ]
+    const jar = await cookies()
+    for (const response of responses) {
+      const answer = await send('/oauth/second_factor', String(new URLSearchParams({ csrf, response })), jar)
+      assert.equal(answer.status, 422, response)
+    }
+    const locked = await send(
+      '/oauth/second_factor',
+      String(new URLSearchParams({ csrf, response: 'null' })),
+      jar,
+    )
+    assert.equal(locked.status, 429)
+  })
+
+  test('that a browser did not create is not added', async () => {
+    await at.makeMember('forged@yard.test')
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('forged@yard.test')
+    await follow('Set up a passkey')
+    const csrf = await page.locator('[name=csrf]').first().inputValue()
+    const jar = await cookies()
+    for (const response of ['', '{}', '{"id":"x","rawId":"x","type":"public-key","response":{}}']) {
+      const body = String(new URLSearchParams({ csrf, response }))
+      const answer = await send('/oauth/security/passkey', body, jar)
+      assert.equal(answer.status, 422, response)
+    }
+    assert.deepEqual(
+      await at.rows(
+        `select p.id from passkeys p join users u on u.id = p.user_id where u.email = 'forged@yard.test'`,
+      ),
+      [],
+    )
+  })
+
+  test('is offered where browsers have passkeys: by name, not by IP address', async () => {
+    await at.makeMember('offered@yard.test')
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('offered@yard.test')
+    assert.equal(await page.getByRole('heading', { name: 'Passkeys' }).count(), 1)
+    const byAddress = await SecondFactorServer.start()
+    try {
+      await byAddress.makeMember('offered@yard.test')
+      const { person } = await byAddress.signIn('offered@yard.test')
+      assert.doesNotMatch((await person.open('/oauth/security')).text, /Passkeys/)
+      assert.equal(headingOf(await person.open('/oauth/security/passkey')), 'Sign-in security')
+    } finally {
+      await byAddress.stop()
+    }
+  })
+
+  test('needs a script, from this server and on its own pages alone', async () => {
+    await at.makeMember('script@yard.test')
+    const person = new Person(at.origin)
+    const signed = await person.submit(await person.open('/oauth/security'), {
+      email: 'script@yard.test',
+      password: PASSWORD,
+    })
+    const policy = (headers: Headers) => headers.get('content-security-policy') ?? ''
+    assert.doesNotMatch(policy(signed.headers), /script-src/)
+    const form = await person.open('/oauth/security/passkey')
+    assert.match(policy(form.headers), /default-src 'none'; style-src 'sha256-[^']+'; script-src 'self'; /)
+    assert.deepEqual(form.text.match(/<script[^>]*>/g), ['<script src="/oauth/passkey.js" defer>'])
+  })
+
+  /** The cookies of the browser, as a header. */
+  async function cookies(): Promise<string> {
+    const jar = await context.cookies(`${at.origin}/oauth/second_factor`)
+    return jar.map(({ name, value }) => `${name}=${value}`).join('; ')
+  }
+})
