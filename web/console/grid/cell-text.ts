@@ -11,7 +11,7 @@ export function titleOf(value: unknown): { readonly id: string | null; readonly 
   const texts = Object.values(titles).filter(
     (text): text is string => typeof text === 'string' && text !== '',
   )
-  const distinct = [...new Set(texts)].slice(0, 2)
+  const distinct = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()].slice(0, 2)
   return {
     id: id === null || id === undefined ? null : String(id),
     title: distinct.join(' · ') || String(id ?? ''),

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FilterMetadata } from '#web/api/metadata.ts'
-import { filterInput, operatorsOf, splitCodes, valuesFrom } from './filter-kinds.ts'
+import {
+  comparisonOf,
+  comparisonsOf,
+  filterFrom,
+  filterInput,
+  operatorsOf,
+  splitCodes,
+  valuesFrom,
+  writtenValues,
+} from './filter-kinds.ts'
 
 const filter = (family: FilterMetadata['family'], operators: readonly string[]): FilterMetadata => ({
   name: 'a',
@@ -54,4 +63,20 @@ test('what is written is read in the language of its writer, or refused', () => 
   assert.deepEqual(read('date', 'to', 'whenever'), null)
   assert.deepEqual(read('text', 'in', 'A\nB'), ['A', 'B'])
   assert.deepEqual(read('text', 'ilike', '  '), null)
+})
+
+test('whether a reference is set is offered as two comparisons', () => {
+  const declared = filter('id', ['in', 'filled'])
+  assert.deepEqual(comparisonsOf(declared), ['in', 'filled', 'not_filled'])
+  const unset = filterFrom(declared, 'not_filled', { written: [], language: 'en-GB' })
+  assert.deepEqual(unset, { name: 'a', operator: 'filled', values: ['false'] })
+  assert.equal(unset === null ? null : comparisonOf(unset), 'not_filled')
+})
+
+test('a filter that is changed is written in the language of its reader, and read as it was', () => {
+  const declared = filter('decimal', ['eq', 'gteq', 'lteq', 'between'])
+  const present = { name: 'a', operator: 'gteq', values: ['1234.5'] } as const
+  const written = writtenValues(present, declared, 'de')
+  assert.deepEqual(written, ['1.234,5'])
+  assert.deepEqual(filterFrom(declared, 'gteq', { written, language: 'de' }), present)
 })

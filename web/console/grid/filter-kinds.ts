@@ -1,7 +1,7 @@
 import type { FilterMetadata } from '#web/api/metadata.ts'
 import type { FilterOperator, ListFilter } from '#web/values/list-state.ts'
 import { isDateExpression } from '#web/values/moment.ts'
-import { readDecimal } from '#web/values/quantity.ts'
+import { readDecimal, showDecimal } from '#web/values/quantity.ts'
 
 /** What is asked for when a filter is made: a text, a number, one of several words, a record, a day, or yes or no. */
 export type FilterInput = 'text' | 'number' | 'options' | 'record' | 'date' | 'flag'
@@ -24,6 +24,46 @@ const KINDS: Readonly<Record<FilterMetadata['family'], FilterKind>> = {
 export function operatorsOf({ family, operators }: FilterMetadata): readonly FilterOperator[] {
   const sent = (operator: FilterOperator) => operators.includes(operator === 'starts' ? 'ilike' : operator)
   return KINDS[family].operators.filter(sent)
+}
+
+/** How a comparison is offered: whether something is set is two choices of its own. */
+export type Comparison = FilterOperator | 'not_filled'
+
+/** The comparisons that a filter offers, the usual one first. */
+export function comparisonsOf(filter: FilterMetadata): readonly Comparison[] {
+  return operatorsOf(filter).flatMap((one): Comparison[] => (one === 'filled' ? [one, 'not_filled'] : [one]))
+}
+
+/** The comparison that a filter makes. */
+export function comparisonOf({ operator, values }: Pick<ListFilter, 'operator' | 'values'>): Comparison {
+  return operator === 'filled' && values[0] !== 'true' ? 'not_filled' : operator
+}
+
+/** Whether a comparison asks for no value. */
+export function isPresence(comparison: Comparison): boolean {
+  return comparison === 'filled' || comparison === 'not_filled'
+}
+
+/** The values of a filter as they are written by its reader. */
+export function writtenValues(
+  { values }: Pick<ListFilter, 'values'>,
+  declared: FilterMetadata,
+  language: string,
+): readonly string[] {
+  return inputOf(declared) === 'number' ? values.map((value) => showDecimal(value, language)) : values
+}
+
+/** The filter that somebody wrote; null where a value is none of its kind. */
+export function filterFrom(
+  declared: FilterMetadata,
+  comparison: Comparison,
+  written: { readonly written: readonly string[]; readonly language: string },
+): ListFilter | null {
+  const { name } = declared
+  if (isPresence(comparison)) return { name, operator: 'filled', values: [String(comparison === 'filled')] }
+  const operator = comparison as FilterOperator
+  const values = valuesFrom(inputOf(declared), operator, written)
+  return values === null ? null : { name, operator, values }
 }
 
 /** What is asked for when a filter of this family is made. */

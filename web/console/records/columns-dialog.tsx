@@ -85,7 +85,7 @@ function ShownColumn({
         className={styles['width']}
       />
       <IconButton
-        icon="star"
+        icon="pin"
         label={words.grid.pin(label)}
         aria-pressed={pinned}
         onClick={() => onChange(changeColumn(shown, name, { pinned: !pinned }))}

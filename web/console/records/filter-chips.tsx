@@ -27,7 +27,7 @@ export function FilterChips({
           <button
             type="button"
             className={styles['chip-text']}
-            aria-label={words.grid.change_filter(labelOf(filter.name))}
+            title={words.grid.change_filter(labelOf(filter.name))}
             onClick={() => onEdit(filter.name)}
           >
             <span className={styles['chip-field']}>{labelOf(filter.name)}</span>{' '}

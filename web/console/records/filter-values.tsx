@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FilterMetadata, TypeSummary } from '#web/api/metadata.ts'
-import type { FilterInput } from '#web/console/grid/filter-kinds.ts'
+import { type Comparison, inputOf } from '#web/console/grid/filter-kinds.ts'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
-import type { FilterOperator } from '#web/values/list-state.ts'
 import { DATE_EXPRESSIONS } from '#web/values/moment.ts'
 import { stateLabelOf } from '#web/words/field-labels.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -12,8 +11,7 @@ import { RecordChoice } from './record-choice.tsx'
 /** What the values of a filter are asked with. */
 export type ValuesProps = {
   readonly declared: FilterMetadata
-  readonly input: FilterInput
-  readonly operator: FilterOperator
+  readonly comparison: Comparison
   readonly written: readonly string[]
   /** The type whose records are looked for, of a reference. */
   readonly target: TypeSummary | null
@@ -24,8 +22,8 @@ export type ValuesProps = {
 /** Asks for the values of a filter, in the way of its kind. */
 export function FilterValues(props: ValuesProps): ReactNode {
   const words = useWords()
-  const { input, operator, written, target, error, onChange } = props
-  switch (input) {
+  const { declared, comparison, written, target, error, onChange } = props
+  switch (inputOf(declared)) {
     case 'options':
       return <Options {...props} />
     case 'record':
@@ -49,14 +47,15 @@ export function FilterValues(props: ValuesProps): ReactNode {
         </Field>
       )
     default:
-      return operator === 'in' ? <Codes {...props} /> : <Ends {...props} />
+      return comparison === 'in' ? <Codes {...props} /> : <Ends {...props} />
   }
 }
 
 /** One value, or the two ends of a range. */
-function Ends({ input, operator, written, error, onChange }: ValuesProps): ReactNode {
+function Ends({ declared, comparison, written, error, onChange }: ValuesProps): ReactNode {
   const words = useWords()
-  const labels = operator === 'between' ? [words.grid.from, words.grid.to] : [words.grid.value]
+  const input = inputOf(declared)
+  const labels = comparison === 'between' ? [words.grid.from, words.grid.to] : [words.grid.value]
   const list = input === 'date' ? 'date-expressions' : undefined
   return (
     <>

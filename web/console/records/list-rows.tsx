@@ -24,7 +24,9 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
       <ListNotes dropped={list.dropped} error={read.error} onRetry={read.retry} />
       <div className={styles['beside']}>
         {isEmpty ? (
-          <EmptyList list={list} />
+          <div className={styles['nothing']}>
+            <EmptyList list={list} />
+          </div>
         ) : (
           <Grid
             label={title}

@@ -59,5 +59,6 @@ export function Peek({ list, id }: { readonly list: ListModel; readonly id: stri
 }
 
 function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
+  const isEmptyList = Array.isArray(value) && value.length === 0
+  return value !== null && value !== undefined && value !== '' && !isEmptyList
 }

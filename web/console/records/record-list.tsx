@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { meQuery, useMay } from '#web/api/me.ts'
 import { metadataIndexQuery, typeQuery } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
@@ -14,9 +14,10 @@ export function RecordList({ type, title }: { readonly type: string; readonly ti
   const may = useMay()
   const described = useQuery(typeQuery(service, type))
   const index = useQuery(metadataIndexQuery(service))
-  const error = described.error ?? index.error
+  const me = useQuery(meQuery(service))
+  const error = described.error ?? index.error ?? me.error
   if (error !== null) return <Note tone="bad">{error.message}</Note>
-  if (described.data === undefined || index.data === undefined) return <Skeleton />
+  if (described.data === undefined || index.data === undefined || me.data === undefined) return <Skeleton />
   if (!may(described.data.permission))
     return <Note tone="warn">{words.grid.not_allowed(described.data.permission)}</Note>
   return <ListView key={type} type={described.data} types={index.data.types} title={title} />

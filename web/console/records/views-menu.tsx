@@ -7,6 +7,7 @@ import { Checkbox, Field, TextInput } from '#web/console/kit/field.tsx'
 import { Menu, type MenuItem } from '#web/console/kit/menu.tsx'
 import { EMPTY_LIST, type ListState, readListState } from '#web/values/list-state.ts'
 import { useWords } from '#web/words/use-words.ts'
+import styles from './list.module.css'
 import type { ListStateInAddress } from './use-list-state.ts'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 
@@ -98,7 +99,7 @@ function NameDialog({
   }
   return (
     <Dialog open onClose={onClose} title={words.grid.save_view}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)}>
         <Field label={words.grid.view_name} required>
           <TextInput value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </Field>
