@@ -17,6 +17,7 @@ import { Introspection, isAboutSchema, type Question, questionOf } from './intro
 import type { Job } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
+import { MeJob } from './me-job.ts'
 import { NodesJob } from './nodes-job.ts'
 import type { Pasts } from './past.ts'
 import { Budget, type Compiling } from './selection.ts'
@@ -34,6 +35,7 @@ export type Root =
       readonly fields: readonly RootField[]
     }
   | { readonly key: string; readonly kind: 'node' | 'nodes'; readonly job: NodesJob }
+  | { readonly key: string; readonly kind: 'me'; readonly job: MeJob }
 
 /** One field below a root. */
 export type RootField =
@@ -131,6 +133,7 @@ export class Operation {
       const kind = nodes[0].name.value
       if (kind === 'node' || kind === 'nodes')
         return { key, kind, job: new NodesJob(nodes, { compiling, types: this.#served.nodes }) }
+      if (kind === 'me') return { key, kind, job: new MeJob(nodes, compiling) }
       const resource = this.#served.resource(kind)
       return { key, kind: 'resource', resource, fields: rootFields(resource, nodes, compiling) }
     })

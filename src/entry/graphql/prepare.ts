@@ -35,6 +35,7 @@ export function prepare(root: Root, { asking, caller, introspected }: Preparing)
   const { key } = root
   if (root.kind === 'constant') return { key, json: root.json }
   if (root.kind === 'introspection') return { key, json: introspected[key] ?? 'null' }
+  if (root.kind === 'me') return { key, ready: root.job.ready(), errors: [], refused: [] }
   if (root.kind !== 'resource') return prepareNodes(root.job, { asking, key, isList: root.kind === 'nodes' })
   if (!mayView(caller, root.resource)) return { key, ...forbidden(root.resource, [[key]]) }
   const fields: Field[] = []

@@ -19,6 +19,7 @@ import { aggregationField } from './aggregation-types.ts'
 import { Enums } from './enums.ts'
 import { FilterTypes } from './filter-types.ts'
 import { ARCHIVED, AS_AT, TAKEN } from './list-arguments.ts'
+import { meRoot } from './me-type.ts'
 import { NodeTypes } from './node-types.ts'
 import { scalars } from './scalars.ts'
 
@@ -36,7 +37,7 @@ export function schemaFor(model: Model): GraphQLSchema {
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: 'Query',
-      fields: { ...Object.fromEntries(roots), ...nodeRoots(types.nodes) },
+      fields: { ...Object.fromEntries(roots), ...nodeRoots(types.nodes), ...meRoot },
     }),
     types: Object.values(scalars),
   })
