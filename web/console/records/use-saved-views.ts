@@ -72,12 +72,12 @@ export function useSavedViews(type: string): SavedViews {
     save: async ({ name, shared, state }) => {
       const attributes = { name, shared, resource_name: type, state: { search: kept(state) } }
       const operation = { ...WRITE, method: 'POST', path: '/api/saved_views' } as const
-      type Made = { readonly data: { readonly id: string | number } }
+      type Made = { readonly id: string | number }
       const answer = await told(
         act<Made>(operation, { attributes }, { key: newKey() }),
         words.grid.view_saved(name),
       )
-      return answer === null ? null : String(answer.data.data.id)
+      return answer === null ? null : String(answer.data.id)
     },
     update: async ({ id, name }, state) => {
       const operation = { ...WRITE, method: 'PATCH', path: ONE } as const
