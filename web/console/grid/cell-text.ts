@@ -11,7 +11,10 @@ export function titleOf(value: unknown): { readonly id: string | null; readonly 
   const texts = Object.values(titles).filter(
     (text): text is string => typeof text === 'string' && text !== '',
   )
-  const distinct = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()].slice(0, 2)
+  // A name that only repeats the code in other letters is left out.
+  const isNew = (text: string, at: number) =>
+    texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at
+  const distinct = texts.filter(isNew).slice(0, 2)
   return {
     id: id === null || id === undefined ? null : String(id),
     title: distinct.join(' · ') || String(id ?? ''),
