@@ -83,14 +83,20 @@ test('imports of web come from the same room or from rooms before it', () => {
   refuse(
     code.flatMap((file) =>
       importsOf(file).flatMap(({ line, specifier, path }) => {
-        const why = complaintOf(file.path, specifier, path)
+        const why = complaintOf(file.path, {
+          specifier,
+          to: path,
+          isOfTypes: line.text.startsWith('import type '),
+        })
         return why === null ? [] : [[file, line, why] as const]
       }),
     ),
   )
 })
 
-function complaintOf(from: string, specifier: string, to: string | null): string | null {
+type Imported = { readonly specifier: string; readonly to: string | null; readonly isOfTypes: boolean }
+
+function complaintOf(from: string, { specifier, to, isOfTypes }: Imported): string | null {
   const room = roomOf(from)
   if (to === null) return complaintOfPackage(room, specifier)
   if (specifier.startsWith('.') && !specifier.startsWith('./') && !to.startsWith('client/src/'))
@@ -98,7 +104,7 @@ function complaintOf(from: string, specifier: string, to: string | null): string
   if (OUTSIDE.some((folder) => to.startsWith(folder))) return null
   if (!to.startsWith('web/'))
     return 'of the rest of the project, only client/src and src/values are for browsers'
-  if (from.endsWith('.ts') && to.endsWith('.tsx')) return 'logic does not import views'
+  if (from.endsWith('.ts') && to.endsWith('.tsx') && !isOfTypes) return 'logic does not import views'
   const other = roomOf(to)
   if (isEntry(from) || room === null || other === null || room === other || !to.match(/\.tsx?$/)) return null
   if (programOf(from) !== null && programOf(to) !== null && programOf(from) !== programOf(to))

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
+import type { TestServer } from '../support/server.ts'
+import { startBuiltServer } from './support/built-server.ts'
+
+// The console in a real browser: signing in, the frame around every screen, and signing out.
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let server: TestServer
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+const foreign: string[] = []
+before(async () => {
+  server = await startBuiltServer()
+  browser = await openBrowser()
+  page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
+      foreign.push(request.url())
+  })
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** What axe finds wrong with the page as it is. */
+async function axe(): Promise<readonly string[]> {
+  // A tool of the tests, which the policy of the page would not let in as a script element.
+  const found = await page.evaluate(`${AXE}; axe.run(document, { resultTypes: ['violations'] })`)
+  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] }
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+test('a person who asks for a list signs in and stands before it, with the areas they may see beside it', async () => {
+  await page.goto(`${server.url}/console/demo/records/goods_outs?s=-id`)
+  await page.getByLabel(/Email/).fill(server.adminEmail)
+  await page.getByLabel('Password').fill(server.adminPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
+  assert.equal(page.url(), `${server.url}/console/demo/records/goods_outs?s=-id`)
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+})
+
+test('the frame has no faults for readers in any theme', async () => {
+  await page.goto(`${server.url}/console/demo`)
+  await page.getByRole('heading', { name: 'All records' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    assert.deepEqual(await axe(), [], theme)
+    if (process.env.TEST_PICTURES !== undefined)
+      await page.screenshot({ path: `${process.env.TEST_PICTURES}/frame-${theme}.png` })
+  }
+})
+
+test('the palette and the keys lead to pages without a pointer', async () => {
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Search pages').fill('produc')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/records\/products$/)
+  await page.locator('#content').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.waitForURL(/\/records\/stock_balances$/)
+})
+
+test('a tenant that does not exist is not told from one that is not granted', async () => {
+  await page.goto(`${server.url}/console/nowhere`)
+  await page.getByRole('heading', { name: 'You may not enter this tenant' }).waitFor()
+})
+
+test('a browser that has lost its session is given no token, and is led to sign in again', async () => {
+  await page.goto(`${server.url}/console/demo`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
+  await page.context().clearCookies({ name: 'gy_console' })
+  const token = await page.evaluate(
+    `fetch('/console/token', { method: 'POST' }).then((answer) => answer.status)`,
+  )
+  assert.equal(token, 401)
+  await page.reload()
+  await page.waitForURL(/\/console\/demo$|\/oauth\/sign_in/)
+})
+
+test('all of it kept to the policy of its page and asked nobody else', () => {
+  assert.deepEqual([complaints, foreign], [[], []])
+})
