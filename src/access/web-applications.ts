@@ -16,12 +16,21 @@ const GRANT_TYPES = ['authorization_code', 'refresh_token']
 
 /** What the service calls itself as the client of its own authorization server. */
 export function webClient(secrets: Secrets, program: WebProgram) {
-  const client_id = `goodsyard_${program}`
+  const client_id = clientIdOf(program)
   // Every process can make the secret, and nobody has to keep it.
   return {
     client_id,
     client_secret: `gys_${secrets.sign('secret of a web program', client_id).split('.')[1]}`,
   }
+}
+
+/** Whether a client is one of the web programs, whose secrets are made anew at each start. */
+export function isWebClient(client_id: string): boolean {
+  return WEB_PROGRAMS.some((program) => client_id === clientIdOf(program))
+}
+
+function clientIdOf(program: WebProgram): string {
+  return `goodsyard_${program}`
 }
 
 /** Where a program comes back to from the sign-in page. */

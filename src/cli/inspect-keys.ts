@@ -1,6 +1,7 @@
 import { listSignedElsewhere } from '#access/applications.ts'
 import { countLostAuthenticators } from '#access/authenticators.ts'
 import { listTenants, tenantIn } from '#access/tenants.ts'
+import { isWebClient } from '#access/web-applications.ts'
 import type { Config } from '#config.ts'
 import { Database } from '#database/database.ts'
 import type { Finding } from '#database/inspection.ts'
@@ -22,7 +23,7 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
     await assertServes(url)
     const { tenants, clients, authenticators } = await database.acrossTenants(async (session) => ({
       tenants: await listTenants(session),
-      clients: await listSignedElsewhere(session, secrets),
+      clients: (await listSignedElsewhere(session, secrets)).filter((client_id) => !isWebClient(client_id)),
       authenticators: await countLostAuthenticators(session, secrets),
     }))
     const lost = await inTurn(tenants, async (tenant) => {
