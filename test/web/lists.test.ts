@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { Asker, document, openAgent } from '../support/asking.ts'
+import type { TestServer } from '../support/server.ts'
+import { startBuiltServer } from './support/built-server.ts'
+import { ConsolePage } from './support/console-page.ts'
+
+// Lists in a real browser against a real service: every type, each kind of filter, paging, keys, views and acts.
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const CUSTOMERS = 260
+
+const agent = openAgent()
+let server: TestServer
+let asker: Asker
+let shown: ConsolePage
+
+async function make(type: string, attributes: Attributes): Promise<string> {
+  const reply = await asker.post(`/api/${type}`, document(type, attributes))
+  assert.ok(reply.status < 300, reply.text)
+  return String(reply.body.data?.id)
+}
+
+const codeOf = (index: number) => `C-${String(index).padStart(4, '0')}`
+
+before(async () => {
+  server = await startBuiltServer()
+  asker = new Asker(server.url, agent, {
+    authorization: `Bearer ${await server.token()}`,
+    'x-service-subdomain': 'demo',
+  })
+  await Promise.all(
+    Array.from({ length: CUSTOMERS }, (_, index) =>
+      make('customers', { code: codeOf(index), name: `Customer ${index}`, shelf_life_min: index }),
+    ),
+  )
+  const site = await make('sites', { code: 'HULL', name: 'Hull' })
+  await make('warehouses', { code: 'ONE', name: 'One', site_id: site })
+  await make('warehouses', { code: 'TWO', name: 'Two' })
+  shown = await ConsolePage.open(server, '/console/demo/records/customers')
+})
+after(async () => {
+  await shown?.close()
+  await agent.close()
+  await server?.stop()
+})
+
+const cell = (row: number, column: number) => shown.page.locator(`[data-cell="${row}:${column}"]`)
+const total = () => shown.page.locator('header output')
+
+/** The texts of a column of the first rows. */
+async function column(place: number, rows: number): Promise<readonly string[]> {
+  await cell(rows - 1, place).waitFor()
+  return Promise.all(Array.from({ length: rows }, (_, row) => cell(row, place).innerText()))
+}
+
+async function open(path: string, count: number): Promise<void> {
+  await shown.go(path)
+  await shown.page.locator('header output', { hasText: new RegExp(`^${count}$`) }).waitFor()
+}
+
+const focused = () =>
+  shown.page.evaluate<string | null>(`document.activeElement?.getAttribute('data-cell') ?? null`)
+
+suite('lists', () => {
+  test('open for every type that has one, without an error', async () => {
+    const { types } = (await asker.ask('GET', '/api/metadata')).body as unknown as {
+      types: readonly { name: string; root: string | null; description: string }[]
+    }
+    for (const { name, description } of types.filter(({ root }) => root !== null)) {
+      await shown.go(`/records/${name}`)
+      await shown.page.locator(`h1[title=${JSON.stringify(description)}]`).waitFor()
+      await shown.page.locator('[role=grid][aria-busy=false], h2').first().waitFor()
+      assert.equal(await shown.page.locator('[role=alert]').count(), 0, name)
+    }
+    assert.deepEqual(shown.complaints, [])
+  })
+
+  test('show rows in the order of a heading, and the address says it', async () => {
+    await open('/records/customers', CUSTOMERS)
+    await shown.page.getByRole('button', { name: 'Code', exact: true }).click()
+    assert.deepEqual(await column(1, 2), [codeOf(0), codeOf(1)])
+    await shown.page.getByRole('button', { name: 'Code', exact: true }).click()
+    await cell(0, 1)
+      .getByText(codeOf(CUSTOMERS - 1))
+      .waitFor()
+    assert.equal(shown.search()['s'], '-code')
+    await shown.page.goBack()
+    await cell(0, 1).getByText(codeOf(0)).waitFor()
+    assert.equal(shown.search()['s'], 'code')
+  })
+
+  test('read page after page by keys, and the focus stays in its cell', async () => {
+    await open('/records/customers?s=code', CUSTOMERS)
+    await cell(0, 1).click()
+    for (let row = 0; row < CUSTOMERS - 1; row = Number((await focused())?.split(':')[0]))
+      await shown.page.keyboard.press('PageDown')
+    assert.equal(await focused(), `${CUSTOMERS - 1}:1`)
+    await cell(CUSTOMERS - 1, 1)
+      .getByText(codeOf(CUSTOMERS - 1))
+      .waitFor()
+    await shown.page.keyboard.press('Control+Home')
+    assert.equal(await focused(), '0:0')
+    await shown.page.keyboard.press('ArrowRight')
+    assert.equal(await cell(0, 1).innerText(), codeOf(0))
+  })
+
+  const filters: readonly (readonly [kind: string, path: string, count: number])[] = [
+    ['a text that is contained', 'customers?f.code=ilike:c-010', 10],
+    ['a text that it begins with', 'customers?f.code=starts:C-020', 10],
+    ['a text that is the same', 'customers?f.code=eq:C-0007', 1],
+    ['one of several codes', 'customers?f.code=in:C-0001,C-0002,gone', 2],
+    ['a number that is the same', 'customers?f.shelf_life_min=eq:5', 1],
+    ['a number at least', 'customers?f.shelf_life_min=gteq:250', 10],
+    ['a number between two', 'customers?f.shelf_life_min=between:10,19', 10],
+    ['a moment from an expression on', 'customers?f.created_at=from:today', CUSTOMERS],
+    ['a moment up to an expression', 'customers?f.created_at=to:yesterday', 0],
+    ['a moment on a day', 'customers?f.created_at=eq:today', CUSTOMERS],
+    ['a flag', 'warehouses?f.is_active=eq:true', 2],
+    ['a reference that is not set', 'warehouses?f.site_id=filled:false', 1],
+    ['a reference that is set', 'warehouses?f.site_id=filled:true', 1],
+    ['a field of a reference', 'warehouses?f.site_code=eq:HULL', 1],
+  ]
+  for (const [kind, path, count] of filters)
+    test(`are filtered by ${kind}`, async () => {
+      await open(`/records/${path}`, count)
+      assert.equal(await shown.page.getByRole('list', { name: 'Filters' }).getByRole('listitem').count(), 2)
+      assert.equal(await shown.page.locator('[role=alert]').count(), 0)
+    })
+
+  test('are filtered by keys alone: the name of a field, then its value', async () => {
+    await open('/records/customers?s=code', CUSTOMERS)
+    await cell(0, 1).click()
+    await shown.page.keyboard.press('f')
+    await shown.page.getByLabel('Field', { exact: true }).waitFor()
+    await shown.page.keyboard.type('code')
+    await shown.page.keyboard.press('Enter')
+    await shown.page.getByLabel('Value').waitFor()
+    await shown.page.keyboard.type('0042')
+    await shown.page.keyboard.press('Enter')
+    await total().getByText(/^1$/).waitFor()
+    assert.equal(shown.search()['f.code'], 'ilike:0042')
+    await shown.page.getByRole('button', { name: 'Remove the filter of Code' }).click()
+    await total().getByText(String(CUSTOMERS)).waitFor()
+  })
+
+  test('refuse a value that is none of the kind, and keep what was written', async () => {
+    await open('/records/customers', CUSTOMERS)
+    await shown.page.keyboard.press('f')
+    await shown.page.getByLabel('Field', { exact: true }).fill('shelf life min')
+    await shown.page.keyboard.press('Enter')
+    await shown.page.getByLabel('Value').fill('many')
+    await shown.page.keyboard.press('Enter')
+    await shown.page.getByText('This is no value that can be looked for.').waitFor()
+    assert.equal(await shown.page.getByLabel('Value').inputValue(), 'many')
+    await shown.page.keyboard.press('Escape')
+  })
+
+  test('are filtered by records that are chosen by their code', async () => {
+    await open('/records/warehouses', 2)
+    await shown.page.keyboard.press('f')
+    await shown.page.getByLabel('Field', { exact: true }).fill('site')
+    await shown.page.keyboard.press('Enter')
+    await shown.page.getByLabel('Search by code or name').fill('HUL')
+    await shown.page.getByLabel('HULL').check()
+    await shown.page.getByRole('button', { name: 'Apply' }).click()
+    await total().getByText(/^1$/).waitFor()
+    await shown.page.getByText('is one of HULL').waitFor()
+  })
+
+  test('say which parts of an address cannot be read, and show the rest', async () => {
+    await open('/records/customers?f.code=starts:C-000&s=!&other=1', 10)
+    await shown.page.getByText('could not be read and were left out: s.').waitFor()
+  })
+
+  test('show a record beside them, which follows the focus', async () => {
+    await open('/records/customers?s=code', CUSTOMERS)
+    await cell(0, 1).click()
+    await shown.page.keyboard.press(' ')
+    const beside = shown.page.getByRole('complementary', { name: 'Beside the list' })
+    await beside.getByRole('heading', { name: codeOf(0) }).waitFor()
+    await shown.page.keyboard.press('ArrowDown')
+    await beside.getByRole('heading', { name: codeOf(1) }).waitFor()
+    assert.equal(await focused(), '1:1')
+    await shown.assertAccessible('a list with a record beside it')
+    await shown.page.keyboard.press('Escape')
+    await beside.waitFor({ state: 'detached' })
+    assert.equal(shown.search()['peek'], undefined)
+  })
+
+  test('choose rows by keys, and all that match by one press', async () => {
+    await open('/records/customers?s=code&f.code=starts:C-01', 100)
+    await cell(0, 1).click()
+    await shown.page.keyboard.press('x')
+    await shown.page.keyboard.press('Shift+ArrowDown')
+    await shown.page.keyboard.press('Shift+ArrowDown')
+    const bar = shown.page.getByRole('region', { name: 'Acts' })
+    await bar.getByText('3 chosen').waitFor()
+    await bar.getByRole('button', { name: 'Select all 100 that match' }).click()
+    await bar.getByText('100 chosen').waitFor()
+    await shown.page.getByRole('button', { name: 'Remove the filter of Code' }).click()
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  test('do an act on what is chosen; what is refused stays chosen', async () => {
+    const used = await make('sites', { code: 'DEL-USED', name: 'Used' })
+    await make('warehouses', { code: 'DEL-W', name: 'Uses it', site_id: used })
+    await make('sites', { code: 'DEL-FREE', name: 'Free' })
+    await open('/records/sites?s=code&f.code=starts:DEL-', 2)
+    await shown.page.getByLabel('Choose all rows that are loaded').check()
+    await shown.page.getByRole('button', { name: 'Acts' }).click()
+    await shown.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await shown.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await total().getByText(/^1$/).waitFor()
+    await cell(0, 1).getByText('DEL-USED').waitFor()
+    await shown.page.getByText('1 done, 1 refused').first().waitFor()
+    await shown.page.locator('[data-type=bad] button').last().click()
+    await shown.page.getByRole('region', { name: 'Acts' }).getByText('1 chosen').waitFor()
+  })
+
+  test('keep columns in the address, chosen and moved by keys', async () => {
+    await open('/records/customers', CUSTOMERS)
+    await shown.page.getByRole('button', { name: 'Columns' }).click()
+    await shown.page.getByLabel('ID', { exact: true }).check()
+    await shown.page.getByRole('button', { name: 'Move Name further left' }).click()
+    assert.match(shown.search()['c'] ?? '', /^name,code!,.*,id$/)
+    await shown.assertAccessible('the columns of a list')
+    await shown.page.getByRole('button', { name: 'Usual columns' }).click()
+    assert.equal(shown.search()['c'], undefined)
+    await shown.page.keyboard.press('Escape')
+  })
+
+  test('are saved as views and shown again', async () => {
+    await open('/records/customers?f.code=starts:C-00&s=-code', 100)
+    await shown.page.getByRole('button', { name: 'Views' }).click()
+    await shown.page.getByRole('menuitem', { name: 'Save this view …' }).click()
+    await shown.page.getByLabel('Name').fill('First hundred')
+    await shown.assertAccessible('saving a view')
+    await shown.page.keyboard.press('Enter')
+    await shown.page.getByRole('button', { name: 'First hundred' }).waitFor()
+    await open('/records/customers', CUSTOMERS)
+    await shown.page.getByRole('button', { name: 'Views' }).click()
+    await shown.page.getByRole('menuitemcheckbox', { name: 'First hundred' }).click()
+    await total().getByText(/^100$/).waitFor()
+    await cell(0, 1).getByText(codeOf(99)).waitFor()
+  })
+
+  test('are grouped, and each group leads to its rows', async () => {
+    await open('/records/warehouses?g=site_id', 3)
+    const row = shown.page.getByRole('row', { name: /HULL/ })
+    assert.equal(await row.getByRole('button').innerText(), '1')
+    await shown.assertAccessible('groups of a list')
+    await row.getByRole('button').click()
+    await total().getByText(/^1$/).waitFor()
+    await cell(0, 1).getByText('ONE').waitFor()
+    await shown.page.goBack()
+    await row.waitFor()
+  })
+
+  test('have nothing that axe finds: rows, filters, and none at all', async () => {
+    await open('/records/customers?f.created_at=from:today&s=code', CUSTOMERS)
+    await cell(0, 1).waitFor()
+    await shown.assertAccessible('a list')
+    await shown.page.keyboard.press('f')
+    await shown.page.getByLabel('Field', { exact: true }).waitFor()
+    await shown.assertAccessible('choosing a field')
+    await shown.page.keyboard.press('Escape')
+    await open('/records/customers?f.code=eq:nothing', 0)
+    await shown.page.getByText('Nothing matches these filters').waitFor()
+    await shown.assertAccessible('an empty list')
+    assert.deepEqual(shown.complaints, [])
+  })
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, PATIENCE_MS } from '../../support/browser.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Levels A and AA of WCAG 2.2. */
+const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+
+/** What a browser says of a request that the service refused, which is no fault of the page. */
+const REFUSED = /^Failed to load resource: .* status of 4(?:09|12|22)/
+
+/** What axe finds on a page. */
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+  }[]
+}
+
+/** The console in a real browser, with somebody signed in; what goes wrong in it is kept. */
+export class ConsolePage {
+  readonly page: Page
+  /** What the page complained of: errors of scripts, of the content security policy, and requests to other hosts. */
+  readonly complaints: string[] = []
+  readonly #browser: Browser
+  readonly #server: TestServer
+
+  private constructor(browser: Browser, page: Page, server: TestServer) {
+    this.#browser = browser
+    this.page = page
+    this.#server = server
+    page.setDefaultTimeout(PATIENCE_MS)
+    page.on('pageerror', (error) => this.complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !REFUSED.test(message.text())) this.complaints.push(message.text())
+    })
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== server.url) this.complaints.push(`asked ${origin}`)
+    })
+  }
+
+  /** Opens a browser and signs the first user in. */
+  static async open(server: TestServer, path = '/console/demo'): Promise<ConsolePage> {
+    const browser = await openBrowser()
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const opened = new ConsolePage(browser, page, server)
+    await page.goto(`${server.url}/console/sign_in?${new URLSearchParams({ to: path })}`)
+    await page.fill('[name=email]', server.adminEmail)
+    await page.fill('[name=password]', server.adminPassword)
+    await page.press('[name=password]', 'Enter')
+    await page.waitForURL(`${server.url}${path}**`)
+    return opened
+  }
+
+  /** Goes to a path below the tenant, as a link of the page does. */
+  async go(path: string): Promise<void> {
+    const to = JSON.stringify(`/console/${this.#server.subdomain}${path}`)
+    await this.page.evaluate(`history.pushState({}, '', ${to}); dispatchEvent(new PopStateEvent('popstate'))`)
+  }
+
+  /** The words behind the question mark. */
+  search(): Readonly<Record<string, string>> {
+    return Object.fromEntries(new URL(this.page.url()).searchParams)
+  }
+
+  /** Refuses a page on which axe finds something. */
+  async assertAccessible(where: string): Promise<void> {
+    await this.page.evaluate(`if (globalThis.axe === undefined) { ${axeSource} }; 0`)
+    const found = await this.page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(RULES)})`)
+    const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
+    assert.deepEqual([where, ...violations], [where])
+  }
+
+  /** Closes the browser. */
+  close(): Promise<void> {
+    return this.#browser.close()
+  }
+}
