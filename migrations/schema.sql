@@ -5009,6 +5009,7 @@ grant select, usage on sequence warehouse_routes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouses to goodsyard_app;
 grant select, usage on sequence warehouses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table web_sessions to goodsyard_access;
+grant delete on table web_sessions to goodsyard_app;
 grant delete, insert, select, update on table webhook_deliveries to goodsyard_app;
 grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
@@ -5023,3 +5024,4 @@ grant select (tenant_id, next_run_at) on scheduled_reports to goodsyard_access;
 grant select (tenant_id, id) on transactions to goodsyard_access;
 grant update (archived) on transactions to goodsyard_app;
 grant select (id, email, name, user_type, is_operator, is_active, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;
+grant select (user_id) on web_sessions to goodsyard_app;
