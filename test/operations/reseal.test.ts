@@ -37,9 +37,11 @@ suite('changing the secret key', () => {
   after(() => floor.close())
 
   test('every column of sealed secrets is sealed anew, once', async () => {
+    // Those of people belong to no tenant: factors are sealed anew with the keys of the installation, sessions when they are renewed.
     const listed = await floor.rows(
       `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' and column_name ~ 'sealed$' and data_type = 'text' order by 1`,
+       where table_schema = 'public' and column_name ~ 'sealed$' and data_type = 'text'
+         and table_name not in ('authenticators', 'web_sessions') order by 1`,
     )
     assert.deepEqual(
       listed.map(({ name }) => name),
