@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 
 const NEWLINE = 10
 
+/** Larger parts pass in pieces of so many bytes, so that whoever takes them has others served in between. */
+const PIECE = 256 * 1024
+
 /** Measures bytes as they pass: how many there are, how many lines end in them, and their SHA-256. */
 export class Measure {
   #size = 0
@@ -11,16 +14,25 @@ export class Measure {
 
   /** The same bytes; they are measured once they have been taken. */
   async *pass(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const part of parts) {
-      this.#size += part.length
-      this.#hash.update(part)
-      for (let at = part.indexOf(NEWLINE); at !== -1; at = part.indexOf(NEWLINE, at + 1)) this.#lines += 1
-      yield part
-    }
+    for await (const part of parts)
+      for (let from = 0; from < part.length; from += PIECE) {
+        const piece = part.subarray(from, from + PIECE)
+        this.#size += piece.length
+        this.#hash.update(piece)
+        this.#lines += newlinesIn(piece)
+        yield piece
+      }
   }
 
   /** What has passed so far. */
   get taken(): { readonly size: number; readonly lines: number; readonly sha256: string } {
     return { size: this.#size, lines: this.#lines, sha256: this.#hash.copy().digest('hex') }
   }
+}
+
+/** Looks at each byte: a search for the next newline costs more where lines are short. */
+function newlinesIn(bytes: Buffer): number {
+  let found = 0
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === NEWLINE) found += 1
+  return found
 }
