@@ -174,11 +174,22 @@ function residentMib(pid: number): number {
   }
 }
 
-/** What the processes below one have together. */
+/** What the processes below one have together; a page that several share counts in parts, or the browser's would be counted many times. */
 function childrenMib(pid: number): number {
   try {
     const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-    return below.reduce((sum, child) => sum + residentMib(Number(child)) + childrenMib(Number(child)), 0)
+    return below.reduce((sum, child) => sum + proportionalMib(Number(child)) + childrenMib(Number(child)), 0)
+  } catch {
+    // It has ended.
+    return 0
+  }
+}
+
+function proportionalMib(pid: number): number {
+  try {
+    return (
+      Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    )
   } catch {
     // It has ended.
     return 0

@@ -1,5 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
-import { type MakePdfFor, type PageLayout, PrintFailure, type Sheets } from '#values/printed-sheets.ts'
+import {
+  type MakePdfFor,
+  type PageLayout,
+  type PrintedFor,
+  PrintFailure,
+  type Sheets,
+} from '#values/printed-sheets.ts'
+import { countPages, layOver } from './pdf-pages.ts'
 import { type Keeping, WarmBrowser } from './warm-browser.ts'
 
 /** Makes PDFs by a browser of its own. */
@@ -20,8 +27,8 @@ export function openPdfMaker(keeping: Omit<Keeping, keyof typeof USUAL> & Partia
   return {
     makeFor: (whom) => async (sheets) => {
       const paper = paperFor(sheets)
-      const { body, laid } = await browser.use(whom, (context) => printed(context, sheets, paper))
-      return laid === null ? body : overlaid(body, laid)
+      const { body, laid } = await browser.use(whom, (context) => printed(context, sheets, { paper, whom }))
+      return laid === null ? body : layOver(body, laid, whom)
     },
     prepare: () => browser.prepare(),
     close: () => browser.close(),
@@ -58,7 +65,11 @@ const GUARD = `<!doctype html><meta charset="utf-8"><meta http-equiv="content-se
 type Pdfs = { readonly body: Buffer; readonly laid: Buffer | null }
 
 /** The body, and where there is a head or a foot as many pages with those alone: only now it is known of how many. */
-async function printed(context: BrowserContext, sheets: Sheets, paper: Paper): Promise<Pdfs> {
+async function printed(
+  context: BrowserContext,
+  sheets: Sheets,
+  { paper, whom }: { readonly paper: Paper; readonly whom: PrintedFor },
+): Promise<Pdfs> {
   const page = await context.newPage()
   const print = async (html: string, margin: Paper['margin'] | null) => {
     await page.setContent(`${GUARD}${html}`)
@@ -71,8 +82,7 @@ async function printed(context: BrowserContext, sheets: Sheets, paper: Paper): P
   }
   const body = await print(sheets.body, paper.margin)
   if (sheets.head === null && sheets.foot === null) return { body, laid: null }
-  const { PDFDocument } = await import('pdf-lib')
-  const pages = (await PDFDocument.load(body)).getPageCount()
+  const pages = await countPages(body, whom)
   return { body, laid: await print(await marginsOf(sheets, paper, pages), null) }
 }
 
@@ -116,16 +126,4 @@ function footIn({ bottom, footer_height }: PageLayout, { height }: Paper): Band 
 
 function boxOf({ top, height }: Band, { left, right }: PageLayout, html: string): string {
   return `<div style="position:absolute;overflow:hidden;top:${top}mm;height:${height}mm;left:${left}mm;right:${right}mm">${html}</div>`
-}
-
-/** Lays the pages of one document over those of another. */
-async function overlaid(body: Buffer, laid: Buffer): Promise<Buffer> {
-  const { PDFDocument } = await import('pdf-lib')
-  const document = await PDFDocument.load(body)
-  const over = await document.embedPdf(laid, document.getPageIndices())
-  for (const [place, page] of document.getPages().entries()) {
-    const sheet = over[place]
-    if (sheet !== undefined) page.drawPage(sheet)
-  }
-  return Buffer.from(await document.save())
 }

@@ -34,6 +34,17 @@ suite('turns at the browser', () => {
     assert.equal(turns.isIdle, true)
   })
 
+  test('are given to one document of a tenant at a time, though another could be printed', async () => {
+    const { begun, ask, end } = busy({ at_once: 2, waiting: 50 })
+    await ask(1, 'a1')
+    const second = ask(1, 'a2')
+    await ask(2, 'b1')
+    assert.deepEqual(begun, ['a1', 'b1'])
+    await end()
+    await second
+    assert.deepEqual(begun, ['a1', 'b1', 'a2'])
+  })
+
   test('are refused to a tenant of which too many wait, and to nobody else', async () => {
     const { ask, end } = busy({ at_once: 1, waiting: 2 })
     await ask(1, 'first')

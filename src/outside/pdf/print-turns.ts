@@ -1,7 +1,7 @@
 import { FairTurns } from '#values/fair-turns.ts'
 import { type PrintedFor, PrintFailure } from '#values/printed-sheets.ts'
 
-/** How many documents are printed at once, and how many of one tenant may wait for their turn. */
+/** How many documents are printed at once, each of another tenant, and how many of one tenant may wait for their turn. */
 export type TurnLimits = { readonly at_once: number; readonly waiting: number }
 
 /** Gives out turns at the browser, tenant by tenant. */
@@ -10,7 +10,8 @@ export class PrintTurns {
   readonly #turns: FairTurns<number>
 
   constructor({ at_once, waiting }: TurnLimits) {
-    this.#turns = new FairTurns(at_once)
+    // One page of a tenant at a time: a second one of the same would take the memory and the processor from all others.
+    this.#turns = new FairTurns(at_once, 1)
     this.#waiting_max = waiting
   }
 
