@@ -194,6 +194,11 @@ suite('protection', () => {
 
   const broken: readonly (readonly [string, string, string])[] = [
     ['no text', '', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    [
+      'a selection of nothing',
+      '{ carriers { all { nodes { } } } }',
+      'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed',
+    ],
     ['half a text', '{ carriers {', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
     ['a text that is none', '\0\ud800', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
     [

@@ -8,6 +8,7 @@ import {
   ValuesOfCorrectTypeRule,
   VariablesInAllowedPositionRule,
   validate,
+  visit,
 } from 'graphql'
 import type { Model } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
@@ -98,13 +99,25 @@ export class Documents {
 function parsed(text: string): DocumentNode {
   try {
     assertBrackets(text)
-    return parse(text, { maxTokens: LIMITS.tokens })
+    const node = parse(text, { maxTokens: LIMITS.tokens })
+    assertSelections(node)
+    return node
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
     if (error.message.includes('tokens'))
       throw requestRefusal(violation('query_too_complex', { cost: LIMITS.tokens + 1, max: LIMITS.tokens }))
     throw new RequestError([errorFrom(error, 'graphql_parse_failed')])
   }
+}
+
+/** Refuses a selection of nothing, which the grammar does not have although the parser lets it pass. */
+function assertSelections(document: DocumentNode): void {
+  visit(document, {
+    SelectionSet(node) {
+      if (node.selections.length === 0)
+        throw new GraphQLError('Syntax Error: Expected Name, found "}".', { nodes: node })
+    },
+  })
 }
 
 function fragmentsOf({ definitions }: DocumentNode): Fragments {

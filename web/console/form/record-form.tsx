@@ -32,8 +32,7 @@ export function RecordForm({
   const refused = Object.keys(state.refusals.fields).length + state.refusals.top.length
   useEffect(() => {
     if (refused === 0) return
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    wrong?.focus()
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
   return (
     <FormContext value={form}>

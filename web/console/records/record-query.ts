@@ -24,6 +24,8 @@ export function recordDocument(described: Described): string {
 
 function selectionOf({ type, types, index }: Described): string {
   const summaries = new Map(index.types.map((summary) => [summary.name, summary]))
+  // A type that is read as a part of others alone describes its fields, but no list.
+  if (type.list_fields.length === 0) return ownSelection(type)
   return type.list_fields
     .flatMap(({ kind, name, to }) => {
       if (kind === 'column') return [name]
@@ -35,6 +37,11 @@ function selectionOf({ type, types, index }: Described): string {
       return [`${name} { ${to === 'addresses' ? addressSelection(types) : titleSelection(summary)} }`]
     })
     .join(' ')
+}
+
+function ownSelection({ fields }: TypeMetadata): string {
+  const shown = fields.filter(({ kind, write_only }) => kind !== 'parts' && write_only !== true)
+  return ['id', ...shown.flatMap(({ list_field }) => list_field ?? [])].join(' ')
 }
 
 function addressSelection(types: Types): string {
