@@ -8,6 +8,9 @@ import type { Principal } from './principal.ts'
 
 const ACCESS_TOKEN = /^gya_[A-Za-z0-9_-]{43}$/
 
+/** So many tokens are remembered as proven. */
+const PROVEN_MAX = 20_000
+
 /** A value that is at hand, or on its way from the database. */
 export type Soon<Value> = Value | Promise<Value>
 
@@ -19,6 +22,8 @@ export class Access {
   readonly #database: Database
   readonly #principals = new FreshCache<Principal>()
   readonly #entrances = new FreshCache<Entrance>()
+  /** Hashes of tokens that were in force when they were last looked up; the one used last stands last. */
+  readonly #provenTokens = new Set<string>()
 
   constructor(database: Database) {
     this.#database = database
@@ -28,12 +33,12 @@ export class Access {
   authenticate(token: string): Soon<Principal | null> {
     if (!ACCESS_TOKEN.test(token)) return null
     const tokenHash = hash('sha256', token, 'base64url')
-    return (
-      this.#principals.get(tokenHash) ??
-      this.#principals.load(tokenHash, () =>
-        this.#database.acrossTenants((session) => findPrincipal(session, tokenHash)),
-      )
-    )
+    return this.#principals.get(tokenHash) ?? this.#lookUp(tokenHash)
+  }
+
+  /** Whether this bearer token must be looked up in the database and was not in force there when it last was. */
+  isUnproven(token: string): boolean {
+    return ACCESS_TOKEN.test(token) && !this.#provenTokens.has(hash('sha256', token, 'base64url'))
   }
 
   /**
@@ -58,6 +63,17 @@ export class Access {
     }
     const found = this.#find(principal, slug)
     return found instanceof Promise ? found.then(admit) : admit(found)
+  }
+
+  async #lookUp(tokenHash: string): Promise<Principal | null> {
+    const principal = await this.#principals.load(tokenHash, () =>
+      this.#database.acrossTenants((session) => findPrincipal(session, tokenHash)),
+    )
+    this.#provenTokens.delete(tokenHash)
+    if (principal !== null) this.#provenTokens.add(tokenHash)
+    const [oldest] = this.#provenTokens
+    if (this.#provenTokens.size > PROVEN_MAX && oldest !== undefined) this.#provenTokens.delete(oldest)
+    return principal
   }
 
   #find(principal: Principal, slug: string): Soon<Entrance> {

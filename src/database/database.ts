@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import { instantFor } from '#values/instant.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
-import { PipelinedConnection } from './pipelined-connection.ts'
-import { openPool } from './pool.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
 import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
+import { TenantPool } from './tenant-pool.ts'
 import {
   type Circumstances,
   DOCUMENT_DAYS,
@@ -41,26 +40,29 @@ export type Clock = () => Date
  */
 const SEPARATE_POOL_SIZE = 2
 
+/** What looks across tenants takes turns with tenants as one of them. */
+const NO_TENANT = 0
+
 /** So long whoever watches the service waits for the database. */
 const PROBE_MS = 3_000
 
 /** A database that had no room to write counts as full for so long; what is written then shows whether it has some. */
 const FULL_MS = 5_000
 
-type Pools = { readonly shared: pg.Pool; readonly separate: pg.Pool }
+type Pools = { readonly shared: TenantPool; readonly separate: TenantPool }
 
 function openPools({ url, pool }: DatabaseOptions): Pools {
   return {
-    shared: openPool({ url, size: pool, role: APPLICATION_ROLE }),
-    separate: openPool({ url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE }),
+    shared: new TenantPool({ url, size: pool, role: APPLICATION_ROLE }),
+    separate: new TenantPool({ url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE }),
   }
 }
 
 /** The service's database: it gives out transactions and nothing else. */
 export class Database {
   readonly #options: DatabaseOptions
-  readonly #pool: pg.Pool
-  readonly #separatePool: pg.Pool
+  readonly #pool: TenantPool
+  readonly #separatePool: TenantPool
   readonly #clock: Clock
   readonly #documentDays: number
   /** The storage quota of tenants that have none of their own, in MiB; 0 is no limit. */
@@ -115,7 +117,7 @@ export class Database {
 
   /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const connection = await this.#connectionFrom(this.#pool)
+    const connection = await this.#connectionFrom(this.#pool, NO_TENANT)
     const session = new Session(connection)
     const opened = session.pipeline([
       session.run(sql`begin`),
@@ -144,7 +146,7 @@ export class Database {
 
   /** How many connections are open, idle and waited for. */
   get usage(): { readonly total: number; readonly idle: number; readonly waiting: number } {
-    return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount }
+    return this.#pool.usage
   }
 
   /** Closes every connection once its work is done. */
@@ -161,10 +163,10 @@ export class Database {
   }
 
   async #oneStatement<Result>(
-    { pool, scope }: { readonly pool: pg.Pool; readonly scope: Scope },
+    { pool, scope }: { readonly pool: TenantPool; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#connectionFrom(pool)
+    const connection = await this.#connectionFrom(pool, scope.tenant.id)
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
     try {
       // Sent with what the work asks for first.
@@ -187,7 +189,7 @@ export class Database {
     }: { readonly begin: Sql; readonly scope: Scope; readonly options: TransactionOptions },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#connectionFrom(this.#pool)
+    const connection = await this.#connectionFrom(this.#pool, scope.tenant.id)
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances(), ...options })
     const { statement_minutes: minutes } = options
     const opened = tx.pipeline([
@@ -200,9 +202,9 @@ export class Database {
     return result
   }
 
-  async #connectionFrom(pool: pg.Pool): Promise<PipelinedConnection> {
+  async #connectionFrom(pool: TenantPool, tenant: number): Promise<PipelinedConnection> {
     try {
-      return new PipelinedConnection(await pool.connect())
+      return await pool.connect(tenant)
     } catch (error) {
       throw this.#failed(new NoConnection(error))
     }

@@ -10,11 +10,14 @@ import { type Sql, sql, statementFor } from './sql.ts'
  */
 export class PipelinedConnection {
   readonly #client: pg.PoolClient
+  readonly #released: () => void
   #waiting: Pending[] = []
   #isOver = false
 
-  constructor(client: pg.PoolClient) {
+  /** `released` is told when the connection has been given back. */
+  constructor(client: pg.PoolClient, released: () => void) {
     this.#client = client
+    this.#released = released
   }
 
   /** Whether the transaction has ended. */
@@ -48,6 +51,7 @@ export class PipelinedConnection {
     this.#isOver = true
     for (const pending of this.#waiting.splice(0)) pending.reject(new TransactionOver())
     this.#client.release(broken)
+    this.#released()
   }
 
   /** Refuses what a branch of an act does after the act has ended. */

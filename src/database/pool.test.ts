@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { cloneDatabase } from '../../test/support/cluster.ts'
 import { APPLICATION_ROLE } from './database.ts'
@@ -15,4 +16,26 @@ after(async () => {
 test('a session has the rights of its role alone, and compiles no plans, whatever the server does', async () => {
   const { rows } = await pool.query("select current_user as role, current_setting('jit') as jit")
   assert.deepEqual(rows, [{ role: APPLICATION_ROLE, jit: 'off' }])
+})
+
+test('large answers are read in pieces, between which everything else has its turn', async () => {
+  const client = await pool.connect()
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
+  let most = 0
+  let isRead = false
+  try {
+    const read = client.query(`select repeat('x', 1000) from generate_series(1, 20000)`).finally(() => {
+      isRead = true
+    })
+    // Nothing is read meanwhile, so that much of the answer is there when reading goes on.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    for (let seen = stream.bytesRead; !isRead; seen = stream.bytesRead) {
+      await new Promise((resolve) => setImmediate(resolve))
+      most = Math.max(most, stream.bytesRead - seen)
+    }
+    assert.equal((await read).rows.length, 20_000)
+    assert.ok(most > 0 && most <= 256 * 1024, `${most} bytes were read in a row`)
+  } finally {
+    client.release()
+  }
 })

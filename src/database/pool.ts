@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** The settings of a pool of connections. */
@@ -24,6 +25,26 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    readInTurn(client)
   })
   return pool
 }
+
+/** What arrives at once of a large answer has at least so many bytes. */
+const LARGE_CHUNK = 32 * 1024
+
+/**
+ * Reads large answers piece by piece, in turn with everything else: a socket on which more is waiting is otherwise read up to two
+ * megabytes at a time, and several of them keep all other requests waiting for a second.
+ */
+function readInTurn(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Connected).connection
+  stream.on('data', (chunk) => {
+    if (chunk.length < LARGE_CHUNK) return
+    stream.pause()
+    setImmediate(() => stream.resume())
+  })
+}
+
+/** The driver's own side of a connection. */
+type Connected = { readonly connection: { readonly stream: Duplex } }

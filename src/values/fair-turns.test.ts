@@ -38,6 +38,7 @@ test('no more of one key work at once than may, however many could', async () =>
   begin('c', 'c1')
   await new Promise(setImmediate)
   assert.deepEqual(begun, ['a1', 'b1'])
+  assert.deepEqual([turns.waiting, turns.waitingUnder('a')], [3, 2])
   for (const key of ['b', 'a', 'c', 'a']) {
     turns.end(key)
     await new Promise(setImmediate)

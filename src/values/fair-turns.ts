@@ -22,6 +22,11 @@ export class FairTurns<Key> {
     return this.#total === 0
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.values().reduce((sum, { length }) => sum + length, 0)
+  }
+
   /** How many wait under a key. */
   waitingUnder(key: Key): number {
     return this.#waiting.get(key)?.length ?? 0

@@ -15,6 +15,7 @@ import type { Json } from '#values/json.ts'
 import { Documents } from './documents.ts'
 import { type AnswerError, errorFor, INTERNAL_ERROR, RequestError, requestRefusal } from './errors.ts'
 import type { Asking, Ready } from './job.ts'
+import { LargeAnswers } from './large-answers.ts'
 import { answerTypeFor, MEDIA } from './media-type.ts'
 import { type Operation, type Root, Served } from './operation.ts'
 import { askedFor, type GraphqlRequest, type Params } from './params.ts'
@@ -62,6 +63,7 @@ export class GraphqlService {
   readonly #documents: Documents
   readonly #persisted: PersistedQueries
   readonly #turns = new TextTurns()
+  readonly #large = new LargeAnswers()
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
@@ -119,7 +121,8 @@ export class GraphqlService {
     const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
     const max = this.#settings.max_complexity
     if (cost > max) throw requestRefusal(violation('query_too_complex', { cost, max }))
-    const written = await this.#read(scope, prepared, { jobs, is_strong: params.is_strong })
+    const { is_strong } = params
+    const written = await this.#large.run(scope, cost, () => this.#read(scope, prepared, { jobs, is_strong }))
     this.#settings.timed?.(labelFor(roots), (performance.now() - began) / 1000)
     return bodyOf(written)
   }

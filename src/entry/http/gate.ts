@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '#access/access.ts'
+import type { Access, Soon } from '#access/access.ts'
+import { addressKey } from '#access/address.ts'
+import type { Principal } from '#access/principal.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import { RateLimiter } from './rate-limit.ts'
+import { remoteAddressOf } from './remote-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,13 +26,23 @@ export type Gate = {
   readonly timeout_ms: number
 }
 
+/** What the gate has beside what it is given. */
+type GateInside = Gate & {
+  /** Counts the wrong tokens of each address. */
+  readonly wrong_tokens: RateLimiter
+}
+
+/** So many wrong tokens an address may send in a minute, and at once (platform 4.8). */
+const WRONG_TOKENS = { per_minute: 300, burst: 300 } as const
+
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
 /**
  * Lets requests in, in the order of platform 1.1: who are you, which tenant, may you enter it, is it live, are you
  * asking too often. Routes behind it find `request.scope`.
  */
-export function addGate(app: FastifyInstance, gate: Gate): void {
+export function addGate(app: FastifyInstance, given: Gate): void {
+  const gate = { ...given, wrong_tokens: new RateLimiter(WRONG_TOKENS) }
   app.decorateRequest('scope')
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isPublic?.(request)) return
@@ -38,11 +51,12 @@ export function addGate(app: FastifyInstance, gate: Gate): void {
   })
 }
 
-async function enter({ access, timeout_ms }: Gate, request: FastifyRequest): Promise<Scope> {
+async function enter(gate: GateInside, request: FastifyRequest): Promise<Scope> {
+  const { access, timeout_ms } = gate
   const { authorization } = request.headers
   if (authorization === undefined) throw refusal('authentication_required', {})
   const token = BEARER.exec(authorization)?.[1]
-  const found = token === undefined ? null : access.authenticate(token)
+  const found = token === undefined ? null : authenticate(gate, token, request)
   const principal = found instanceof Promise ? await found : found
   if (principal === null) throw refusal('invalid_token', {})
   const slug = slugOf(request.headers['x-service-subdomain'])
@@ -55,6 +69,36 @@ async function enter({ access, timeout_ms }: Gate, request: FastifyRequest): Pro
     caller: { ...caller, request_id: request.id },
     until: performance.now() + timeout_ms,
     remote_address: request.ip,
+  }
+}
+
+/**
+ * Says who holds a token. A token that is not known to be good costs a look at the database, so an address whose tokens were
+ * wrong too often waits, whatever it sends; good tokens of the same address are let in as before.
+ */
+function authenticate(
+  { access, wrong_tokens }: GateInside,
+  token: string,
+  request: FastifyRequest,
+): Soon<Principal | null> {
+  if (!access.isUnproven(token)) return access.authenticate(token)
+  const { ip, is_local } = remoteAddressOf(request)
+  if (is_local) return access.authenticate(token)
+  const address = addressKey(ip)
+  const { retry_after } = wrong_tokens.take(address)
+  if (retry_after > 0) throw refusal('rate_limited', { retry_after })
+  return countWrong(access.authenticate(token), () => wrong_tokens.giveBack(address))
+}
+
+/** Waits for who holds a token; what is not known to be wrong is not counted as wrong. */
+async function countWrong(found: Soon<Principal | null>, giveBack: () => void): Promise<Principal | null> {
+  let isWrong = false
+  try {
+    const principal = await found
+    isWrong = principal === null
+    return principal
+  } finally {
+    if (!isWrong) giveBack()
   }
 }
 

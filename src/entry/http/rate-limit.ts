@@ -56,6 +56,14 @@ export class RateLimiter {
     }
   }
 
+  /** Takes back that a request was counted, where it turns out to be none of those that are limited. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket === undefined) return
+    const tokens = Math.min(this.#limit.burst, bucket.tokens + 1)
+    this.#buckets.set(key, { ...bucket, tokens })
+  }
+
   #keep(key: string, bucket: Bucket): void {
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { callerWithoutRights } from '#values/caller.ts'
+import { cloneDatabase } from '../../test/support/cluster.ts'
+import { Database } from './database.ts'
+import { sql } from './sql.ts'
+
+const clone = await cloneDatabase()
+const database = new Database({ url: clone.url, pool: 4 })
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const scope = (id: number) => ({
+  tenant: { id, subdomain: 'x', timezone: 'UTC' },
+  caller: callerWithoutRights(1, 'api'),
+})
+
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+test('one tenant never has all connections, and those who wait take turns tenant by tenant', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const hold = (tenant: number, name: string) =>
+    database.transaction(scope(tenant), async (tx) => {
+      await tx.one(sql`select 1`)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.set(name, resolve)
+      begun.push(name)
+      await promise
+    })
+  const until = async (name: string) => {
+    while (!begun.includes(name)) await soon()
+  }
+  const end = (name: string) => ends.get(name)?.()
+  const acts = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => hold(1, name))
+  for (const name of ['a1', 'a2', 'a3']) await until(name)
+  // Three of four are the first tenant's: it waits, and the last one is another tenant's at once.
+  acts.push(hold(2, 'b1'))
+  await until('b1')
+  assert.deepEqual(begun.toSorted(), ['a1', 'a2', 'a3', 'b1'])
+  assert.deepEqual(database.usage, { total: 4, idle: 0, waiting: 2 })
+  acts.push(hold(2, 'b2'))
+  end('a1')
+  await until('a4')
+  end('b1')
+  await until('b2')
+  end('a2')
+  await until('a5')
+  assert.equal(database.usage.waiting, 0)
+  for (const name of ['a3', 'a4', 'a5', 'b2']) end(name)
+  await Promise.all(acts)
+})
+
+test('a connection that cannot be opened leaves its turn to others', async () => {
+  const away = new Database({ url: 'postgresql://nobody@127.0.0.1:1/none', pool: 2 })
+  for (let tried = 0; tried < 5; tried += 1)
+    await assert.rejects(away.acrossTenants((session) => session.one(sql`select 1`)))
+  assert.deepEqual(away.usage, { total: 0, idle: 0, waiting: 0 })
+  await away.close()
+})
