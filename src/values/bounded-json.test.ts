@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { boundedJson, readBoundedJson } from './bounded-json.ts'
+import { boundedJson, readBoundedJson, readExactJson } from './bounded-json.ts'
 
 const listOf = (count: number, value: string) => `[${Array(count).fill(value).join()}]`
 
@@ -42,5 +42,19 @@ describe('JSON that others send', () => {
       .map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
       .join('')
     assert.deepEqual(boundedJson(`{"${everyLetter}" : 1, "b":2}`), { b: 2 })
+  })
+
+  test('keeps numbers as they are written where they must be exact, within bounds of their own', () => {
+    assert.deepEqual(readExactJson('{"id":9007199254740993,"all":[1.10,-0,"2",null,true]}'), {
+      value: { id: '9007199254740993', all: ['1.10', '-0', '2', null, true] },
+    })
+    assert.deepEqual(readExactJson('{"__proto__":{"x":1},"n":1e3}'), { value: { n: '1e3' } })
+    assert.ok('value' in readExactJson(listOf(400_000, '1')))
+    assert.deepEqual(readExactJson(listOf(400_001, '1')), { fault: 'it has more than 400000 values' })
+    assert.deepEqual(readExactJson(`{${Array(200_001).fill('"a":1').join()}}`), {
+      fault: 'it has more than 200000 keys',
+    })
+    assert.deepEqual(readExactJson('['.repeat(33)), { fault: 'it is nested deeper than 32 levels' })
+    assert.deepEqual(readExactJson('{'), { fault: 'it is not JSON' })
   })
 })

@@ -1,9 +1,12 @@
-import { isObject, type Json } from './json.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** What JSON that others send may hold: each of these costs time and memory beyond the length of the text. */
-const DEPTH_MAX = 32
-const KEYS_MAX = 50_000
-const VALUES_MAX = 100_000
+type Bounds = { readonly depth: number; readonly keys: number; readonly values: number }
+
+const BOUNDS: Bounds = { depth: 32, keys: 50_000, values: 100_000 }
+
+/** Lists of other systems come in pages of up to 8 MiB, a thousand orders with their lines. */
+const PAGE_BOUNDS: Bounds = { depth: 32, keys: 200_000, values: 400_000 }
 
 /** Keys that reach into an object's prototype. */
 const DANGEROUS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -14,18 +17,36 @@ const DANGEROUS_LENGTH_MAX = '"constructor"'.length + 'constructor'.length * '\\
 /** What reading a text gave: its value, or why it has none. */
 export type ReadJson = { readonly value: Json } | { readonly fault: string }
 
+type Reviver = (key: string, value: Json, context?: { readonly source?: string }) => Json
+
+/** Numbers as they are written: ids beyond 2^53 and quantities stay exact. */
+const exactNumbers: Reviver = (_key, value, context) =>
+  typeof value === 'number' ? (context?.source ?? value) : value
+
+const withoutDangerousKeys: Reviver = (_key, value) => (isJsonObject(value) ? withoutDangerous(value) : value)
+
 /**
  * Reads JSON that others sent. How deep it nests and how much it holds are looked at in the text, since it is making the
  * values that costs; keys that reach into an object's prototype are dropped.
  */
 export function readBoundedJson(text: string): ReadJson {
-  const shape = shapeOf(text)
+  return readWithin(text, BOUNDS, [])
+}
+
+/** The same of a page of a list, with numbers as texts, as they are written. */
+export function readExactJson(text: string): ReadJson {
+  return readWithin(text, PAGE_BOUNDS, [exactNumbers])
+}
+
+function readWithin(text: string, bounds: Bounds, wanted: readonly Reviver[]): ReadJson {
+  const shape = shapeOf(text, bounds)
   if (typeof shape === 'string') return { fault: shape }
+  const revivers = shape.has_dangerous_keys ? [...wanted, withoutDangerousKeys] : wanted
   try {
-    if (!shape.has_dangerous_keys) return { value: JSON.parse(text) }
-    return {
-      value: JSON.parse(text, (_key, value) => (isObject(value) ? withoutDangerous(value) : value)),
-    }
+    if (revivers.length === 0) return { value: JSON.parse(text) }
+    const revive: Reviver = (key, value, context) =>
+      revivers.reduce((revived, one) => one(key, revived, context), value)
+    return { value: JSON.parse(text, revive) }
   } catch {
     // Nothing but its syntax is refused.
     return { fault: 'it is not JSON' }
@@ -46,7 +67,7 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /** Goes through a text once; why it may not be read, or what reading it must look out for. Whether it is JSON is no matter. */
-function shapeOf(text: string): string | { readonly has_dangerous_keys: boolean } {
+function shapeOf(text: string, bounds: Bounds): string | { readonly has_dangerous_keys: boolean } {
   let [depth, keys, values] = [0, 0, 0]
   let lastText = { start: 0, end: 0 }
   let has_dangerous_keys = false
@@ -63,12 +84,12 @@ function shapeOf(text: string): string | { readonly has_dangerous_keys: boolean 
     } else if (OPENING.has(sign)) {
       depth += 1
       values += 1
-      if (depth > DEPTH_MAX) return `it is nested deeper than ${DEPTH_MAX} levels`
+      if (depth > bounds.depth) return `it is nested deeper than ${bounds.depth} levels`
     } else if (CLOSING.has(sign)) {
       depth -= 1
     }
-    if (keys > KEYS_MAX) return `it has more than ${KEYS_MAX} keys`
-    if (values > VALUES_MAX) return `it has more than ${VALUES_MAX} values`
+    if (keys > bounds.keys) return `it has more than ${bounds.keys} keys`
+    if (values > bounds.values) return `it has more than ${bounds.values} values`
   }
   return { has_dangerous_keys }
 }
@@ -94,7 +115,12 @@ function isDangerous(
   }
 }
 
-function withoutDangerous(value: Record<string, unknown>): Record<string, unknown> {
+/** `isObject` of what is known to be JSON. */
+function isJsonObject(value: Json): value is JsonObject {
+  return isObject(value)
+}
+
+function withoutDangerous(value: JsonObject): JsonObject {
   if (!Object.keys(value).some((key) => DANGEROUS.has(key))) return value
   return Object.fromEntries(Object.entries(value).filter(([key]) => !DANGEROUS.has(key)))
 }

@@ -36,15 +36,18 @@ suite('another system that does not answer as it should', () => {
   test('fails the run, with a reason, and the integration is in error until one succeeds', async () => {
     assert.equal(await answers(401), 'GET /orders was answered 401')
     assert.equal(await answers(500, {}, '{"found": []}'), 'GET /orders was answered 500')
-    assert.equal(await answers(200, {}, '<html>'), 'the list of orders is no JSON')
-    assert.equal(await answers(200, {}, '['.repeat(200_000)), 'the list of orders is no JSON')
+    assert.equal(await answers(200, {}, '<html>'), 'the list of orders cannot be read: it is not JSON')
+    assert.equal(
+      await answers(200, {}, '['.repeat(200_000)),
+      'the list of orders cannot be read: it is nested deeper than 32 levels',
+    )
     assert.equal(await answers(200, {}, '{"found": {"id": 1}}'), 'there is no list of orders in the answer')
     assert.equal(await failedBy((answer) => answer.destroy()), 'connection closed without an answer')
     assert.deepEqual(await shop.failures('integration_runs'), [
       'integration_failed: GET /orders was answered 401',
       'integration_failed: GET /orders was answered 500',
-      'integration_failed: the list of orders is no JSON',
-      'integration_failed: the list of orders is no JSON',
+      'integration_failed: the list of orders cannot be read: it is not JSON',
+      'integration_failed: the list of orders cannot be read: it is nested deeper than 32 levels',
       'integration_failed: there is no list of orders in the answer',
       'integration_failed: connection closed without an answer',
     ])

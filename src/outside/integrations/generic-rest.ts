@@ -1,3 +1,4 @@
+import { readExactJson } from '#values/bounded-json.ts'
 import {
   type AdapterContext,
   AdapterFailure,
@@ -11,7 +12,7 @@ import {
 } from '#values/integration.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { genericRestSchema } from './generic-rest-schema.ts'
-import { at, exactJson, textAt } from './paths.ts'
+import { at, textAt } from './paths.ts'
 import { ReadingOn } from './reading-on.ts'
 
 const EXCHANGES: readonly Exchange[] = ['products', 'orders', 'stock', 'fulfilment']
@@ -78,8 +79,9 @@ async function* pagesOf(
       throw new AdapterFailure(`the list of ${name} goes round in circles`)
     seen.add(url)
     const { body } = await answered(context, { method: 'GET', url })
-    const answer = exactJson(body)
-    if (answer === undefined) throw new AdapterFailure(`the list of ${name} is no JSON`)
+    const read = readExactJson(body)
+    if ('fault' in read) throw new AdapterFailure(`the list of ${name} cannot be read: ${read.fault}`)
+    const answer = read.value
     const items = at(answer, pathIn(list, 'items') ?? '')
     if (!Array.isArray(items)) throw new AdapterFailure(`there is no list of ${name} in the answer`)
     yield { items, list }

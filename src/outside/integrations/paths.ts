@@ -19,16 +19,3 @@ export function textAt(answer: Json | undefined, path: string | undefined): stri
   const text = String(value).replaceAll('\0', '').toWellFormed().trim()
   return text === '' ? null : text
 }
-
-/**
- * Reads JSON with its numbers as they are written: ids beyond 2^53 and quantities stay exact. Undefined where it is none.
- */
-export function exactJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text, (_, value: Json, context?: { readonly source?: string }) =>
-      typeof value === 'number' ? (context?.source ?? value) : value,
-    ) as Json
-  } catch {
-    return undefined
-  }
-}
