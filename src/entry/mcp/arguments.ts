@@ -72,7 +72,9 @@ function wrongText(field: string, { required, max = TEXT_MAX }: Argument, value:
   const at = `/${field}`
   if (required === true && value.trim() === '') return violation('blank', { field }, at)
   if (value.includes('\0')) return violation('invalid', { field }, at)
-  return [...value].length > max ? violation('too_long', { field, max }, at) : null
+  // A character is two units at most: what is longer than that need not be counted, which takes long in a large text.
+  const isTooLong = value.length > 2 * max || [...value].length > max
+  return isTooLong ? violation('too_long', { field, max }, at) : null
 }
 
 const TYPES = {
