@@ -1,4 +1,5 @@
 import { backgroundAttacks } from './background.ts'
+import { deviceAttacks } from './devices.ts'
 import { documentAttacks } from './documents.ts'
 import { graphqlAttacks } from './graphql.ts'
 import type { Attack } from './hostile.ts'
@@ -9,6 +10,7 @@ import { visitorAttacks } from './visitors.ts'
 export const attacks: readonly Attack[] = [
   ...graphqlAttacks,
   ...requestAttacks,
+  ...deviceAttacks,
   ...documentAttacks,
   ...backgroundAttacks,
   ...visitorAttacks,
