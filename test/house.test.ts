@@ -55,7 +55,7 @@ const AREAS = [
   ['receipts'],
   ['allocation'],
   ['putaway'],
-  ['keeping'],
+  ['stock-control'],
   ['replenishment'],
   ['counting'],
   ['dispatch'],

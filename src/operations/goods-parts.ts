@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
-import { seeStocks } from '#domain/keeping/see-stock.ts'
-import type { Portion } from '#domain/keeping/take-shifts.ts'
 import type { RequestedStock } from '#domain/stock/piles.ts'
+import type { PilePortion } from '#domain/stock-control/lock-shifts.ts'
+import { readPilesOf } from '#domain/stock-control/read-pile.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { isObject } from '#values/json.ts'
 
@@ -17,9 +17,9 @@ export function goodsIn({ values, pointers }: Parsed, list: string): readonly Re
 }
 
 /** The piles that `lines` name, and how much of each: all that is free of one where no quantity is said. */
-export async function readParts(tx: Transaction, parsed: Parsed): Promise<readonly Portion[]> {
+export async function readParts(tx: Transaction, parsed: Parsed): Promise<readonly PilePortion[]> {
   const named = goodsIn(parsed, 'lines')
-  const piles = await seeStocks(
+  const piles = await readPilesOf(
     tx,
     named.map(({ stock_id }) => stock_id),
   )

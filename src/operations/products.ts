@@ -11,7 +11,11 @@ import {
   updateStorageUnit,
 } from '#domain/products/keep-storage-units.ts'
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
-import { addPickface, changePickface, removePickfaces } from '#domain/replenishment/change-faces.ts'
+import {
+  addPickface,
+  removePickfaces,
+  updatePickfaceAssignment,
+} from '#domain/replenishment/update-pickfaces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
 import { creation, update } from './generic.ts'
 import type { Operation } from './operation.ts'
@@ -88,7 +92,7 @@ function pickfaceOperations(model: Model): readonly Operation[] {
   return [
     creationBy(pickfaces, (tx, { resource, parsed }) => addPickface(tx, resource, parsed)),
     updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
-      changePickface(tx, model, { resource, current: subject, parsed }),
+      updatePickfaceAssignment(tx, model, { resource, current: subject, parsed }),
     ),
     ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })),
   ].map((operation) => ({ ...operation, run: settling(model, operation.run), turn: PICKFACES_TURN }))

@@ -4,8 +4,8 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { receivedUnits } from '#domain/printing/receipt-papers.ts'
 import { unitLabelPages } from '#domain/printing/unit-label.ts'
-import { seeConfirmation } from '#domain/receiving/see-confirmation.ts'
-import { seeUnitLabels } from '#domain/receiving/see-unit-labels.ts'
+import { readConfirmationFile } from '#domain/receiving/read-confirmation-file.ts'
+import { readUnitLabels } from '#domain/receiving/read-unit-labels.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { unitLabels } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
@@ -36,7 +36,7 @@ function confirmation(model: Model): Operation {
       'Returns the receipt confirmation of a completed receive task in the format set for the account: JSON, CSV, or EDI (RECADV D.96A).',
     // The record of the path is a row of tasks.
     run: async (tx, { subject }) => {
-      const { text, ...file } = await seeConfirmation(tx, subject as Task)
+      const { text, ...file } = await readConfirmationFile(tx, subject as Task)
       return { kind: 'file', file: { ...file, content: text } }
     },
   }
@@ -54,7 +54,7 @@ function labels(model: Model, outside: PrintingOutside | null): Operation {
       'Prints labels of the storage units of a receipt. Returns the file or, with cloud_print, creates a print job.',
     run: async (tx, { subject, parsed }) => {
       const asked = await readAsked(tx, { resource: receipts, input, kind: 'labels', parsed })
-      const units = await seeUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))
+      const units = await readUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))
       const file_name = `labels-${subject.id}`
       const ids = units.map(({ id }) => id)
       const paper = await receivedUnits(tx, subject.id, ids)

@@ -3,13 +3,13 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { revertPutaway } from '#domain/putaway/revert-putaway.ts'
+import { createReceipt, updateReceipt } from '#domain/receiving/create-receipt.ts'
 import { cancelReceipt, closeReceipt, revertReceipt } from '#domain/receiving/end-receipt.ts'
-import { createReceipt, updateReceipt } from '#domain/receiving/keep-receipt.ts'
 import { openReceipt } from '#domain/receiving/open-receipt.ts'
 import { receiveBlind } from '#domain/receiving/receive-blind.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
 import { receiveToPutaway } from '#domain/receiving/receive-to-putaway.ts'
-import type { Receiving } from '#domain/receiving/receiving.ts'
+import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord } from '#records/find.ts'
@@ -91,7 +91,7 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
       run: settling(model, async (tx, { subject, parsed }) => {
         await checkInput(tx, blind, parsed)
         const product_id = Number(parsed.values.product_id)
-        await receiveBlind(tx, model, { id: subject.id, product_id, said: receivingFrom(parsed) })
+        await receiveBlind(tx, model, { id: subject.id, product_id, input: receivingFrom(parsed) })
         return recordOf(tx, receipts, subject.id)
       }),
     },
@@ -103,8 +103,8 @@ async function recordOf(tx: Transaction, resource: Resource, id: number): Promis
 }
 
 /** What was said of goods that came; the input is declared with these columns. */
-function receivingFrom({ values }: Parsed): Receiving {
-  return values as Receiving
+function receivingFrom({ values }: Parsed): ReceivingInput {
+  return values as ReceivingInput
 }
 
 /** The tasks of one kind, under a name and a path of their own. */
@@ -154,7 +154,7 @@ function taskOperations(model: Model): readonly Operation[] {
       input: inputFor(model, receiving),
       description: 'Completes a receive task with the goods received.',
       run: async (tx, { subject, parsed }) => {
-        await receiveTask(tx, model, { id: subject.id, said: receivingFrom(parsed) })
+        await receiveTask(tx, model, { id: subject.id, input: receivingFrom(parsed) })
       },
     }),
     taskAct(model, receives, {
@@ -164,7 +164,7 @@ function taskOperations(model: Model): readonly Operation[] {
       run: (tx, { subject, parsed }) =>
         receiveToPutaway(tx, model, {
           id: subject.id,
-          said: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
+          input: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
         }),
     }),
     taskAct(model, receives, {

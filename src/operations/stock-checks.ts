@@ -1,11 +1,11 @@
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { askForCheck } from '#domain/counting/ask-for-check.ts'
 import { cancelCheck, completeCheck } from '#domain/counting/complete-check.ts'
 import { recordAttempt } from '#domain/counting/record-attempt.ts'
+import { requestCheck } from '#domain/counting/request-check.ts'
 import { resolveRecords } from '#domain/counting/resolve-records.ts'
-import { type Programme, runProgramme } from '#domain/counting/run-programme.ts'
+import { type CheckProgramme, runProgramme } from '#domain/counting/run-programme.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord } from '#records/find.ts'
 import { seeIds } from '#records/see-ids.ts'
@@ -70,7 +70,7 @@ function creation(model: Model, answer: Answer): Operation {
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
-      const { id } = await askForCheck(tx, {
+      const { id } = await requestCheck(tx, {
         location_id: Number(values.location_id),
         expected_completion_date: textIn(values, 'expected_completion_date'),
         origin: 'manual',
@@ -186,7 +186,7 @@ function generation(model: Model, { checks }: Answer): Operation {
     description: 'Creates the stock checks that are due in a programme.',
     run: async (tx, { subject }) => {
       // The row is one of stock_check_programmes, with the columns that are declared there.
-      const made = await runProgramme(tx, subject as unknown as Programme)
+      const made = await runProgramme(tx, subject as unknown as CheckProgramme)
       return { kind: 'records', resource: checks, rows: made }
     },
   }

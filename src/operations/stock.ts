@@ -2,16 +2,16 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
-import { changeAttributes } from '#domain/keeping/change-attributes.ts'
-import { createStock } from '#domain/keeping/create-stock.ts'
-import { holdStock, releaseStock } from '#domain/keeping/hold-stock.ts'
-import { moveStock } from '#domain/keeping/move-stock.ts'
-import { splitStock } from '#domain/keeping/split-stock.ts'
-import { transferAccount } from '#domain/keeping/transfer-account.ts'
-import { transferWarehouse } from '#domain/keeping/transfer-warehouse.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { adjustStaged } from '#domain/staging/adjust-staged.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
+import { createStock } from '#domain/stock-control/create-stock.ts'
+import { holdStock, releaseStock } from '#domain/stock-control/hold-stock.ts'
+import { moveStock } from '#domain/stock-control/move-stock.ts'
+import { splitStock } from '#domain/stock-control/split-stock.ts'
+import { transferAccount } from '#domain/stock-control/transfer-account.ts'
+import { transferWarehouse } from '#domain/stock-control/transfer-warehouse.ts'
+import { updateAttributes } from '#domain/stock-control/update-attributes.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord, seeRecords } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -123,7 +123,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       run: (tx, { subject, parsed: { values, pointers } }) =>
         moveStock(tx, model, {
           id: subject.id,
-          said: {
+          input: {
             quantity: textIn(values, 'quantity'),
             to_location_id: Number(values.to_location_id),
             storage_unit_to_id:
@@ -152,9 +152,9 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       told: stockAttributes,
       description: 'Changes stock attributes: batch, dates, custom fields.',
       run: (tx, { subject, parsed }) =>
-        changeAttributes(tx, model, {
+        updateAttributes(tx, model, {
           id: subject.id,
-          said: {
+          input: {
             attributes: attributesIn(parsed),
             quantity: textIn(parsed.values, 'quantity'),
             ...whyIn(parsed.values),
@@ -250,7 +250,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
           expected_date_of_arrival: textIn(parsed.values, 'expected_date_of_arrival'),
           ...whyIn(parsed.values),
         }
-        const row = await transferWarehouse(tx, model, { said, resources })
+        const row = await transferWarehouse(tx, model, { input: said, resources })
         return { kind: 'record', resource: resources.receipts, row }
       },
     },

@@ -2,10 +2,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
-import { createUnit, updateUnit } from '#domain/keeping/keep-unit.ts'
-import { mergeUnits } from '#domain/keeping/merge-units.ts'
-import { moveUnit } from '#domain/keeping/move-unit.ts'
-import { splitGoods } from '#domain/keeping/split-goods.ts'
+import { createUnit, updateUnit } from '#domain/stock-control/create-unit.ts'
+import { mergeUnits } from '#domain/stock-control/merge-units.ts'
+import { moveUnit } from '#domain/stock-control/move-unit.ts'
+import { splitGoods } from '#domain/stock-control/split-goods.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord } from '#records/find.ts'
@@ -54,7 +54,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
       run: async (tx, { subject, parsed: { values } }) => {
         await moveUnit(tx, model, {
           id: subject.id,
-          said: {
+          input: {
             to_location_id: Number(values.to_location_id),
             reason_code_id: typeof values.reason_code_id === 'number' ? values.reason_code_id : null,
             description: typeof values.description === 'string' ? values.description : null,

@@ -1,18 +1,18 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
 import { completeConversion } from '#domain/kitting/complete-conversion.ts'
 import { cancelPick } from '#domain/picking/cancel-pick.ts'
 import { confirmPicks } from '#domain/picking/confirm-picks.ts'
 import type { PickConfirmation } from '#domain/picking/pick-context.ts'
 import { completePutaway } from '#domain/putaway/complete-putaway.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
-import type { Receiving } from '#domain/receiving/receiving.ts'
+import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { cancelReplenishment } from '#domain/replenishment/cancel-replenishments.ts'
 import { completeReplenishment } from '#domain/replenishment/complete-replenishment.ts'
 import { confirmDispatches, type DispatchConfirmation } from '#domain/staging/confirm-dispatches.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { dayOf } from '#domain/stock/start-of-day.ts'
+import { cancelMove, completeMove } from '#domain/stock-control/complete-move.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { withTaskId } from '#domain/tasks/with-task-id.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
@@ -51,7 +51,7 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
   RCV: {
     needs: ['confirmed_quantity', 'location_to_id', 'storage_unit_to_id'],
     complete: async (tx, model, { task, said }) => {
-      await receiveTask(tx, model, { id: task.id, said: receivingFrom(await withDates(tx, { task, said })) })
+      await receiveTask(tx, model, { id: task.id, input: receivingFrom(await withDates(tx, { task, said })) })
     },
     cancel: null,
   },
@@ -73,7 +73,7 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
     complete: (tx, model, { task, said: { values } }) =>
       completeReplenishment(tx, model, {
         id: task.id,
-        said: {
+        input: {
           location_to_id: Number(values.location_to_id),
           confirmed_quantity: String(values.confirmed_quantity),
         },
@@ -111,7 +111,7 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
     complete: (tx, model, { task, said: { values } }) =>
       completeMove(tx, model, {
         id: task.id,
-        said: {
+        input: {
           location_to_id: Number(values.location_to_id),
           storage_unit_to_id: idOf(values.storage_unit_to_id),
           confirmed_quantity: textOf(values.confirmed_quantity),
@@ -225,7 +225,7 @@ function pickingFrom({ task, said: { values } }: Done): PickConfirmation {
 }
 
 /** What was said of received goods: the words of PATCH are those of receiving, but for the two that tasks use themselves. */
-function receivingFrom(values: Said['values']): Receiving {
+function receivingFrom(values: Said['values']): ReceivingInput {
   const said = {
     string2: null,
     string3: null,
@@ -240,7 +240,7 @@ function receivingFrom(values: Said['values']): Receiving {
     keep_open: values.keep_open === true,
     status: values.stock_status ?? 'available',
   }
-  return said as Receiving
+  return said as ReceivingInput
 }
 
 /** What is said of goods, with their dates under their own names too: moments are of the day they fall on in the warehouse. */

@@ -4,9 +4,9 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { countNamingConditions } from '#domain/automations/find-naming-conditions.ts'
-import { changeLocation } from '#domain/keeping/change-location.ts'
 import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
-import { changeFaceGroup } from '#domain/replenishment/change-faces.ts'
+import { updateFaceGroup } from '#domain/replenishment/update-pickfaces.ts'
+import { updateLocation } from '#domain/stock-control/update-location.ts'
 import { changeLocationType } from '#domain/warehouse/change-location-type.ts'
 import { changeWarehouse } from '#domain/warehouse/change-warehouse.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
@@ -33,7 +33,7 @@ export function warehouseOperations(model: Model): readonly Operation[] {
       name: 'location_groups',
       told: locationGroupMembers,
       around: async (tx, { group, change }) =>
-        changeFaceGroup(tx, model, {
+        updateFaceGroup(tx, model, {
           group,
           change: async () => {
             await change()
@@ -79,7 +79,7 @@ function locationOperations(model: Model): readonly Operation[] {
   const locations = resourceNamed(model, 'locations')
   const ranges = inputFor(model, locationRanges)
   const change = updateBy(locations, (tx, { resource, parsed, subject }) =>
-    changeLocation(tx, resource, { seen: subject, parsed }),
+    updateLocation(tx, resource, { unlocked: subject, parsed }),
   )
   return [
     { ...change, on_record: 'seen', run: settling(model, change.run) },

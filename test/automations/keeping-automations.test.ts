@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { type Action, actionAddition, Installation, type Refused } from './installation.ts'
 
-suite('keeping automations', () => {
+suite('stock-control automations', () => {
   let at: Installation
   before(async () => {
     at = await Installation.start()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { moveUnit } from '#domain/keeping/move-unit.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
+import { moveUnit } from '#domain/stock-control/move-unit.ts'
 import { settleStock } from '#operations/settling.ts'
 import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
@@ -265,7 +265,7 @@ suite('replenishments', () => {
     const isAsked = Promise.withResolvers<void>()
     const moving = floor.act(async (tx) => {
       const said = { to_location_id, reason_code_id: null, description: null, as_task: false }
-      await moveUnit(tx, floor.model, { id: unit, said })
+      await moveUnit(tx, floor.model, { id: unit, input: said })
       isMoved.resolve()
       await isAsked.promise
       await settleStock(tx, floor.model)

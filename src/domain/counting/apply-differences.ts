@@ -5,8 +5,6 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { type Cell, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
@@ -16,41 +14,47 @@ import type { AllocationClosing, Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
+import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
+import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { inTurn } from '#values/in-turn.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
-import { type Loss, planLosses, type Reduction } from './plan-loss.ts'
+import { planLosses, type ReservationReduction, type StockLoss } from './plan-loss.ts'
 import { readChanges, sumOf } from './read-changes.ts'
+import {
+  readYieldingAllocations,
+  reduceReservations,
+  type YieldingAllocation,
+} from './reduce-reservations.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
-import { type Reserved, readYielding, yieldReserved } from './yield-reserved.ts'
 
-/** Differences to be applied to the stock as it stands now, and why. */
-export type Differences = {
+/** Differences to apply to the current stock, and why. */
+export type CountDifferences = {
   readonly checks: ReadonlyMap<number, StockCheck>
   readonly records: readonly StockCheckRecord[]
   readonly reason: Reason
-  /** What was done for orders with the goods, as far as it is not staged. */
+  /** Order tasks that have reserved the goods and are not staged. */
   readonly reserving: readonly Task[]
 }
 
 /**
- * Puts the stock right by what counts found, so that what moved between count and settlement is kept (operations 8.2):
- * an attempt saw 32 and counted 30, then 10 were picked; of the 22 that are left 2 are taken. Goods that were reserved
- * are sought anew for their orders. Gives, by record, what could not be taken any more. The orders of what
- * is reserved have been taken.
+ * Corrects stock by the differences of counts, so that movements between count and resolution are kept
+ * (operations 8.2): an attempt counted 30 of 32, then 10 were picked; of the remaining 22, 2 are removed.
+ * Reserved goods are reallocated for their orders. Returns, by record, what could no longer be removed. The
+ * orders of the reservations are locked.
  */
 export async function applyDifferences(
   tx: Transaction,
   model: Model,
-  differences: Differences,
+  differences: CountDifferences,
 ): Promise<ReadonlyMap<number, string>> {
   const groups = await inTurn(differences.records, (record) => pilesOf(tx, record, differences.checks))
-  const taken = await takeShifts(
+  const locked = await lockShifts(
     tx,
     groups.flat().map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
-    { tasks: differences.reserving.map(({ id }) => id), choices: choicesOf(differences) },
+    { tasks: differences.reserving.map(({ id }) => id), choices: stockSetsOf(differences) },
   )
-  const planned = await planAll(tx, differences, { groups, taken })
+  const planned = await planRecords(tx, differences, { groups, locked })
   await assertLocationsActive(
     tx,
     planned.flatMap(({ to }) => to?.location_id ?? []),
@@ -66,27 +70,29 @@ export async function applyDifferences(
       state: 'released',
     }),
   )
-  const posted = await postMovements(tx, taken.piles, { movements, closings })
-  await tell(tx, model, { movements, posted, taken, reason: differences.reason })
-  const shifts: Shift[] = planned.flatMap(({ shares }) =>
+  const posted = await postMovements(tx, locked.piles, { movements, closings })
+  await announceApplied(tx, model, { movements, posted, locked, reason: differences.reason })
+  const shifts: GoodsShift[] = planned.flatMap(({ shares }) =>
     shares.map(({ pile, quantity }) => ({ pile, quantity, to: 'adjustment' })),
   )
-  await followGoods(tx, model, { taken: { ...taken, shifts }, posted: [] })
-  await yieldReserved(tx, model, reductions)
+  await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted: [] })
+  await reduceReservations(tx, model, reductions)
   return new Map(planned.map(({ record, unapplied }) => [record.id, unapplied]))
 }
 
-type Standing = { readonly groups: readonly (readonly Pile[])[]; readonly taken: Taken }
+type StockOfRecords = { readonly groups: readonly (readonly Pile[])[]; readonly locked: LockedShifts }
 
-/** What each record takes from piles, or puts to one. */
-async function planAll(
+/** What each record removes from piles, or adds to one. */
+async function planRecords(
   tx: Transaction,
-  { records, checks }: Differences,
-  { groups, taken }: Standing,
-): Promise<readonly Plan[]> {
-  const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
-  const reserved = await readYielding(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
-  const standing = records.map((_, place) => (groups[place] ?? []).flatMap(({ id }) => locked.get(id) ?? []))
+  { records, checks }: CountDifferences,
+  { groups, locked }: StockOfRecords,
+): Promise<readonly RecordPlan[]> {
+  const lockedPiles = new Map(locked.shifts.map(({ pile }) => [pile.id, pile]))
+  const reserved = await readYieldingAllocations(tx, sql`s.id = any(${[...lockedPiles.keys()]}::bigint[])`)
+  const standing = records.map((_, place) =>
+    (groups[place] ?? []).flatMap(({ id }) => lockedPiles.get(id) ?? []),
+  )
   const losses = planLosses(
     records.map(({ difference }, place) => ({
       missing: new Big(difference).lt(0) ? new Big(difference).abs() : new Big(0),
@@ -95,46 +101,50 @@ async function planAll(
     reserved,
   )
   return tx.pipeline(
-    records.map((record, place): Query<Plan> => {
+    records.map((record, place): Query<RecordPlan> => {
       const loss = losses[place] ?? { shares: [], reductions: [], unapplied: '0' }
       const found = new Big(record.difference)
       if (found.lt(0)) return tx.value({ record, ...loss })
-      const known = newest(standing[place] ?? [])
+      const known = newestPile(standing[place] ?? [])
       const to = known === undefined ? newCell(tx, record, checks) : tx.value<Cell>(known)
       return to.map((cell) => ({ record, found, to: cell, ...loss }))
     }),
   )
 }
 
-/** What gives way must be what was locked with its orders. */
-function assertKnown({ reserving }: Differences, reductions: readonly Reduction<Reserved>[]): void {
+/** Reservations that are reduced must be among those locked with their orders. */
+function assertKnown(
+  { reserving }: CountDifferences,
+  reductions: readonly ReservationReduction<YieldingAllocation>[],
+): void {
   const known = new Set(reserving.map(({ id }) => id))
-  const isKnown = ({ reserved: { task_id, for_task_id } }: Reduction<Reserved>) =>
+  const isKnown = ({ reserved: { task_id, for_task_id } }: ReservationReduction<YieldingAllocation>) =>
     known.has(task_id) && (for_task_id === null || known.has(for_task_id))
   if (!reductions.every(isKnown)) throw new LostRace('what is reserved of the goods has changed')
 }
 
-type Told = {
+type AppliedDifferences = {
   readonly movements: readonly Movement[]
   readonly posted: readonly PostedMovement[]
-  readonly taken: Taken
+  readonly locked: LockedShifts
   readonly reason: Reason
 }
 
-async function tell(
+async function announceApplied(
   tx: Transaction,
   model: Model,
-  { movements, posted, taken, reason }: Told,
+  { movements, posted, locked, reason }: AppliedDifferences,
 ): Promise<void> {
-  const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
-  const standing = await readPiles(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
+  const lockedPiles = new Map(locked.shifts.map(({ pile }) => [pile.id, pile]))
+  const standing = await readPiles(tx, sql`s.id = any(${[...lockedPiles.keys()]}::bigint[])`)
   await announceStock(
     tx,
     model,
     movements.map((movement, place) => {
       const isFound = movement.subtype === 'STOCK_CHECK_POSITIVE'
       const row = posted[place]
-      const left = typeof movement.from === 'string' ? null : (locked.get(row?.stock_from_id ?? 0) ?? null)
+      const left =
+        typeof movement.from === 'string' ? null : (lockedPiles.get(row?.stock_from_id ?? 0) ?? null)
       const isGone = left !== null && standing.every(({ id }) => id !== left.id)
       return {
         event: isFound ? 'positively_adjusted' : 'negatively_adjusted',
@@ -150,15 +160,15 @@ async function tell(
   )
 }
 
-type Plan = Loss<Pile, Reserved> & {
+type RecordPlan = StockLoss<Pile, YieldingAllocation> & {
   readonly record: StockCheckRecord
-  /** What was found, and where it is put. */
+  /** What was found, and the cell it is added to. */
   readonly found?: Big
   readonly to?: Cell
 }
 
-/** Other goods may have to be found for orders. */
-function choicesOf({ records, checks, reserving }: Differences): readonly Choice[] {
+/** Stock from which orders may need replacements. */
+function stockSetsOf({ records, checks, reserving }: CountDifferences): readonly Choice[] {
   if (reserving.length === 0) return []
   return records.map(({ product_id, stock_check_id }) => ({
     product_id,
@@ -167,13 +177,13 @@ function choicesOf({ records, checks, reserving }: Differences): readonly Choice
 }
 
 /**
- * The piles of a record's group as they stand now. Those of which nothing stood there when it was counted are left out: what
- * was missing then is not missing from them.
+ * The current piles of a record's group. Piles that came after the count are left out: the missing goods are
+ * not missing from them.
  */
 async function pilesOf(
   tx: Transaction,
   record: StockCheckRecord,
-  checks: Differences['checks'],
+  checks: CountDifferences['checks'],
 ): Promise<readonly Pile[]> {
   const location_id = checks.get(record.stock_check_id)?.location_id ?? 0
   const groups = await countSystem(
@@ -197,15 +207,15 @@ async function pilesOf(
   })
 }
 
-/** The free pile that came in last; what is found is put there. A serial number takes nothing in. */
-function newest(piles: readonly Pile[]): Pile | undefined {
+/** The newest available pile; found goods are added to it. A serial number takes none. */
+function newestPile(piles: readonly Pile[]): Pile | undefined {
   return [...piles]
     .filter(({ status, serial_number }) => status === 'available' && serial_number === null)
     .sort((one, other) => other.fifo_date.localeCompare(one.fifo_date) || other.id - one.id)[0]
 }
 
-/** Where goods are put of which none stood there: loose, as of today. */
-function newCell(tx: Transaction, record: StockCheckRecord, checks: Differences['checks']): Query<Cell> {
+/** The cell for found goods without a pile: loose, received today. */
+function newCell(tx: Transaction, record: StockCheckRecord, checks: CountDifferences['checks']): Query<Cell> {
   const check = checks.get(record.stock_check_id)
   return findWarehouse(tx, check?.warehouse_id ?? 0).map((warehouse) => {
     if (check === undefined || warehouse === null) throw new Error(`record ${record.id} has no stock check`)
@@ -224,15 +234,15 @@ function newCell(tx: Transaction, record: StockCheckRecord, checks: Differences[
   })
 }
 
-function movementsOf({ record, shares, found, to }: Plan, reason: Reason): readonly Movement[] {
+function movementsOf({ record, shares, found, to }: RecordPlan, reason: Reason): readonly Movement[] {
   const links = { category: 'ADJ', stock_check_id: record.stock_check_id, reason_code_id: reason.id } as const
-  const taken = shares.map(({ pile, quantity }) => ({
+  const locked = shares.map(({ pile, quantity }) => ({
     ...links,
     subtype: 'STOCK_CHECK_NEGATIVE',
     quantity,
     from: pile,
     to: 'adjustment' as const,
   }))
-  if (found === undefined || to === undefined || found.lte(0)) return taken
+  if (found === undefined || to === undefined || found.lte(0)) return locked
   return [{ ...links, subtype: 'STOCK_CHECK_POSITIVE', quantity: found.toFixed(), from: 'adjustment', to }]
 }

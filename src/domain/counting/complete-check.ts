@@ -7,36 +7,36 @@ import { recordCounted } from '#domain/stock/record-counted.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
 import type { Instant } from '#values/instant.ts'
 import { countSystem, isSameGroup, type SystemGroup } from './count-system.ts'
-import { type Change, readChanges, sumOf } from './read-changes.ts'
+import { type GroupChange, readChanges, sumOf } from './read-changes.ts'
 import { attemptFor } from './record-attempt.ts'
 import {
   assertTaskOpen,
-  type Group,
+  type GoodsGroup,
+  lockPendingCheck,
   readRecords,
   type StockCheck,
   type StockCheckRecord,
-  takePending,
 } from './stock-check.ts'
 
-/** Goods that came in after the last count, so that nobody can have counted them. */
-export type LeftOut = Group & {
+/** Goods that arrived after the last count, so that nobody can have counted them. */
+export type LeftOutGoods = GoodsGroup & {
   /** An exact decimal as text. */
   readonly quantity: string
 }
 
 /**
- * Closes a count: what stood there and was not counted counts as nothing (operations 8.1). Goods that came in after the last
- * count are left out; gives them.
+ * Completes a stock check: goods that were not counted count as 0 (operations 8.1). Goods that arrived after
+ * the last count are left out and returned.
  */
-export async function completeCheck(tx: Transaction, id: number): Promise<readonly LeftOut[]> {
-  const { check, task } = await takePending(tx, id)
+export async function completeCheck(tx: Transaction, id: number): Promise<readonly LeftOutGoods[]> {
+  const { check, task } = await lockPendingCheck(tx, id)
   assertTaskOpen(check, task)
   const [counted, groups] = await tx.pipeline([readRecords(tx, id), countSystem(tx, check.location_id)])
   const counted_at = lastOf(counted) ?? tx.now
   const changes = await readChanges(tx, { location_id: check.location_id, since: counted_at })
   const uncounted = groups
     .filter((group) => !counted.some((record) => isSameGroup(record, group)))
-    .map((group) => standingThen(group, changes))
+    .map((group) => quantityAtCount(group, changes))
   const passes =
     uncounted.every(({ stood }) => stood.lte(0)) && counted.every(({ result }) => result === 'success')
   const right = groups.filter((group) =>
@@ -44,7 +44,7 @@ export async function completeCheck(tx: Transaction, id: number): Promise<readon
   )
   await lockAll(tx, { locations: [check.location_id] })
 
-  await keepUncounted(tx, check, { uncounted, counted_at })
+  await writeUncounted(tx, check, { uncounted, counted_at })
   if (task !== null) await finishTasks(tx, [{ id: task.id, confirmed_quantity: null }])
   await tx.run(sql`
     update stock_checks c
@@ -63,7 +63,7 @@ export async function completeCheck(tx: Transaction, id: number): Promise<readon
   )
 }
 
-/** When anything was last counted; null where nothing was. */
+/** The time of the last count; null without one. */
 function lastOf(records: readonly StockCheckRecord[]): Instant | null {
   return records.reduce<Instant | null>(
     (last, { counted_at }) => (last === null || counted_at > last ? counted_at : last),
@@ -71,31 +71,31 @@ function lastOf(records: readonly StockCheckRecord[]): Instant | null {
   )
 }
 
-type Uncounted = {
+type UncountedGroup = {
   readonly group: SystemGroup
-  /** How much of it stood there when anything was last counted. */
+  /** The quantity at the last count. */
   readonly stood: Big
-  /** How much of what stands there has come in since. */
+  /** How much of the current quantity arrived since. */
   readonly left_out: Big
 }
 
-function standingThen(group: SystemGroup, changes: readonly Change[]): Uncounted {
+function quantityAtCount(group: SystemGroup, changes: readonly GroupChange[]): UncountedGroup {
   const own = changes.filter((change) => isSameGroup(change, group))
   const [came, quantity] = [sumOf(own, { arrivals: true }), new Big(group.quantity)]
   return { group, stood: quantity.minus(sumOf(own)), left_out: came.lt(quantity) ? came : quantity }
 }
 
-async function keepUncounted(
+async function writeUncounted(
   tx: Transaction,
   check: StockCheck,
-  { uncounted, counted_at }: { readonly uncounted: readonly Uncounted[]; readonly counted_at: Instant },
+  { uncounted, counted_at }: { readonly uncounted: readonly UncountedGroup[]; readonly counted_at: Instant },
 ): Promise<void> {
   if (uncounted.length === 0) return
   const rows = uncounted.map(({ group: { pile_ids, quantity, ...group }, stood, left_out }) => {
-    const kept = { ...group, left_out: left_out.toFixed() }
-    if (stood.lte(0)) return { ...kept, attempts: [], result: 'left_out', difference: '0' }
+    const written = { ...group, left_out: left_out.toFixed() }
+    if (stood.lte(0)) return { ...written, attempts: [], result: 'left_out', difference: '0' }
     const attempt = attemptFor({ number: 1, physical: '0', system: stood.toFixed() })
-    return { ...kept, attempts: [attempt], result: attempt.result, difference: stood.neg().toFixed() }
+    return { ...written, attempts: [attempt], result: attempt.result, difference: stood.neg().toFixed() }
   })
   await tx.run(sql`
     insert into stock_check_records (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date,
@@ -106,9 +106,9 @@ async function keepUncounted(
       best_before_date date, attempts jsonb, result text, difference numeric, left_out numeric)`)
 }
 
-/** Gives up a count; what was counted is kept. */
+/** Cancels a stock check; its counts are kept. */
 export async function cancelCheck(tx: Transaction, id: number): Promise<void> {
-  const { task } = await takePending(tx, id)
+  const { task } = await lockPendingCheck(tx, id)
 
   if (task !== null && task.status !== 'COMPLETED') await cancelTasks(tx, [task.id])
   await tx.run(sql`

@@ -1,14 +1,15 @@
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Group } from './stock-check.ts'
+import type { GoodsGroup } from './stock-check.ts'
 
-/** A group of goods at a location, with how much of it the system knows. */
-export type SystemGroup = Group & { readonly quantity: string; readonly pile_ids: readonly number[] }
+/** A group of goods at a location, with its quantity in the system. */
+export type SystemGroup = GoodsGroup & { readonly quantity: string; readonly pile_ids: readonly number[] }
 
 /**
- * What the system knows to stand at a location, group by group, held and reserved goods included (operations 8.1); what
- * an owner does not track is ignored, and so is whom the caller does not see. `which` is a condition on `stocks s`.
+ * The quantities in the system at a location by group, including held and reserved goods (operations 8.1),
+ * without attributes the owner does not track and accounts the caller may not see. `which` is a condition on
+ * `stocks s`.
  */
 export function countSystem(
   tx: Transaction,
@@ -23,18 +24,18 @@ export function countSystem(
     from stocks s
     join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
     where s.tenant_id = ${tx.tenant.id} and s.location_id = ${location_id} and ${which}
-      and ${seesOwner(tx, sql`s.account_id`)}
+      and ${mayViewOwner(tx, sql`s.account_id`)}
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5`)
 }
 
-/** Whether the caller sees an account: who counts learns nothing of goods of others (operations 12). */
-export function seesOwner({ caller: { account_ids } }: Transaction, account_id: Sql): Sql {
+/** Whether the caller may see an account: a count reveals nothing about goods of others (operations 12). */
+export function mayViewOwner({ caller: { account_ids } }: Transaction, account_id: Sql): Sql {
   return account_ids === null ? sql`true` : sql`${account_id} = any(${[...account_ids]}::bigint[])`
 }
 
-/** Whether two descriptions mean the same goods. */
-export function isSameGroup(one: Group, other: Group): boolean {
+/** Whether two groups are equal. */
+export function isSameGroup(one: GoodsGroup, other: GoodsGroup): boolean {
   return (
     one.product_id === other.product_id &&
     one.account_id === other.account_id &&

@@ -1,18 +1,20 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Programme, runProgramme } from './run-programme.ts'
+import { type CheckProgramme, runProgramme } from './run-programme.ts'
 
 /** A programme that has not run on its day yet. */
-export type DueProgramme = Programme & { readonly today: string }
+export type DueProgramme = CheckProgramme & { readonly today: string }
 
-/** The hour of the warehouse at which its programmes run by themselves; before it, yesterday is still on. */
-const HOUR = 4
+/** The local hour at which programmes start; before it, the previous day counts. */
+const START_HOUR = 4
 
-/** The active programmes that have not run today; one that is made later in the day begins tomorrow (operations 8.3). */
-export function dueProgrammes(tx: Transaction): Promise<readonly DueProgramme[]> {
+/**
+ * The active programmes that have not run today; one created later in the day starts tomorrow (operations 8.3).
+ */
+export function readDueProgrammes(tx: Transaction): Promise<readonly DueProgramme[]> {
   const tenant = tx.tenant.id
   const dayOf = (moment: typeof tx.now | ReturnType<typeof sql>) =>
-    sql`((${moment}::timestamptz - make_interval(hours => ${HOUR}::int)) at time zone w.timezone)::date`
+    sql`((${moment}::timestamptz - make_interval(hours => ${START_HOUR}::int)) at time zone w.timezone)::date`
   return tx.rows<DueProgramme>(sql`
     select p.*, t.today::text as today
     from stock_check_programmes p
@@ -23,14 +25,14 @@ export function dueProgrammes(tx: Transaction): Promise<readonly DueProgramme[]>
     order by p.id`)
 }
 
-/** Runs a programme for its day, unless somebody else just did. */
-export async function runOnItsDay(tx: Transaction, programme: DueProgramme): Promise<void> {
-  const taken = await tx.maybe<{ seen_until: string }>(sql`
+/** Runs a programme for its day, unless another process just did. */
+export async function runForDay(tx: Transaction, programme: DueProgramme): Promise<void> {
+  const locked = await tx.maybe<{ seen_until: string }>(sql`
     insert into stock_check_programme_days as d (tenant_id, stock_check_programme_id, seen_until)
     values (${tx.tenant.id}, ${programme.id}, ${programme.today}::date)
     on conflict (tenant_id, stock_check_programme_id) do update
     set seen_until = excluded.seen_until
     where d.seen_until < excluded.seen_until
     returning d.seen_until`)
-  if (taken !== null) await runProgramme(tx, programme)
+  if (locked !== null) await runProgramme(tx, programme)
 }

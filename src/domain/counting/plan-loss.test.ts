@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Big from 'big.js'
-import { type Losing, planLoss, planLosses, type Yielding } from './plan-loss.ts'
+import { type LossPile, planLoss, planLosses, type YieldingReservation } from './plan-loss.ts'
 
-const pile = (id: number, quantity: number, others: Partial<Losing> = {}): Losing => ({
+const pile = (id: number, quantity: number, others: Partial<LossPile> = {}): LossPile => ({
   id,
   storage_unit_id: null,
   fifo_date: '2026-03-02T00:00:00Z',
@@ -14,12 +14,16 @@ const pile = (id: number, quantity: number, others: Partial<Losing> = {}): Losin
 })
 
 let ids = 0
-const reserved = (stock_id: number, quantity: number, others: Partial<Yielding> = {}): Yielding => {
+const reserved = (
+  stock_id: number,
+  quantity: number,
+  others: Partial<YieldingReservation> = {},
+): YieldingReservation => {
   ids += 1
   return { id: ids, task_id: ids, stock_id, type: 'PICK', priority: 0, quantity: String(quantity), ...others }
 }
 
-function lost(missing: number, piles: readonly Losing[], yielding: readonly Yielding[] = []) {
+function lost(missing: number, piles: readonly LossPile[], yielding: readonly YieldingReservation[] = []) {
   const { shares, reductions, unapplied } = planLoss(new Big(missing), { piles, reserved: yielding })
   return {
     shares: shares.map((one) => `${one.pile.id} x ${one.quantity}`),

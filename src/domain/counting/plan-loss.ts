@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
-/** What of a pile decides when it loses goods. Exact decimals are text. */
-export type Losing = {
+/** What decides which pile bears a loss. Exact decimals are text. */
+export type LossPile = {
   readonly id: number
   readonly storage_unit_id: number | null
   readonly fifo_date: string
@@ -10,8 +10,8 @@ export type Losing = {
   readonly free: string
 }
 
-/** An open reservation of a pile that gives way to a loss. */
-export type Yielding = {
+/** An open reservation that can be reduced by a loss. */
+export type YieldingReservation = {
   readonly id: number
   readonly stock_id: number
   readonly task_id: number
@@ -22,25 +22,28 @@ export type Yielding = {
 }
 
 /** Part of a reservation that is given up. */
-export type Reduction<Of extends Yielding> = { readonly reserved: Of; readonly quantity: Big }
+export type ReservationReduction<Of extends YieldingReservation> = {
+  readonly reserved: Of
+  readonly quantity: Big
+}
 
-/** How a loss is borne. */
-export type Loss<Pile extends Losing, Of extends Yielding> = {
+/** How a loss is distributed. */
+export type StockLoss<Pile extends LossPile, Of extends YieldingReservation> = {
   readonly shares: readonly { readonly pile: Pile; readonly quantity: string }[]
-  readonly reductions: readonly Reduction<Of>[]
-  /** What could not be taken any more; an exact decimal as text. */
+  readonly reductions: readonly ReservationReduction<Of>[]
+  /** What could no longer be removed; an exact decimal as text. */
   readonly unapplied: string
 }
 
 /**
- * Works out which piles lose what is missing (operations 8.2): loose goods before units, the oldest first; what is free,
- * then what is held, then what is reserved. Picks give way first, those of the least urgent orders and of these the newest
- * first; then what is brought to pickfaces or converted. What is staged is never taken.
+ * Plans which piles bear a loss (operations 8.2): loose goods before units, the oldest first; free goods, then
+ * held, then reserved. Picks are reduced first, those of the least urgent orders and of these the newest first;
+ * then replenishments and conversions. Staged goods are never removed.
  */
-export function planLoss<Pile extends Losing, Of extends Yielding>(
+export function planLoss<Pile extends LossPile, Of extends YieldingReservation>(
   missing: Big,
   { piles, reserved }: { readonly piles: readonly Pile[]; readonly reserved: readonly Of[] },
-): Loss<Pile, Of> {
+): StockLoss<Pile, Of> {
   const order = [...piles].sort(
     (one, other) =>
       Number(one.storage_unit_id !== null) - Number(other.storage_unit_id !== null) ||
@@ -48,21 +51,21 @@ export function planLoss<Pile extends Losing, Of extends Yielding>(
       one.id - other.id,
   )
   let rest = missing
-  const taken = new Map<number, Big>()
+  const used = new Map<number, Big>()
   const take = (pile: Pile, most: string): Big => {
     const quantity = rest.lt(most) ? rest : new Big(most)
     rest = rest.minus(quantity)
-    taken.set(pile.id, (taken.get(pile.id) ?? new Big(0)).plus(quantity))
+    used.set(pile.id, (used.get(pile.id) ?? new Big(0)).plus(quantity))
     return quantity
   }
   for (const status of ['available', 'held'] as const)
     for (const pile of order) if (pile.status === status) take(pile, pile.free)
   const reductions = order.flatMap((pile) =>
-    givingWay(reserved, pile).map((one) => ({ reserved: one, quantity: take(pile, one.quantity) })),
+    yieldingOf(reserved, pile).map((one) => ({ reserved: one, quantity: take(pile, one.quantity) })),
   )
   return {
     shares: order.flatMap((pile) => {
-      const quantity = taken.get(pile.id) ?? new Big(0)
+      const quantity = used.get(pile.id) ?? new Big(0)
       return quantity.gt(0) ? [{ pile, quantity: quantity.toFixed() }] : []
     }),
     reductions: reductions.filter(({ quantity }) => quantity.gt(0)),
@@ -71,22 +74,22 @@ export function planLoss<Pile extends Losing, Of extends Yielding>(
 }
 
 /**
- * Works out several losses, one after the other: what one takes is not there for the next, as where two counts of one place
- * found the same goods missing. The shares name the piles as they were given.
+ * Plans several losses one after the other: what one removes is not there for the next, as where two counts of
+ * one location found the same goods missing. The shares refer to the given piles.
  */
-export function planLosses<Pile extends Losing, Of extends Yielding>(
+export function planLosses<Pile extends LossPile, Of extends YieldingReservation>(
   losses: readonly { readonly missing: Big; readonly piles: readonly Pile[] }[],
   reserved: readonly Of[],
-): readonly Loss<Pile, Of>[] {
-  const taken = new Map<number, { quantity: Big; free: Big }>()
+): readonly StockLoss<Pile, Of>[] {
+  const used = new Map<number, { quantity: Big; free: Big }>()
   const given = new Map<number, Big>()
   const less = (whole: string, part: Big | undefined) => new Big(whole).minus(part ?? 0)
   return losses.map(({ missing, piles }) => {
     const left = piles
       .map((pile) => ({
         ...pile,
-        quantity: less(pile.quantity, taken.get(pile.id)?.quantity).toFixed(),
-        free: less(pile.free, taken.get(pile.id)?.free).toFixed(),
+        quantity: less(pile.quantity, used.get(pile.id)?.quantity).toFixed(),
+        free: less(pile.free, used.get(pile.id)?.free).toFixed(),
       }))
       .filter(({ quantity }) => new Big(quantity).gt(0))
     const open = reserved
@@ -94,11 +97,11 @@ export function planLosses<Pile extends Losing, Of extends Yielding>(
       .filter(({ quantity }) => new Big(quantity).gt(0))
     const { shares, reductions, unapplied } = planLoss(missing, { piles: left, reserved: open })
     for (const { pile, quantity } of shares) {
-      const before = taken.get(pile.id) ?? { quantity: new Big(0), free: new Big(0) }
+      const before = used.get(pile.id) ?? { quantity: new Big(0), free: new Big(0) }
       const yielded = reductions
         .filter(({ reserved: { stock_id } }) => stock_id === pile.id)
         .reduce((sum, one) => sum.plus(one.quantity), new Big(0))
-      taken.set(pile.id, {
+      used.set(pile.id, {
         quantity: before.quantity.plus(quantity),
         free: before.free.plus(quantity).minus(yielded),
       })
@@ -113,15 +116,18 @@ export function planLosses<Pile extends Losing, Of extends Yielding>(
   })
 }
 
-/** One of those that were given, by its id. */
+/** The given item with an id. */
 function ownOf<One extends { readonly id: number }>(all: readonly One[], id: number): One {
   const own = all.find((one) => one.id === id)
   if (own === undefined) throw new Error(`${id} was not given`)
   return own
 }
 
-/** The reservations of a pile in the order in which they give way. */
-function givingWay<Of extends Yielding>(reserved: readonly Of[], { id }: Losing): readonly Of[] {
+/** The reservations of a pile in the order in which they are reduced. */
+function yieldingOf<Of extends YieldingReservation>(
+  reserved: readonly Of[],
+  { id }: LossPile,
+): readonly Of[] {
   return reserved
     .filter(({ stock_id }) => stock_id === id)
     .sort(

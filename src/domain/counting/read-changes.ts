@@ -4,36 +4,36 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import { isSameGroup } from './count-system.ts'
-import type { Group } from './stock-check.ts'
+import type { GoodsGroup } from './stock-check.ts'
 
-/** Goods of a group that came to a location, or left it where the quantity is negative. */
-export type Change = Group & {
+/** Goods of a group that arrived at a location, or left it where the quantity is negative. */
+export type GroupChange = GoodsGroup & {
   readonly pile_id: number | null
   /** An exact decimal as text. */
   readonly quantity: string
 }
 
-/** A moment, and which movements `x` of a location since then are asked for. */
-type Since = { readonly location_id: number; readonly since: Instant; readonly which?: Sql }
+/** The movements `x` of a location since a time. */
+type ChangeQuery = { readonly location_id: number; readonly since: Instant; readonly which?: Sql }
 
-type Row = {
+type ChangeRow = {
   readonly quantity: string
-  readonly group_from: Group | null
-  readonly group_to: Group | null
+  readonly group_from: GoodsGroup | null
+  readonly group_to: GoodsGroup | null
   readonly stock_from_id: number | null
   readonly stock_to_id: number | null
 }
 
 /**
- * What came to a location and left it after a moment, by the ledger. Goods that are others now, such as of another batch, left
- * one group and came to another; those that stayed what they are, on another unit there or held, did neither.
+ * Arrivals and departures at a location since a time, by the ledger. Goods with changed attributes left one
+ * group and joined another; goods that only changed their unit or status did neither.
  */
 export function readChanges(
   tx: Transaction,
-  { location_id, since, which = sql`true` }: Since,
-): Query<readonly Change[]> {
+  { location_id, since, which = sql`true` }: ChangeQuery,
+): Query<readonly GroupChange[]> {
   return tx
-    .rows<Row>(sql`
+    .rows<ChangeRow>(sql`
     select x.quantity, x.stock_from_id, x.stock_to_id,
       case when x.location_from_id = ${location_id} then ${groupOf(sql`f`, sql`x.attributes_from`)} end as group_from,
       case when x.location_to_id = ${location_id} then ${groupOf(sql`t`, sql`x.attributes_to`)} end as group_to
@@ -53,7 +53,7 @@ export function readChanges(
     )
 }
 
-/** The group of goods as JSON, without what their owner, a row of `accounts`, does not track. */
+/** The group of goods as JSON, without attributes their owner, a row of `accounts`, does not track. */
 function groupOf(owner: Sql, attributes: Sql): Sql {
   return sql`jsonb_build_object('product_id', x.product_id, 'account_id', ${owner}.id,
     'batch', case when ${owner}.track_batch then ${attributes} ->> 'batch' end,
@@ -61,8 +61,8 @@ function groupOf(owner: Sql, attributes: Sql): Sql {
     'best_before_date', case when ${owner}.track_best_before_date then ${attributes} ->> 'best_before_date' end)`
 }
 
-/** How much changes come to; of those that came in alone, or of all. */
-export function sumOf(changes: readonly Change[], { arrivals = false } = {}): Big {
+/** The sum of changes; of arrivals only, or of all. */
+export function sumOf(changes: readonly GroupChange[], { arrivals = false } = {}): Big {
   return changes
     .filter(({ quantity }) => !arrivals || !quantity.startsWith('-'))
     .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

@@ -5,20 +5,20 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertPrecision, productOf, readGoods } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
-import { countSystem, isSameGroup, seesOwner } from './count-system.ts'
+import { countSystem, isSameGroup, mayViewOwner } from './count-system.ts'
 import {
-  type Attempt,
   assertTaskOpen,
-  type Group,
+  type CountAttempt,
+  type GoodsGroup,
+  lockPendingCheck,
   readRecords,
   type StockCheck,
-  takePending,
 } from './stock-check.ts'
 
-/** What somebody counted. */
-export type Counted = {
+/** The input of a count. */
+export type CountInput = {
   readonly product_id: number
-  /** The owner; the only one there is where it is null. */
+  /** The owner; null for the only one. */
   readonly account_id: number | null
   readonly batch: string | null
   readonly sell_by_date: string | null
@@ -27,27 +27,27 @@ export type Counted = {
   readonly physical_count: string
 }
 
-/** How often a group is counted before the difference counts. */
-const ATTEMPTS_MAX = 2
+/** How often a group is counted before a difference is final. */
+const MAX_ATTEMPTS = 2
 
-/** Notes a count of one group of goods, and whether it agrees with what the system knows (operations 8.1). */
-export async function recordAttempt(tx: Transaction, id: number, counted: Counted): Promise<Attempt> {
-  const { check, task } = await takePending(tx, id)
+/** Records a count of one group of goods, and whether it agrees with the system (operations 8.1). */
+export async function recordAttempt(tx: Transaction, id: number, input: CountInput): Promise<CountAttempt> {
+  const { check, task } = await lockPendingCheck(tx, id)
   assertTaskOpen(check, task)
-  const account_id = counted.account_id ?? (await onlyOwner(tx, check, counted.product_id))
-  const group = await groupFor(tx, check, { ...counted, account_id })
+  const account_id = input.account_id ?? (await onlyOwner(tx, check, input.product_id))
+  const group = await groupFor(tx, check, { ...input, account_id })
   const known = (await readRecords(tx, id)).find((record) => isSameGroup(record, group))
   await lockAll(tx, { stock_check_records: [known?.id] })
   const attempts = known?.attempts ?? []
-  if (attempts.length >= ATTEMPTS_MAX) throw refusal('stock_check_attempts_exhausted', {})
+  if (attempts.length >= MAX_ATTEMPTS) throw refusal('stock_check_attempts_exhausted', {})
   const system = await systemCount(tx, check, group)
 
-  const attempt = attemptFor({ number: attempts.length + 1, physical: counted.physical_count, system })
-  await keepAttempt(tx, { check, group, attempts: [...attempts, attempt] })
+  const attempt = attemptFor({ number: attempts.length + 1, physical: input.physical_count, system })
+  await writeAttempts(tx, { check, group, attempts: [...attempts, attempt] })
   return attempt
 }
 
-/** A count beside what the system knew. */
+/** A count compared with the system. */
 export function attemptFor({
   number,
   physical,
@@ -56,7 +56,7 @@ export function attemptFor({
   readonly number: number
   readonly physical: string
   readonly system: string
-}): Attempt {
+}): CountAttempt {
   return {
     attempt_number: number,
     physical_count: Number(physical),
@@ -65,14 +65,14 @@ export function attemptFor({
   }
 }
 
-/** Writes the attempts of a group down, the last of which counts. */
-export async function keepAttempt(
+/** Writes the attempts of a group; the last one counts. */
+export async function writeAttempts(
   tx: Transaction,
   {
     check,
     group,
     attempts,
-  }: { readonly check: StockCheck; readonly group: Group; readonly attempts: readonly Attempt[] },
+  }: { readonly check: StockCheck; readonly group: GoodsGroup; readonly attempts: readonly CountAttempt[] },
 ): Promise<void> {
   const last = attempts.at(-1)
   if (last === undefined) return
@@ -87,7 +87,7 @@ export async function keepAttempt(
       counted_at = excluded.counted_at, ${nextVersion(tx, 'r')}`)
 }
 
-/** The only account in sight that has, or may have, the product there; refused where there are several or none. */
+/** The only visible account that has, or may have, the product there; refused with several or none. */
 async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number): Promise<number> {
   const tenant = tx.tenant.id
   const owners = await tx.rows<{ account_id: number; holds: boolean }>(sql`
@@ -102,7 +102,7 @@ async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number)
       join account_warehouses w on w.tenant_id = p.tenant_id and w.account_id = p.account_id and w.warehouse_id = ${check.warehouse_id}
       where p.tenant_id = ${tenant} and p.product_id = ${product_id}
     ) x
-    where ${seesOwner(tx, sql`x.account_id`)}
+    where ${mayViewOwner(tx, sql`x.account_id`)}
     group by x.account_id
     order by x.account_id`)
   const holding = owners.filter(({ holds }) => holds)
@@ -113,13 +113,13 @@ async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number)
   throw refusal('stock_check_account_required', { product: code })
 }
 
-/** The group that was counted, without what its owner does not track. */
+/** The counted group, without attributes its owner does not track. */
 async function groupFor(
   tx: Transaction,
   check: StockCheck,
-  counted: Counted & { readonly account_id: number },
-): Promise<Group> {
-  const { account_id, product_id } = counted
+  input: CountInput & { readonly account_id: number },
+): Promise<GoodsGroup> {
+  const { account_id, product_id } = input
   const goods = await readGoods(tx, {
     account_id,
     warehouse_id: check.warehouse_id,
@@ -129,17 +129,17 @@ async function groupFor(
   const { account } = goods
   if (!product.is_assigned)
     throw refusal('product_not_in_account', { product: product.code, account: account.code })
-  assertPrecision(counted.physical_count, { product, field: 'physical_count' })
+  assertPrecision(input.physical_count, { product, field: 'physical_count' })
   return {
     product_id,
     account_id,
-    batch: account.track_batch ? counted.batch : null,
-    sell_by_date: account.track_sell_by_date ? counted.sell_by_date : null,
-    best_before_date: account.track_best_before_date ? counted.best_before_date : null,
+    batch: account.track_batch ? input.batch : null,
+    sell_by_date: account.track_sell_by_date ? input.sell_by_date : null,
+    best_before_date: account.track_best_before_date ? input.best_before_date : null,
   }
 }
 
-async function systemCount(tx: Transaction, check: StockCheck, group: Group): Promise<string> {
+async function systemCount(tx: Transaction, check: StockCheck, group: GoodsGroup): Promise<string> {
   const groups = await countSystem(
     tx,
     check.location_id,

@@ -8,48 +8,50 @@ import { assertReason, type Reason } from '#domain/stock/reasons.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { applyDifferences } from './apply-differences.ts'
+import { readYieldingAllocations, tasksOf } from './reduce-reservations.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
-import { readYielding, tasksOf } from './yield-reserved.ts'
 
-/** Differences that are settled, and why. */
+/** Differences to resolve, and why. */
 export type Resolution = {
   readonly ids: readonly number[]
   readonly reason_code_id: number | null
-  /** Whether the stock is put right; otherwise the count is taken for wrong. */
+  /** Whether stock is corrected; otherwise the count is rejected. */
   readonly adjust: boolean
 }
 
-/** Settles differences of failed counts, all or none (operations 8.1, 8.2). */
-export async function resolveRecords(tx: Transaction, model: Model, said: Resolution): Promise<void> {
-  const { checks, records, reserving } = await takeRecords(tx, said)
+/** Resolves differences of failed checks, all or none (operations 8.1, 8.2). */
+export async function resolveRecords(tx: Transaction, model: Model, input: Resolution): Promise<void> {
+  const { checks, records, reserving } = await lockRecords(tx, input)
   for (const record of records) assertResolvable(record, checks.get(record.stock_check_id))
-  const reason = await reasonFor(tx, { said, checks, records })
+  const reason = await reasonFor(tx, { input, checks, records })
 
-  const unapplied = said.adjust
+  const unapplied = input.adjust
     ? await applyDifferences(tx, model, { checks, records, reason, reserving })
     : new Map<number, string>()
-  await close(tx, { said, unapplied })
+  await writeResolved(tx, { input, unapplied })
 }
 
-type Taken = {
+type LockedRecords = {
   readonly checks: ReadonlyMap<number, StockCheck>
   readonly records: readonly StockCheckRecord[]
 }
 
-/** Locks the records with their checks, and the orders that may lose goods to them. */
-async function takeRecords(
+/** Locks the records with their checks, and the orders that may lose goods. */
+async function lockRecords(
   tx: Transaction,
   { ids, adjust }: Resolution,
-): Promise<Taken & { readonly reserving: readonly Task[] }> {
+): Promise<LockedRecords & { readonly reserving: readonly Task[] }> {
   const read = () =>
     tx.rows<StockCheckRecord>(sql`
       select r.*
       from stock_check_records r
       where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[])
       order by r.id`)
-  const seen = await read()
-  const checks = [...new Set(seen.map(({ stock_check_id }) => stock_check_id))]
-  const reserving = adjust ? await tasksOf(tx, await readYielding(tx, missingAt(tx, ids))) : []
+  const unlocked = await read()
+  const checks = [...new Set(unlocked.map(({ stock_check_id }) => stock_check_id))]
+  const reserving = adjust
+    ? await tasksOf(tx, await readYieldingAllocations(tx, pilesOfRecords(tx, ids)))
+    : []
   const [, records, rows] = await tx.pipeline([
     lockAll(tx, {
       goods_outs: reserving.map(({ goods_out_id }) => goods_out_id),
@@ -65,8 +67,8 @@ async function takeRecords(
   return { records, checks: new Map(rows.map((row) => [row.id, row])), reserving }
 }
 
-/** The piles `s` that may lose what records say is missing. */
-function missingAt(tx: Transaction, ids: readonly number[]): Sql {
+/** The piles `s` that may bear missing goods of records. */
+function pilesOfRecords(tx: Transaction, ids: readonly number[]): Sql {
   return sql`s.id in (
     select p.id
     from stock_check_records r
@@ -81,10 +83,10 @@ function assertResolvable(record: StockCheckRecord, check: StockCheck | undefine
   if (!isOpen) throw refusal('stock_check_record_not_resolvable', { id: record.id })
 }
 
-/** A reason is always given, and must be one that each owner may use. */
+/** A reason is required, and must be allowed for each owner. */
 async function reasonFor(
   tx: Transaction,
-  { said, checks, records }: Taken & { readonly said: Resolution },
+  { input, checks, records }: LockedRecords & { readonly input: Resolution },
 ): Promise<Reason> {
   const pairs = new Map(
     records.map((record) => [record.account_id, checks.get(record.stock_check_id)?.warehouse_id]),
@@ -99,7 +101,7 @@ async function reasonFor(
       assertReason(tx, {
         account,
         reason_type: 'stock_check',
-        reason_code_id: said.reason_code_id,
+        reason_code_id: input.reason_code_id,
         must: 'always',
       }),
     ),
@@ -110,23 +112,23 @@ async function reasonFor(
   return reason
 }
 
-type Closing = { readonly said: Resolution; readonly unapplied: ReadonlyMap<number, string> }
+type ResolvedRecords = { readonly input: Resolution; readonly unapplied: ReadonlyMap<number, string> }
 
-/** Marks the records as settled, and the counts of which nothing is left to be settled. */
-async function close(tx: Transaction, { said, unapplied }: Closing): Promise<void> {
-  const told = said.ids.map((id) => ({ id, unapplied: unapplied.get(id) ?? '0' }))
+/** Marks the records as resolved, and checks without open records. */
+async function writeResolved(tx: Transaction, { input, unapplied }: ResolvedRecords): Promise<void> {
+  const rows = input.ids.map((id) => ({ id, unapplied: unapplied.get(id) ?? '0' }))
   await tx.run(sql`
     update stock_check_records r
-    set resolved_at = ${tx.now}, reason_code_id = ${said.reason_code_id}::bigint, unapplied = t.unapplied,
+    set resolved_at = ${tx.now}, reason_code_id = ${input.reason_code_id}::bigint, unapplied = t.unapplied,
       ${nextVersion(tx, 'r')}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, unapplied numeric)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id bigint, unapplied numeric)
     where r.tenant_id = ${tx.tenant.id} and r.id = t.id`)
   await tx.run(sql`
     update stock_checks c
     set status = 'resolved', resolved_at = ${tx.now}, ${nextVersion(tx, 'c')}
     where c.tenant_id = ${tx.tenant.id} and c.status = 'failed'
       and c.id in (select r.stock_check_id from stock_check_records r
-        where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...said.ids]}::bigint[]))
+        where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...input.ids]}::bigint[]))
       and not exists (select from stock_check_records r
         where r.tenant_id = c.tenant_id and r.stock_check_id = c.id and r.result = 'failure' and r.resolved_at is null)`)
 }

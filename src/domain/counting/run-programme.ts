@@ -3,11 +3,11 @@ import type { Transaction } from '#database/transaction.ts'
 import { NOT_ALLOCATABLE } from '#domain/stock/buckets.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
-import { makeChecks } from './ask-for-check.ts'
+import { createChecks } from './request-check.ts'
 import type { StockCheck } from './stock-check.ts'
 
 /** One row of `stock_check_programmes`. */
-export type Programme = {
+export type CheckProgramme = {
   readonly id: number
   readonly name: string
   readonly warehouse_id: number
@@ -20,14 +20,17 @@ export type Programme = {
   readonly active: boolean
 }
 
-/** Asks for the counts of a programme that are due, as many as a day takes (operations 8.3). */
-export async function runProgramme(tx: Transaction, programme: Programme): Promise<readonly StockCheck[]> {
+/** Requests the due checks of a programme, up to its daily limit (operations 8.3). */
+export async function runProgramme(
+  tx: Transaction,
+  programme: CheckProgramme,
+): Promise<readonly StockCheck[]> {
   if (!programme.active) throw refusal('programme_inactive', { name: programme.name })
   const warehouse = await findWarehouse(tx, programme.warehouse_id)
   if (warehouse === null) throw refusal('not_found', {})
   const due = await findDue(tx, programme)
 
-  return makeChecks(
+  return createChecks(
     tx,
     due.map(({ id }) => ({
       location_id: id,
@@ -41,11 +44,11 @@ export async function runProgramme(tx: Transaction, programme: Programme): Promi
 }
 
 /**
- * Locations that are due, the most overdue first. Products are of class A while those picked more often make up less
- * than 80 % of all picks of 90 days, B below 95 %, else C: picked 60, 25, 10 and 5 times they are A, A, B, C. A location
- * is of the best class of what stands there.
+ * Due locations, the most overdue first. Products are of class A while those picked more often make up less
+ * than 80 % of all picks of 90 days, B below 95 %, else C: picked 60, 25, 10 and 5 times they are A, A, B, C. A
+ * location has the best class of its goods.
  */
-function findDue(tx: Transaction, programme: Programme): Promise<readonly { readonly id: number }[]> {
+function findDue(tx: Transaction, programme: CheckProgramme): Promise<readonly { readonly id: number }[]> {
   const tenant = tx.tenant.id
   const { id, warehouse_id, method } = programme
   return tx.rows<{ id: number }>(sql`

@@ -17,16 +17,16 @@ export type StockCheck = AnyRow & {
   readonly task_id: number | null
 }
 
-/** What was counted once. Counts are numbers in JSON; they keep 4 decimals exactly. */
-export type Attempt = {
+/** One count. Quantities are JSON numbers with 4 exact decimals. */
+export type CountAttempt = {
   readonly attempt_number: number
   readonly physical_count: number
   readonly system_count: number
   readonly result: 'success' | 'failure'
 }
 
-/** The goods a record is about; an attribute the owner does not track is null. */
-export type Group = {
+/** The goods of a record; attributes the owner does not track are null. */
+export type GoodsGroup = {
   readonly product_id: number
   readonly account_id: number
   readonly batch: string | null
@@ -36,26 +36,26 @@ export type Group = {
 
 /** One row of `stock_check_records`. Exact decimals are text. */
 export type StockCheckRecord = AnyRow &
-  Group & {
+  GoodsGroup & {
     readonly stock_check_id: number
-    readonly attempts: readonly Attempt[]
+    readonly attempts: readonly CountAttempt[]
     readonly result: 'success' | 'failure' | 'left_out'
     readonly difference: string
     readonly unapplied: string
-    /** When the group was last counted; of what nobody counted, when anything there was. */
+    /** When the group was last counted; for uncounted goods, when anything at the location was. */
     readonly counted_at: Instant
-    /** How much came in after that, and was left out. */
+    /** How much arrived after that, and was left out. */
     readonly left_out: string
     readonly resolved_at: Instant | null
   }
 
-/** Reads a stock check as it stands. */
+/** Reads a stock check. */
 export function readCheck(tx: Transaction, id: number): Query<StockCheck> {
   return tx.one<StockCheck>(sql`
     select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
 }
 
-/** Reads the records of a stock check as they stand, in key order. */
+/** Reads the records of a stock check, in key order. */
 export function readRecords(tx: Transaction, check: number): Query<readonly StockCheckRecord[]> {
   return tx.rows<StockCheckRecord>(sql`
     select r.*
@@ -64,22 +64,22 @@ export function readRecords(tx: Transaction, check: number): Query<readonly Stoc
     order by r.id`)
 }
 
-/** Locks a stock check with its task, and refuses one that is not being counted. */
-export async function takePending(
+/** Locks a stock check with its task, and refuses one that is not pending. */
+export async function lockPendingCheck(
   tx: Transaction,
   id: number,
 ): Promise<{ readonly check: StockCheck; readonly task: Task | null }> {
-  const seen = await readCheck(tx, id)
+  const unlocked = await readCheck(tx, id)
   const [, check, tasks] = await tx.pipeline([
-    lockAll(tx, { stock_checks: [id], tasks: [seen.task_id] }),
+    lockAll(tx, { stock_checks: [id], tasks: [unlocked.task_id] }),
     readCheck(tx, id),
-    readTasks(tx, seen.task_id === null ? [] : [seen.task_id]),
+    readTasks(tx, unlocked.task_id === null ? [] : [unlocked.task_id]),
   ])
   if (check.status !== 'pending') throw refusal('stock_check_not_pending', { id, status: check.status })
   return { check, task: tasks[0] ?? null }
 }
 
-/** Refuses a count whose task is done or given up. */
+/** Refuses a check whose task is closed. */
 export function assertTaskOpen(check: StockCheck, task: Task | null): void {
   if (task === null || task.status === 'COMPLETED' || task.status === 'CANCELLED')
     throw refusal('stock_check_task_closed', { id: check.id })

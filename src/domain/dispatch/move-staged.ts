@@ -5,10 +5,6 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { askMove, limitedOnly, type Moving } from '#domain/keeping/move-goods.ts'
-import { seeOwners } from '#domain/keeping/see-owners.ts'
-import { type Shift, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { accepts, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
@@ -16,6 +12,10 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations, reserve } from '#domain/stock/reserve.ts'
 import { assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import { type GoodsShift, lockShifts } from '#domain/stock-control/lock-shifts.ts'
+import { assertMove, type GoodsMove, limitedOnly } from '#domain/stock-control/move-goods.ts'
+import { readOwners } from '#domain/stock-control/read-owners.ts'
+import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -40,7 +40,7 @@ export async function moveStaged(
   if (wanted.length === 0) return
   const unit_id = unitOf(piles, allocations)
   await lockAll(tx, { goods_outs: [seen.goods_out_id] })
-  const taken = await takeShifts(
+  const taken = await lockShifts(
     tx,
     wanted.map((pile) => shiftOf(pile, { target, unit_id, allocations })),
     { storage_units: [unit_id], locations: limitedOnly(target) },
@@ -51,11 +51,11 @@ export async function moveStaged(
   assertWorkable(tx, task)
   askBay(task, target)
   for (const unit of taken.units.values()) assertUnloaded(unit)
-  const owners = await seeOwners(tx, wanted)
+  const owners = await readOwners(tx, wanted)
   const [first] = wanted
   if (first === undefined) return
-  const moving: Moving = {
-    taken,
+  const moving: GoodsMove = {
+    locked: taken,
     shifts: taken.shifts,
     target,
     goods: owners(first),
@@ -65,7 +65,7 @@ export async function moveStaged(
     links: { task_id: id, goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
     task_id: id,
   }
-  await askMove(tx, moving)
+  await assertMove(tx, moving)
 
   await write(tx, model, { task, moving, allocations: again })
 }
@@ -103,7 +103,7 @@ type Going = {
   readonly allocations: readonly Allocation[]
 }
 
-function shiftOf(pile: Pile, { target, unit_id, allocations }: Going): Shift {
+function shiftOf(pile: Pile, { target, unit_id, allocations }: Going): GoodsShift {
   return {
     pile,
     quantity: reservedOf(pile, allocations).toFixed(),
@@ -123,10 +123,14 @@ function askBay(task: Task, target: LocationFacts): void {
   if (!accepts(target.type, 'stage')) throw refusal('staging_location_invalid', { location: target.code })
 }
 
-type Writing = { readonly task: Task; readonly moving: Moving; readonly allocations: readonly Allocation[] }
+type Writing = {
+  readonly task: Task
+  readonly moving: GoodsMove
+  readonly allocations: readonly Allocation[]
+}
 
 async function write(tx: Transaction, model: Model, { task, moving, allocations }: Writing): Promise<void> {
-  const { taken, shifts, target, unit_moved, links } = moving
+  const { locked: taken, shifts, target, unit_moved, links } = moving
   const going = allocations.filter(({ stock_id }) => shifts.some(({ pile }) => pile.id === stock_id))
   const posted = await postMovements(tx, taken.piles, {
     movements: shifts.map(({ pile, quantity, to }) => ({
@@ -153,9 +157,9 @@ async function write(tx: Transaction, model: Model, { task, moving, allocations 
       explanation: one.explanation ?? null,
     })),
   )
-  const about = taken.about.filter(({ id }) => id !== task.id)
-  await followGoods(tx, model, {
-    taken: { ...taken, about },
+  const about = taken.tasks.filter(({ id }) => id !== task.id)
+  await updateTasksOfGoods(tx, model, {
+    locked: { ...taken, tasks: about },
     posted,
     unit_moved: unit_moved?.id ?? null,
   })

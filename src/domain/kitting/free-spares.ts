@@ -3,12 +3,12 @@ import { lockRows } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { putBack } from '#domain/keeping/put-back.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
+import { createPutBacks } from '#domain/stock-control/create-put-backs.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { type Giving, planHeld, planSpares, type Spare } from './plan-spares.ts'
@@ -139,7 +139,7 @@ async function give(tx: Transaction, { givings, tasks }: Giver): Promise<void> {
   )
   const stocks = picked.map(({ allocation }) => allocation.stock_id)
   const piles = await readPiles(tx, sql`s.id = any(${stocks}::bigint[])`)
-  await putBack(
+  await createPutBacks(
     tx,
     picked.flatMap(({ allocation, quantity }) => {
       const pile = piles.find(({ id }) => id === allocation.stock_id)

@@ -4,12 +4,12 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { assertTarget, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
+import { type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
+import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { finishTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { unloadedStopsBehind } from '#domain/tasks/loading-order.ts'
@@ -105,10 +105,13 @@ type Taking = {
 }
 
 /** Locks the load with its orders and drops, and the unit with all that is on it. */
-async function takeUnit(tx: Transaction, { load, unit_id, location_id, task_id }: Taking): Promise<Taken> {
+async function takeUnit(
+  tx: Transaction,
+  { load, unit_id, location_id, task_id }: Taking,
+): Promise<LockedShifts> {
   const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit_id}`)
   await takeLoad(tx, load.id)
-  const taken = await takeShifts(
+  const taken = await lockShifts(
     tx,
     standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...cellOf(pile), location_id } })),
     { storage_units: [unit_id], ...(task_id === undefined ? {} : { tasks: [task_id] }) },
@@ -121,7 +124,7 @@ async function takeUnit(tx: Transaction, { load, unit_id, location_id, task_id }
 type Moving = {
   readonly task: Task
   readonly load: Load
-  readonly taken: Taken
+  readonly taken: LockedShifts
   readonly unit_id: number
   readonly location_id: number
   readonly subtype: 'LOAD' | 'UNLOAD'
@@ -143,8 +146,8 @@ async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<
     })),
     units: [{ id: unit_id, warehouse_id: load.warehouse_id, location_id }],
   })
-  const about = taken.about.filter(({ id }) => id !== task.id)
-  await followGoods(tx, model, { taken: { ...taken, about }, posted, unit_moved: unit_id })
+  const about = taken.tasks.filter(({ id }) => id !== task.id)
+  await updateTasksOfGoods(tx, model, { locked: { ...taken, tasks: about }, posted, unit_moved: unit_id })
 }
 
 function readUnit(tx: Transaction, id: number): Query<Unit> {

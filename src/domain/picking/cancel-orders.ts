@@ -5,8 +5,6 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
-import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { followUnits } from '#domain/loading/settle-loading.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
@@ -24,6 +22,8 @@ import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
+import { createPutBacks, readSurplus } from '#domain/stock-control/create-put-backs.ts'
+import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -59,7 +59,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, milestones })
 
   await cancelPicks(tx, taken)
-  await putBackUnpicked(tx, taken)
+  await putAwayUnpicked(tx, taken)
   await closeAllocations(
     tx,
     reserved.map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
@@ -69,9 +69,9 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     others.map(({ id }) => id),
   )
   const ownerOf = new Map(others.map(({ id, goods_out_id }) => [id, goods_out_id]))
-  await putBack(
+  await createPutBacks(
     tx,
-    await seeUnwanted(
+    await readSurplus(
       tx,
       reserved.map((one) => ({ ...one, goods_out_id: ownerOf.get(one.task_id) ?? null })),
     ),

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { assertCancellable, cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
+import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
 
 /**
  * Cancels one pick: its goods are free again, and its order requires them again (operations 4.2, 6.2). An order
@@ -14,7 +14,7 @@ export async function cancelPick(tx: Transaction, model: Model, id: number): Pro
   for (const task of taken.tasks) assertCancellable(tx, task)
 
   await cancelPicks(tx, taken)
-  await putBackUnpicked(tx, taken)
+  await putAwayUnpicked(tx, taken)
   const order_ids = taken.tasks.flatMap(({ goods_out_id }) => goods_out_id ?? [])
   await fireAutomatic(tx, model, order_ids)
   await updateOrderProgress(tx, model, { order_ids })

@@ -1,13 +1,13 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
 import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/lock-piles.ts'
+import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { withTaskId } from '#domain/tasks/with-task-id.ts'
 import { inTurn } from '#values/in-turn.ts'
@@ -45,7 +45,7 @@ export async function confirmPicks(
   const { done: picked, tasks } = await writeAll(tx, model, { locked, substitutions })
   await replaceShortage(tx, model, picked)
   // Planned goods that were not picked may still be in the receiving location.
-  await putBackArrived(
+  await putAwayReleased(
     tx,
     [...substitutions.values()].flatMap(({ context: { pick, planned } }) =>
       planned.map(({ id, reserved }) => ({

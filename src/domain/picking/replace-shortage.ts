@@ -3,9 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-order.ts'
-import { askForCheck } from '#domain/counting/ask-for-check.ts'
-import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
+import { requestCheck } from '#domain/counting/request-check.ts'
 import { readOrderLines, readOrders, withOutstandingAtMost } from '#domain/orders/order.ts'
+import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
 import { inTurn } from '#values/in-turn.ts'
 import { shortQuantityOf } from './assert-pickable.ts'
 import type { PickContext } from './pick-context.ts'
@@ -31,7 +31,7 @@ export async function replaceShortage(
     (before, context) => before.then(() => reallocate(tx, model, context)),
     Promise.resolve(),
   )
-  await putBackArrived(
+  await putAwayReleased(
     tx,
     short.flatMap(({ pick: { goods_out_id }, piles }) =>
       piles.map(({ id, reserved }) => ({ stock_id: id, quantity: reserved, goods_out_id })),
@@ -48,7 +48,7 @@ async function requestChecks(tx: Transaction, locations: readonly number[]): Pro
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...new Set(locations)]}::bigint[]) and l.is_active
     order by l.id`)
   await inTurn(active, ({ id }) =>
-    askForCheck(tx, { location_id: id, expected_completion_date: null, origin: 'short_pick', blind: true }),
+    requestCheck(tx, { location_id: id, expected_completion_date: null, origin: 'short_pick', blind: true }),
   )
 }
 

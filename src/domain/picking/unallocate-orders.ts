@@ -2,10 +2,10 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { cancelPicks, lockPicksToCancel, readOpenPicks } from '#domain/orders/cancel-picks.ts'
 import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
+import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -25,7 +25,7 @@ export async function unallocateOrders(tx: Transaction, model: Model, ids: reado
   if (picks.length !== unlocked.length) throw new LostRace('the picks of an order have changed')
 
   await cancelPicks(tx, locked)
-  await putBackUnpicked(tx, locked)
+  await putAwayUnpicked(tx, locked)
   await updateOrderProgress(tx, model, {
     order_ids: ids,
     list_ids: unlocked.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),

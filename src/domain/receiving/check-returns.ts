@@ -7,7 +7,7 @@ import type { Parsed } from '#records/parsed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A line of a return as it would be: which order line it comes back from, and where it was sent what of that. */
+/** A line of a return as it would be: the order line it returns, and where in the input its values are. */
 type ReturnLine = {
   readonly id: number | null
   readonly product_id: unknown
@@ -16,8 +16,8 @@ type ReturnLine = {
   readonly pointers: Readonly<Record<string, string>>
 }
 
-/** An order line goods may come back from, and how much of it other live returns expect. */
-type Dispatched = {
+/** An order line goods may return from, and how much other open returns expect of it. */
+type ReturnableLine = {
   readonly id: number
   readonly product_id: number
   readonly account_id: number
@@ -26,8 +26,8 @@ type Dispatched = {
   readonly returned: string
 }
 
-/** A receipt as it would be, and the lines it has already. */
-export type Returning = {
+/** A receipt as it would be, and its existing lines. */
+export type ReturnInput = {
   /** Null for a new one. */
   readonly id: number | null
   readonly row: Row
@@ -36,15 +36,15 @@ export type Returning = {
 }
 
 /**
- * What is wrong with the lines of a return: they name an order line which is not of this account, order and product, or
- * more of it than was dispatched: all that live returns of an order line expect is within what of it is gone
- * (operations 1.7).
+ * Violations of the lines of a return: they name an order line of another account, order or product, or more of
+ * it than was dispatched: all open returns of an order line together may expect no more than its dispatched
+ * quantity (operations 1.7).
  */
-export async function checkReturns(tx: Transaction, returning: Returning): Promise<readonly Violation[]> {
-  const { id, row, parsed } = returning
-  const told = returnLines(returning)
+export async function checkReturns(tx: Transaction, input: ReturnInput): Promise<readonly Violation[]> {
+  const { id, row, parsed } = input
+  const told = returnLines(input)
   if (row.receipt_type !== 'customer_return' || told.length === 0) return []
-  const dispatched = await takeDispatched(tx, {
+  const dispatched = await lockReturnable(tx, {
     receipt: id,
     ids: told.map(({ goods_out_line_id }) => goods_out_line_id),
   })
@@ -58,16 +58,16 @@ export async function checkReturns(tx: Transaction, returning: Returning): Promi
       ),
     )
   return [...dispatched.values()].flatMap((one) =>
-    checkReturned(
+    checkReturnedQuantity(
       one,
       told.filter(({ goods_out_line_id }) => goods_out_line_id === one.id),
     ),
   )
 }
 
-/** What is wrong where more of an order line comes back than is gone of it: the last line sent that says so. */
-function checkReturned(
-  { returned: elsewhere, dispatch_quantity }: Dispatched,
+/** The violation where more of an order line returns than was dispatched, at the last line that names it. */
+function checkReturnedQuantity(
+  { returned: elsewhere, dispatch_quantity }: ReturnableLine,
   lines: readonly ReturnLine[],
 ): Violation[] {
   const returned = lines.reduce((sum, line) => sum.plus(line.expected_quantity), new Big(elsewhere))
@@ -79,16 +79,16 @@ function checkReturned(
   return [violation('return_exceeds_dispatched', { field: 'expected_quantity', ...facts }, pointer)]
 }
 
-/** The lines that come back from an order, as they would be: those there are with what was sent laid over them. */
-function returnLines({ parsed, lines }: Returning): readonly ReturnLine[] {
+/** The lines that return goods of an order, as they would be: existing lines overlaid by the input. */
+function returnLines({ parsed, lines }: ReturnInput): readonly ReturnLine[] {
   const changes = parsed.parts.flatMap((part) => part.changes)
   const gone = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
   const kept = lines
     .filter(({ id }) => !gone.includes(Number(id)))
     .map((line) => {
       const change = changes.find((one) => one.type === 'UPDATE' && one.id === line.id)
-      const said = change?.type === 'UPDATE' ? change.parsed : null
-      return { ...line, ...said?.values, id: Number(line.id), pointers: said?.pointers ?? {} }
+      const input = change?.type === 'UPDATE' ? change.parsed : null
+      return { ...line, ...input?.values, id: Number(line.id), pointers: input?.pointers ?? {} }
     })
   const added = changes.flatMap((change) =>
     change.type === 'ADD' ? [{ ...change.parsed.values, id: null, pointers: change.parsed.pointers }] : [],
@@ -100,7 +100,7 @@ function returnLines({ parsed, lines }: Returning): readonly ReturnLine[] {
   )
 }
 
-function isOf(dispatched: Dispatched | undefined, line: ReturnLine, row: Row): boolean {
+function isOf(dispatched: ReturnableLine | undefined, line: ReturnLine, row: Row): boolean {
   return (
     dispatched !== undefined &&
     dispatched.account_id === row.account_id &&
@@ -109,22 +109,22 @@ function isOf(dispatched: Dispatched | undefined, line: ReturnLine, row: Row): b
   )
 }
 
-type Asked = { readonly receipt: number | null; readonly ids: readonly number[] }
+type ReturnQuery = { readonly receipt: number | null; readonly ids: readonly number[] }
 
 /**
- * Locks order lines, so that two returns do not both take the last of them, and their orders, so that these are not taken
- * back meanwhile; reads what other returns expect.
+ * Locks order lines, so that two returns do not both take the last of them, and their orders, so that they are
+ * not undispatched meanwhile; reads what other returns expect.
  */
-async function takeDispatched(
+async function lockReturnable(
   tx: Transaction,
-  { receipt, ids }: Asked,
-): Promise<ReadonlyMap<number, Dispatched>> {
+  { receipt, ids }: ReturnQuery,
+): Promise<ReadonlyMap<number, ReturnableLine>> {
   const orders = sql`
     select l.goods_out_id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])`
   const [, , rows] = await tx.pipeline([
     lockFound(tx, 'goods_outs', orders),
     lockRows(tx, 'goods_out_lines', ids),
-    tx.rows<Dispatched>(sql`
+    tx.rows<ReturnableLine>(sql`
       select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((
         select sum(x.expected_quantity)
         from goods_in_lines x

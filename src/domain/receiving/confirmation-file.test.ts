@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type Confirmation, confirmationFile } from './confirmation-file.ts'
+import { confirmationFile, type ReceiptConfirmation } from './confirmation-file.ts'
 
-const plain: Confirmation = {
+const plain: ReceiptConfirmation = {
   task_id: 7,
   status: 'COMPLETED',
   product_code: 'SKU-001',
@@ -22,7 +22,7 @@ const plain: Confirmation = {
   storage_unit_reference: null,
   external_system_reference1: null,
 }
-const rich: Confirmation = {
+const rich: ReceiptConfirmation = {
   ...plain,
   batch: "B'7+8:9?",
   sell_by_date: '2027-01-31',
@@ -43,9 +43,9 @@ suite('receipt confirmations', () => {
       [file_name, content_type],
       ['receipt-confirmation-7.json', 'application/json; charset=utf-8'],
     )
-    const said = JSON.parse(text)
-    assert.equal(Object.keys(said).join(), KEYS)
-    assert.deepEqual(said, { ...rich, confirmed_quantity: 22.5, expected_quantity: 120 })
+    const input = JSON.parse(text)
+    assert.equal(Object.keys(input).join(), KEYS)
+    assert.deepEqual(input, { ...rich, confirmed_quantity: 22.5, expected_quantity: 120 })
   })
 
   test('as CSV: a header and one row, quoted where they must be', () => {
@@ -75,7 +75,7 @@ suite('receipt confirmations', () => {
     'QTY+194:22.5',
     'QTY+21:120',
   ]
-  const messages: readonly (readonly [string, Confirmation, readonly string[]])[] = [
+  const messages: readonly (readonly [string, ReceiptConfirmation, readonly string[]])[] = [
     ['with neither batch nor date', plain, [...head, 'UNT+9+7']],
     ['with what is captured', rich, [...head, "RFF+BT:B?'7?+8?:9??", 'DTM+361:20270131:102', 'UNT+11+7']],
   ]

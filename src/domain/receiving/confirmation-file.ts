@@ -2,26 +2,26 @@ import { csvLine } from '#values/csv.ts'
 import { edifactMessage, type Segment } from '#values/edifact.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** What is confirmed of a receive task that is done, (operations 1.8). */
-export type Confirmation = {
+/** The confirmation of a completed receive task (operations 1.8). */
+export type ReceiptConfirmation = {
   readonly task_id: number
   readonly status: string
   readonly product_code: string
-  /** An exact decimal as text, in units; so is what was expected of the line. */
+  /** An exact decimal as text, in units; so is the expected quantity. */
   readonly confirmed_quantity: string
   readonly location_code: string | null
   readonly completed_at: Instant
   readonly receipt_reference: string
   readonly account_code: string
   readonly warehouse_code: string
-  /** The place of the line on its receipt, from 1. */
+  /** The position of the line on its receipt, from 1. */
   readonly line_number: number
   readonly expected_quantity: string
   readonly discrepancy: string
   readonly batch: string | null
   readonly sell_by_date: string | null
   readonly best_before_date: string | null
-  /** With `;` between them. */
+  /** Separated by `;`. */
   readonly serial_numbers: string | null
   readonly storage_unit_reference: string | null
   readonly external_system_reference1: string | null
@@ -47,9 +47,9 @@ const COLUMNS = [
   'serial_numbers',
   'storage_unit_reference',
   'external_system_reference1',
-] as const satisfies readonly (keyof Confirmation)[]
+] as const satisfies readonly (keyof ReceiptConfirmation)[]
 
-/** The forms an account may want its confirmations in. */
+/** The formats an account can choose for its confirmations. */
 export type ConfirmationFormat = 'JSON' | 'CSV' | 'EDI'
 
 /** A confirmation as it is sent. */
@@ -59,35 +59,38 @@ export type ConfirmationFile = {
   readonly text: string
 }
 
-const KINDS = {
+const FORMATS = {
   JSON: { extension: 'json', content_type: 'application/json; charset=utf-8', write: asJson },
   CSV: { extension: 'csv', content_type: 'text/csv; charset=utf-8', write: asCsv },
   EDI: { extension: 'edi', content_type: 'application/edifact; charset=utf-8', write: asRecadv },
 } as const
 
-/** Writes a confirmation in one of its forms (operations 1.8). */
-export function confirmationFile(confirmation: Confirmation, format: ConfirmationFormat): ConfirmationFile {
-  const { extension, content_type, write } = KINDS[format]
+/** Writes a confirmation in one of the formats (operations 1.8). */
+export function confirmationFile(
+  confirmation: ReceiptConfirmation,
+  format: ConfirmationFormat,
+): ConfirmationFile {
+  const { extension, content_type, write } = FORMATS[format]
   const file_name = `receipt-confirmation-${confirmation.task_id}.${extension}`
   return { file_name, content_type, text: write(confirmation) }
 }
 
-function asJson(confirmation: Confirmation): string {
+function asJson(confirmation: ReceiptConfirmation): string {
   const { confirmed_quantity, expected_quantity } = confirmation
-  const said = {
+  const input = {
     ...confirmation,
     confirmed_quantity: Number(confirmed_quantity),
     expected_quantity: Number(expected_quantity),
   }
-  return JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, said[column]])))
+  return JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, input[column]])))
 }
 
-function asCsv(confirmation: Confirmation): string {
+function asCsv(confirmation: ReceiptConfirmation): string {
   return csvLine(COLUMNS) + csvLine(COLUMNS.map((column) => String(confirmation[column] ?? '')))
 }
 
-/** One RECADV of D.96A. Its moments are UTC. */
-function asRecadv(confirmation: Confirmation): string {
+/** A RECADV message of D.96A. Its times are UTC. */
+function asRecadv(confirmation: ReceiptConfirmation): string {
   const { task_id, batch, sell_by_date } = confirmation
   const reference = String(task_id)
   const segments: readonly Segment[] = [

@@ -11,11 +11,11 @@ import { writeOffTransfer } from '#domain/receipts/write-off-transfer.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { bringTransferBack } from './end-transfer.ts'
+import { returnTransfer } from './return-transfer.ts'
 
-/** Ends receiving: what has not come is missing (operations 1.2). */
+/** Closes a receipt: what was not received is missing (operations 1.2). */
 export async function closeReceipt(tx: Transaction, model: Model, id: number): Promise<void> {
-  const { receipt, open } = await takeReceipt(tx, id)
+  const { receipt, open } = await lockReceipt(tx, id)
   assertReceiving(receipt)
 
   await cancelTasks(
@@ -26,15 +26,15 @@ export async function closeReceipt(tx: Transaction, model: Model, id: number): P
     update goods_in_receipts r
     set closed_at = ${tx.now}, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
-  // What a transfer did not bring is lost once, however often it is closed while its goods are put away.
+  // Missing goods of a transfer are written off once, however often it is closed while its goods are put away.
   if (receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at === null)
     await writeOffTransfer(tx, model, receipt)
   await completeReceipts(tx, model, [id])
 }
 
-/** Takes a receipt of which nothing has come, or nothing is left, back to where it can be changed. */
+/** Reverts a receipt with nothing received to where it can be updated. */
 export async function revertReceipt(tx: Transaction, id: number): Promise<void> {
-  const { receipt, open, completed } = await takeReceipt(tx, id)
+  const { receipt, open, completed } = await lockReceipt(tx, id)
   assertReceiving(receipt)
   if (completed !== null) throw refusal('receipt_has_completed_tasks', { task_id: completed.id })
 
@@ -48,9 +48,9 @@ export async function revertReceipt(tx: Transaction, id: number): Promise<void> 
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
 }
 
-/** Cancels a receipt of which nothing has come; the goods of a transfer go back to where they came from. */
+/** Cancels a receipt with nothing received; the goods of a transfer go back to where they came from. */
 export async function cancelReceipt(tx: Transaction, model: Model, id: number): Promise<void> {
-  const { receipt, open, completed } = await takeReceipt(tx, id)
+  const { receipt, open, completed } = await lockReceipt(tx, id)
   const { reference, status } = receipt
   if (status !== 'PENDING' && status !== 'RCV') throw refusal('receipt_not_pending', { reference, status })
   if (completed !== null) throw refusal('receipt_has_completed_tasks', { task_id: completed.id })
@@ -64,24 +64,24 @@ export async function cancelReceipt(tx: Transaction, model: Model, id: number): 
     set status = 'CANCELLED', ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}
     returning r.*`)
-  if (receipt.receipt_type === 'warehouse_transfer') await bringTransferBack(tx, receipt)
+  if (receipt.receipt_type === 'warehouse_transfer') await returnTransfer(tx, receipt)
   await announceReceipt(tx, model, { event: 'cancelled', receipt: cancelled })
 }
 
-type Taken = {
+type LockedReceipt = {
   readonly receipt: Receipt
-  /** Its receive tasks that are still to be done. */
+  /** Its open receive tasks. */
   readonly open: readonly Task[]
-  /** A receive task that is done and was not undone. */
+  /** A receive task that is completed and not reversed. */
   readonly completed: Task | null
 }
 
-async function takeReceipt(tx: Transaction, id: number): Promise<Taken> {
+async function lockReceipt(tx: Transaction, id: number): Promise<LockedReceipt> {
   await lockAll(tx, { goods_in_receipts: [id] })
-  // Nobody makes tasks of a receipt without holding it, so those that are read now are all of them.
-  const seen = await readReceiveTasks(tx, id)
+  // Tasks of a receipt are created under its lock, so these are all of them.
+  const unlocked = await readReceiveTasks(tx, id)
   const [, receipts, tasks] = await tx.pipeline([
-    lockAll(tx, { tasks: seen.map((task) => task.id) }),
+    lockAll(tx, { tasks: unlocked.map((task) => task.id) }),
     readReceipts(tx, [id]),
     readReceiveTasks(tx, id),
   ])

@@ -11,16 +11,16 @@ import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { refusal } from '#problems/problem.ts'
 import { splitQuantity } from './split-quantity.ts'
 
-/** How full units of a line are, and of which kind. */
-type Filling = {
+/** The quantity of a full unit of a line, and its type. */
+type UnitFilling = {
   readonly id: number
   readonly full: string | null
   readonly storage_unit_type_id: number
-  /** The unit that travels with the goods of a transfer. */
+  /** The unit in transit with the goods of a transfer. */
   readonly unit_id: number | null
 }
 
-/** Opens a receipt: a task for each unit, or each loose line, that is to be received (operations 1.2, 1.3). */
+/** Opens a receipt: a task for each unit, or each loose line, to receive (operations 1.2, 1.3). */
 export async function openReceipt(tx: Transaction, id: number): Promise<void> {
   const [, receipts, lines] = await tx.pipeline([
     lockAll(tx, { goods_in_receipts: [id] }),
@@ -50,10 +50,10 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
   await createTasks(tx, tasks)
 }
 
-/** What a full unit of each line holds, in units: total x factor of its configuration (operations 0.4). */
-function readFillings(tx: Transaction, receipt: Receipt): Query<ReadonlyMap<number, Filling>> {
+/** The quantity of a full unit of each line, in units: total x factor of its configuration (operations 0.4). */
+function readFillings(tx: Transaction, receipt: Receipt): Query<ReadonlyMap<number, UnitFilling>> {
   return tx
-    .rows<Filling>(sql`
+    .rows<UnitFilling>(sql`
     select l.id, u.storage_unit_type_id, x.storage_unit_from_id as unit_id,
       u.total * case u.stock_configuration when 'unit' then 1 when 'inner' then p.units_per_inner
         when 'case' then p.units_per_case else p.units_per_outer end as full
@@ -72,21 +72,21 @@ function readFillings(tx: Transaction, receipt: Receipt): Query<ReadonlyMap<numb
     .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
-type Lined = {
+type LineToOpen = {
   readonly receipt: Receipt
   readonly line: ReceiptLine
   readonly goods: Goods
-  readonly filling: Filling | null
+  readonly filling: UnitFilling | null
 }
 
-function tasksFor({ receipt, line, goods, filling }: Lined): readonly NewTask[] {
+function tasksFor({ receipt, line, goods, filling }: LineToOpen): readonly NewTask[] {
   const product = productOf(goods, line.product_id)
   const count = line.expected_configurations_quantity ?? 0
   const full = filling?.full ?? null
   const expected = line.expected_quantity
   const quantities = splitQuantity({ expected, count, full, decimal_places: product.decimal_places })
   if (quantities === null) throw refusal('receipt_split_invalid', { expected: Number(expected), count })
-  // A line of what nobody expected asks for nothing once what came is taken back.
+  // A line without an expected quantity needs no task after its goods were unreceived.
   return quantities
     .filter((quantity) => new Big(quantity).gt(0))
     .map((start_quantity) => ({

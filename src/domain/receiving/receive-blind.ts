@@ -8,13 +8,17 @@ import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { refusal } from '#problems/problem.ts'
 import { receiveTask } from './receive-task.ts'
-import type { Receiving } from './receiving.ts'
+import type { ReceivingInput } from './receiving-input.ts'
 
-/** Receives goods nobody expected: a line and a task are made for them, and the task is done (operations 1.7). */
+/** Receives unexpected goods: creates a line and a task, and completes the task (operations 1.7). */
 export async function receiveBlind(
   tx: Transaction,
   model: Model,
-  { id, product_id, said }: { readonly id: number; readonly product_id: number; readonly said: Receiving },
+  {
+    id,
+    product_id,
+    input,
+  }: { readonly id: number; readonly product_id: number; readonly input: ReceivingInput },
 ): Promise<void> {
   const [, receipts] = await tx.pipeline([lockAll(tx, { goods_in_receipts: [id] }), readReceipts(tx, [id])])
   const receipt = receipts.get(id)
@@ -38,12 +42,12 @@ export async function receiveBlind(
       warehouse_id: receipt.warehouse_id,
       account_id: receipt.account_id,
       product_id,
-      start_quantity: said.confirmed_quantity,
-      stock_description: describeGoods(productOf(goods, product_id).code, said),
+      start_quantity: input.confirmed_quantity,
+      stock_description: describeGoods(productOf(goods, product_id).code, input),
       location_to_id: receipt.location_id ?? goods.warehouse.default_goods_in_location_id,
       goods_in_receipt_id: id,
       goods_in_line_id: line.id,
     },
   ])
-  if (task !== undefined) await receiveTask(tx, model, { id: task.id, said })
+  if (task !== undefined) await receiveTask(tx, model, { id: task.id, input })
 }

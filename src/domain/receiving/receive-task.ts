@@ -18,62 +18,69 @@ import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits, unitIn } from '#domain/stock/units.ts'
 import { findTasksPointingAt } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
-import { capturesSerials, statusFor, staysThere } from './arrivals.ts'
-import { askReceiving, confirmedOf } from './ask-receiving.ts'
-import type { Receiving } from './receiving.ts'
-import { type Arrival, readDocument, type Scene, seeReceiving } from './see-receiving.ts'
+import { capturesSerials, needsNoPutaway, statusFor } from './arrivals.ts'
+import { assertReceivable, confirmedQuantityOf } from './assert-receivable.ts'
+import {
+  type ArrivalPlace,
+  type ReceivingContext,
+  readReceiptAndLine,
+  readReceiving,
+} from './read-receiving.ts'
+import type { ReceivingInput } from './receiving-input.ts'
 import { findUndispatchedSerials } from './undispatched-serials.ts'
-import { type Received, writeReceiving } from './write-receiving.ts'
+import { type ReceivingResult, writeReceiving } from './write-receiving.ts'
 
-/**
- * Completes a receive task: the goods have come and stand in the bay, and go on from there (operations 1.4). The
- * balances are settled by whoever performs the act.
- */
+/** Completes a receive task: the goods arrive in the bay, and continue from there (operations 1.4). */
 export async function receiveTask(
   tx: Transaction,
   model: Model,
   {
     id,
-    said,
+    input,
     arrival = 'as_said',
-  }: { readonly id: number; readonly said: Receiving; readonly arrival?: Arrival },
-): Promise<Received> {
-  const seen = await seeReceiving(tx, id, { said, arrival })
+  }: { readonly id: number; readonly input: ReceivingInput; readonly arrival?: ArrivalPlace },
+): Promise<ReceivingResult> {
+  const unlocked = await readReceiving(tx, id, { input, arrival })
   const [following, waiting] = await tx.pipeline([
-    findFollowing(tx, seen, said),
-    waitingFor(tx, seen, arrival),
+    findOpenPutaway(tx, unlocked, input),
+    findWaiting(tx, unlocked, arrival),
   ])
-  const wanted = following === null && arrival === 'as_said' ? await wantedFor(tx, seen, said) : null
-  const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
-  const scene = await takeReceiving(tx, seen, { said, following, chosen, waiting, arrival })
-  if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
-  const reason = await askReceiving(tx, scene, said)
+  const request =
+    following === null && arrival === 'as_said' ? await locationRequestFor(tx, unlocked, input) : null
+  const chosen = request === null ? null : await chooseLocation(tx, request)
+  const context = await lockReceiving(tx, unlocked, { input, following, chosen, waiting, arrival })
+  if (chosen !== null && request !== null) await assertStillFits(tx, chosen, request)
+  const reason = await assertReceivable(tx, context, input)
 
-  // Every question has been asked. From here on the receipt is only written down.
-  return writeReceiving(tx, model, { scene, said, reason, following, chosen, waiting })
+  // Everything is checked. From here on nothing is refused.
+  return writeReceiving(tx, model, { context, input, reason, following, chosen, waiting })
 }
 
 /** The orders that wait for the goods; none where these are put away at once. */
-function waitingFor(tx: Transaction, { receipt, line }: Scene, arrival: Arrival): Query<WaitingOrders> {
+function findWaiting(
+  tx: Transaction,
+  { receipt, line }: ReceivingContext,
+  arrival: ArrivalPlace,
+): Query<WaitingOrders> {
   if (arrival !== 'as_said') return tx.value({ order_ids: [], line_ids: [] })
   return findWaitingOrders(tx, { receipt_id: receipt.id, product_id: line.product_id })
 }
 
-type Locking = {
-  readonly said: Receiving
+type ReceivingLocks = {
+  readonly input: ReceivingInput
   readonly following: Task | null
   readonly chosen: LocationChoice | null
   readonly waiting: WaitingOrders
-  readonly arrival: Arrival
+  readonly arrival: ArrivalPlace
 }
 
-/** Locks what a receipt changes, in the lock order, and reads it again. */
-async function takeReceiving(
+/** Locks what receiving changes, in the lock order, and reads it again. */
+async function lockReceiving(
   tx: Transaction,
-  seen: Scene,
-  { said, following, chosen, waiting, arrival }: Locking,
-): Promise<Scene> {
-  const { task, receipt, line, unit } = seen
+  unlocked: ReceivingContext,
+  { input, following, chosen, waiting, arrival }: ReceivingLocks,
+): Promise<ReceivingContext> {
+  const { task, receipt, line, unit } = unlocked
   const sought = waiting.line_ids.length === 0 ? [] : [line.product_id]
   const locking = lockAll(tx, {
     goods_in_receipts: [receipt.id],
@@ -87,10 +94,10 @@ async function takeReceiving(
   const [, tasks, document, units, waitingNow] = await tx.pipeline([
     locking,
     readTasks(tx, [task.id]),
-    readDocument(tx, receipt.id, line.id),
+    readReceiptAndLine(tx, receipt.id, line.id),
     readUnits(tx, [unit?.id]),
-    waitingFor(tx, seen, arrival),
-    // Stock is sought for those who wait once the goods are there: the turn for that comes before the goods do.
+    findWaiting(tx, unlocked, arrival),
+    // Waiting orders are allocated after the goods arrive; the stock lock for that comes before the pile locks.
     lockChoices(
       tx,
       sought.map((product_id) => ({ product_id, warehouse_id: receipt.warehouse_id })),
@@ -98,9 +105,9 @@ async function takeReceiving(
   ])
   if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
     throw new LostRace('another order waits for the goods')
-  const serial_numbers = capturesSerials(seen.product) ? said.serial_numbers : []
+  const serial_numbers = capturesSerials(unlocked.product) ? input.serial_numbers : []
   return {
-    ...seen,
+    ...unlocked,
     ...document,
     undispatched_serials: await findUndispatchedSerials(tx, { ...document, serial_numbers }),
     task: taskIn(tasks, task.id),
@@ -108,24 +115,32 @@ async function takeReceiving(
   }
 }
 
-/** Whether goods are put away from where they arrive; scrap and what goes back to the supplier are not. */
-function goesOn(scene: Scene, said: Receiving): boolean {
-  return scene.bay !== null && awaitsPutaway(scene.bay.type) && !staysThere(scene, said)
+/** Whether goods are put away; scrap and goods for the supplier are not. */
+function needsPutaway(context: ReceivingContext, input: ReceivingInput): boolean {
+  return context.bay !== null && awaitsPutaway(context.bay.type) && !needsNoPutaway(context, input)
 }
 
-/** The open putaway of the unit the goods are put on; it takes on what is added. */
-function findFollowing(tx: Transaction, scene: Scene, said: Receiving): Query<Task | null> {
-  if (scene.unit === null || !goesOn(scene, said)) return tx.value(null)
-  return findTasksPointingAt(tx, { storage_unit_ids: [scene.unit.id] }).map(
+/** The open putaway of the unit the goods are put on, which is extended. */
+function findOpenPutaway(
+  tx: Transaction,
+  context: ReceivingContext,
+  input: ReceivingInput,
+): Query<Task | null> {
+  if (context.unit === null || !needsPutaway(context, input)) return tx.value(null)
+  return findTasksPointingAt(tx, { storage_unit_ids: [context.unit.id] }).map(
     (pointing) => pointing.find(({ type }) => type === 'PWAY') ?? null,
   )
 }
 
-/** What the goods want of the place they are put away to; null where they stay or nothing came. */
-async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promise<LocationRequest | null> {
-  const { receipt, line, goods, unit, new_unit_type_id } = scene
-  const confirmed = confirmedOf(scene, said)
-  if (!goesOn(scene, said) || confirmed.lte(0)) return null
+/** The request for a putaway location; null where the goods stay or nothing was received. */
+async function locationRequestFor(
+  tx: Transaction,
+  context: ReceivingContext,
+  input: ReceivingInput,
+): Promise<LocationRequest | null> {
+  const { receipt, line, goods, unit, new_unit_type_id } = context
+  const confirmed = confirmedQuantityOf(context, input)
+  if (!needsPutaway(context, input) || confirmed.lte(0)) return null
   const standing = unit === null ? [] : await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)
   const contents = [
     ...standing.map(({ product_id, quantity }) => ({ product_id, quantity })),
@@ -137,7 +152,7 @@ async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promis
     warehouse_id: receipt.warehouse_id,
     product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
     load: await readSpaceRequirement(tx, { storage_unit_type_id, contents }),
-    fills_pickfaces: goods.account.putaway_to_pickface && statusFor(scene, said) === 'available',
+    fills_pickfaces: goods.account.putaway_to_pickface && statusFor(context, input) === 'available',
     without: unit === null ? {} : { storage_unit_ids: [unit.id] },
   }
 }

@@ -1,22 +1,27 @@
 import Big from 'big.js'
 
-/** A line as it is spread over the units it arrives on. */
-export type Spread = {
+/** A line distributed over its units. */
+export type LineOnUnits = {
   /** In units; an exact decimal as text. */
   readonly expected: string
   /** On how many units; 0 for loose goods. */
   readonly count: number
-  /** What a full unit holds; null where it is not known. */
+  /** The quantity of a full unit; null where it is unknown. */
   readonly full: string | null
-  /** How fine the product is counted. */
+  /** The decimal places of the product. */
   readonly decimal_places: number
 }
 
 /**
- * The quantity on each unit a line arrives on (operations 1.3), or null where there is less than a step for each.
- * 120 on 3, full 50: 50, 50, 20. 100 on 3: 34, 33, 33. 2.5 on 2, step 0.001: 1.25, 1.25. 2 on 3: null.
+ * The quantity on each unit of a line (operations 1.3), or null where there is less than a step for each. 120
+ * on 3, full 50: 50, 50, 20. 100 on 3: 34, 33, 33. 2.5 on 2, step 0.001: 1.25, 1.25. 2 on 3: null.
  */
-export function splitQuantity({ expected, count, full, decimal_places }: Spread): readonly string[] | null {
+export function splitQuantity({
+  expected,
+  count,
+  full,
+  decimal_places,
+}: LineOnUnits): readonly string[] | null {
   const whole = new Big(expected)
   if (count === 0) return [whole.toFixed()]
   if (full !== null && isFilledUp(whole, count, new Big(full))) {
@@ -35,7 +40,7 @@ export function splitQuantity({ expected, count, full, decimal_places }: Spread)
   )
 }
 
-/** Whether so many units are full but for the last: (n - 1) F < expected <= n F. */
+/** Whether all units but the last are full: (n - 1) F < expected <= n F. */
 function isFilledUp(whole: Big, count: number, full: Big): boolean {
   return whole.gt(full.times(count - 1)) && whole.lte(full.times(count))
 }

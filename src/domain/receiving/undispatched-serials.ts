@@ -2,27 +2,27 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Receipt, ReceiptLine } from '#domain/receipts/receipt.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Scene } from './see-receiving.ts'
+import type { ReceivingContext } from './read-receiving.ts'
 
-/** How many serial numbers a refusal names. */
-const NAMED_MAX = 20
+/** The most serial numbers a refusal names. */
+const MAX_NAMED = 20
 
-/** What a movement of the ledger says of a serial number that comes back without having been sent. */
+/** The description of a ledger row for a returned serial number that was not dispatched. */
 export const UNDISPATCHED = 'This serial number was not dispatched to this customer'
 
-type Returned = {
+type ReturnedSerials = {
   readonly receipt: Receipt
   readonly line: ReceiptLine
   readonly serial_numbers: readonly string[]
 }
 
 /**
- * The serial numbers of a return that are not with its customer by the ledger: where they went last is another place than to
- * the customer of the return, by the order or the order line that it names (operations 1.7).
+ * Serial numbers of a return that by the ledger are not with its customer: their last movement did not go to
+ * the customer of the return, by the order or order line it names (operations 1.7).
  */
 export async function findUndispatchedSerials(
   tx: Transaction,
-  { receipt, line, serial_numbers }: Returned,
+  { receipt, line, serial_numbers }: ReturnedSerials,
 ): Promise<readonly string[]> {
   if (receipt.receipt_type !== 'customer_return' || serial_numbers.length === 0) return []
   const tenant = tx.tenant.id
@@ -47,11 +47,11 @@ export async function findUndispatchedSerials(
   return rows.map(({ serial_number }) => serial_number)
 }
 
-/** Refuses serial numbers that were not dispatched to the customer, unless the account lets them in. */
-export function assertDispatchedSerials({ goods, undispatched_serials: serials }: Scene): void {
+/** Refuses serial numbers that were not dispatched to the customer, unless the account accepts them. */
+export function assertDispatchedSerials({ goods, undispatched_serials: serials }: ReceivingContext): void {
   if (serials.length === 0 || goods.account.allow_undispatched_serial_returns) return
   throw refusal('serial_numbers_not_dispatched', {
     count: serials.length,
-    serials: serials.slice(0, NAMED_MAX).join(', '),
+    serials: serials.slice(0, MAX_NAMED).join(', '),
   })
 }

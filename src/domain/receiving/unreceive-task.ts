@@ -23,24 +23,24 @@ import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { updateUnitTasks } from '#domain/tasks/update-unit-tasks.ts'
 import { refusal } from '#problems/problem.ts'
-import { againFor } from './write-receiving.ts'
+import { remainderTaskFor } from './write-receiving.ts'
 
-/** Goods that came in, and where they stood then. */
-type Arrived = PastMovement & { readonly to: Cell }
+/** Received goods, and where they were put. */
+type ReceivedMovement = PastMovement & { readonly to: Cell }
 
-/** Undoes what was received: the goods are gone, and are to be received again (operations 1.6). */
+/** Reverses receiving: the goods leave stock and can be received again (operations 1.6). */
 export async function unreceiveTask(tx: Transaction, model: Model, id: number): Promise<void> {
   const before = taskIn(await readTasks(tx, [id]), id)
   if (before.type !== 'RCV' || before.goods_in_receipt_id === null) throw refusal('not_found', {})
-  const [past, taken] = await tx.pipeline([
+  const [past, locked] = await tx.pipeline([
     readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN', 'NEGATIVE']),
     readPutawayLines(tx, [before.putaway_task_id ?? 0]),
   ])
   const arrived = past.flatMap(({ to, ...row }) => (to === null ? [] : [{ ...row, to }]))
   const [, tasks, receipts] = await tx.pipeline([
     lockAll(tx, {
-      goods_in_receipts: [before.goods_in_receipt_id, ...taken.map((one) => one.goods_in_receipt_id)],
-      goods_in_lines: [before.goods_in_line_id, ...taken.map((one) => one.goods_in_line_id)],
+      goods_in_receipts: [before.goods_in_receipt_id, ...locked.map((one) => one.goods_in_receipt_id)],
+      goods_in_lines: [before.goods_in_line_id, ...locked.map((one) => one.goods_in_line_id)],
       tasks: [id, before.putaway_task_id],
       storage_units: arrived.map(({ to }) => to.storage_unit_id),
     }),
@@ -52,7 +52,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   const putaway = tasks.find((one) => one.id === task.putaway_task_id) ?? null
   const receipt = receipts.get(before.goods_in_receipt_id)
   if (receipt === undefined) throw refusal('not_found', {})
-  // What the putaway points at counts otherwise when it has less to do.
+  // Buckets of the goods change when the putaway is reduced.
   const pointed = putaway === null ? [] : await readPiles(tx, pilesOfTask(tx, putaway))
   const [piles, lines] = await tx.pipeline([
     lockPiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
@@ -60,7 +60,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   ])
   const line = lines.find((one) => one.id === task.goods_in_line_id)
   const is_written_off = past.some(({ to }) => to === null)
-  askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written_off })
+  assertUnreceivable({ task, putaway, receipt, line, arrived, piles, is_written_off })
 
   const units = arrived.map(({ to }) => to.storage_unit_id)
   await postMovements(tx, piles, {
@@ -75,11 +75,11 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
       goods_in_line_id: task.goods_in_line_id,
     })),
   })
-  const travelled = await findTravelled(tx, task, receipt)
-  await putUnitsAway(tx, task, units)
-  await sendOn(tx, travelled)
-  await putBackInWork(tx, { task, putaway, receipt, travelled })
-  if (putaway !== null) await letOthersEnd(tx, model, putaway)
+  const travelled = await findTransferUnit(tx, task, receipt)
+  await retireEmptyUnits(tx, task, units)
+  await returnToTransit(tx, travelled)
+  await reopenTask(tx, { task, putaway, receipt, travelled })
+  if (putaway !== null) await completeOtherReceipts(tx, model, putaway)
   await announceStock(
     tx,
     model,
@@ -92,18 +92,26 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   )
 }
 
-type Asked = {
+type UnreceiveContext = {
   readonly task: Task
   readonly putaway: Task | null
   readonly receipt: Receipt
   readonly line: ReceiptLine | undefined
-  readonly arrived: readonly Arrived[]
+  readonly arrived: readonly ReceivedMovement[]
   readonly piles: Piles
-  /** Whether they were scrapped as they came: what stands there of the like came in otherwise. */
+  /** Whether they were scrapped on arrival: similar goods there came in another way. */
   readonly is_written_off: boolean
 }
 
-function askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written_off }: Asked): void {
+function assertUnreceivable({
+  task,
+  putaway,
+  receipt,
+  line,
+  arrived,
+  piles,
+  is_written_off,
+}: UnreceiveContext): void {
   const refuse = (reason: string) => refusal('receive_task_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
   if (task.reversed_at !== null) throw refuse('it has already been reversed')
@@ -112,7 +120,7 @@ function askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written
   const isLost = receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at !== null
   if (isLost) throw refuse('its receipt is closed')
   const isPutAway = putaway !== null && (putaway.status === 'COMPLETED' || putaway.status === 'CANCELLED')
-  // A putaway may take on goods of several tasks, of which a part is put away.
+  // A putaway may have goods of several tasks, part of them put away.
   const left = new Big(line?.received_quantity ?? 0).minus(task.confirmed_quantity ?? 0)
   if (isPutAway || left.lt(line?.put_away_quantity ?? 0)) throw refuse('the goods have been put away')
   if (arrived.length === 0) throw refuse('nothing was received')
@@ -121,8 +129,12 @@ function askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written
   if (!stands) throw refuse('the goods are no longer there, or are allocated')
 }
 
-/** A unit that was made for the goods is done with when it is empty, whatever its kind. */
-async function putUnitsAway(tx: Transaction, task: Task, units: readonly (number | null)[]): Promise<void> {
+/** Deactivates units that were created for the goods once they are empty, whatever their type. */
+async function retireEmptyUnits(
+  tx: Transaction,
+  task: Task,
+  units: readonly (number | null)[],
+): Promise<void> {
   const ids = units.filter((unit) => unit !== null)
   if (ids.length === 0) return
   await tx.run(sql`
@@ -133,7 +145,7 @@ async function putUnitsAway(tx: Transaction, task: Task, units: readonly (number
 }
 
 /** The unit on which goods of a transfer left the other warehouse, where they arrived on it. */
-async function findTravelled(tx: Transaction, task: Task, receipt: Receipt): Promise<number | null> {
+async function findTransferUnit(tx: Transaction, task: Task, receipt: Receipt): Promise<number | null> {
   if (receipt.receipt_type !== 'warehouse_transfer' || task.storage_unit_to_id === null) return null
   const sent = await readTransferredGoods(tx, receipt.id)
   const came = sent.some(
@@ -143,8 +155,8 @@ async function findTravelled(tx: Transaction, task: Task, receipt: Receipt): Pro
   return came ? task.storage_unit_to_id : null
 }
 
-/** A unit that came with its goods is on its way again once all of them are (operations 3.3). */
-async function sendOn(tx: Transaction, unit: number | null): Promise<void> {
+/** A unit that arrived with its goods is in transit again once all of them are (operations 3.3). */
+async function returnToTransit(tx: Transaction, unit: number | null): Promise<void> {
   if (unit === null) return
   await tx.run(sql`
     update storage_units u
@@ -153,28 +165,33 @@ async function sendOn(tx: Transaction, unit: number | null): Promise<void> {
       and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id)`)
 }
 
-type Undone = Pick<Asked, 'task' | 'putaway' | 'receipt'> & { readonly travelled: number | null }
+type UnreceivedTask = Pick<UnreceiveContext, 'task' | 'putaway' | 'receipt'> & {
+  readonly travelled: number | null
+}
 
-async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelled }: Undone): Promise<void> {
+async function reopenTask(
+  tx: Transaction,
+  { task, putaway, receipt, travelled }: UnreceivedTask,
+): Promise<void> {
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
   if (putaway !== null)
     await tx.pipeline([
-      takeFromPutaway(tx, putaway, quantity),
+      reducePutaway(tx, putaway, quantity),
       reducePutawayLines(tx, [
         { task_id: putaway.id, goods_in_line_id: task.goods_in_line_id ?? 0, quantity: quantity.toFixed() },
       ]),
     ])
-  const again = againFor(task, task.start_quantity ?? quantity.toFixed())
+  const again = remainderTaskFor(task, task.start_quantity ?? quantity.toFixed())
   await createTasks(tx, [{ ...again, storage_unit_to_id: travelled }])
   await advanceReceiptLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])
 }
 
-/** Of what its putaway took on of other receipts some may have gone before: the rest was theirs, and is gone now. */
-async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promise<void> {
+/** Other receipts of the putaway may be complete now: the remaining goods were theirs. */
+async function completeOtherReceipts(tx: Transaction, model: Model, putaway: Task): Promise<void> {
   const gone = await limitPutawayLines(tx, [putaway.id])
-  await nameReceipt(tx, putaway)
+  await updatePutawayReceipt(tx, putaway)
   await updateUnitTasks(tx, [putaway])
   await completeReceipts(
     tx,
@@ -183,8 +200,8 @@ async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promi
   )
 }
 
-/** A putaway that takes on nothing more of its receipt is of one that it still takes on something of, if any. */
-async function nameReceipt(tx: Transaction, putaway: Task): Promise<void> {
+/** A putaway without goods of its receipt is assigned to another receipt of its goods, if any. */
+async function updatePutawayReceipt(tx: Transaction, putaway: Task): Promise<void> {
   await tx.run(sql`
     update tasks k
     set goods_in_receipt_id = n.receipts[1], goods_in_line_id = null, ${nextVersion(tx, 'k')}
@@ -198,8 +215,8 @@ async function nameReceipt(tx: Transaction, putaway: Task): Promise<void> {
       and k.goods_in_receipt_id <> all(coalesce(n.receipts, '{}'))`)
 }
 
-/** The putaway is cancelled; one that takes on goods of other tasks too has that much less to do. */
-function takeFromPutaway(tx: Transaction, putaway: Task, quantity: Big): Query<unknown> {
+/** Cancels the putaway, or reduces one with goods of other tasks. */
+function reducePutaway(tx: Transaction, putaway: Task, quantity: Big): Query<unknown> {
   const rest = new Big(putaway.start_quantity ?? 0).minus(quantity)
   if (rest.lte(0)) return cancelTasks(tx, [putaway.id])
   return tx.run(sql`

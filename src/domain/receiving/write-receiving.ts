@@ -22,73 +22,77 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { arrivalsFor, holdFor, isScrap, statusFor, staysThere } from './arrivals.ts'
-import { confirmedOf } from './ask-receiving.ts'
-import { type Arrived, happeningsFor } from './received-happenings.ts'
-import type { Receiving } from './receiving.ts'
-import type { Scene } from './see-receiving.ts'
+import { arrivalsFor, holdFor, isScrap, needsNoPutaway, statusFor } from './arrivals.ts'
+import { confirmedQuantityOf } from './assert-receivable.ts'
+import type { ReceivingContext } from './read-receiving.ts'
+import { announcementsFor, type ReceivedGoods } from './received-announcements.ts'
+import type { ReceivingInput } from './receiving-input.ts'
 import { UNDISPATCHED } from './undispatched-serials.ts'
 
-/** What was asked and answered of goods that come in. */
-export type Writing = {
-  readonly scene: Scene
-  readonly said: Receiving
+/** Checked goods to receive. */
+export type ReceivingToWrite = {
+  readonly context: ReceivingContext
+  readonly input: ReceivingInput
   /** Why the goods are held or written off. */
   readonly reason: Reason | null
-  /** The open putaway of the unit, which takes the goods on. */
+  /** The open putaway of the unit, which is extended. */
   readonly following: Task | null
-  /** The place the goods are to be put away to. */
+  /** The putaway location. */
   readonly chosen: LocationChoice | null
-  /** The orders that wait for the goods, and get of them before they are put away. */
+  /** Orders that wait for the goods, and get them before they are put away. */
   readonly waiting: WaitingOrders
 }
 
-/** What was received: the putaway that follows, where one does. */
-export type Received = { readonly putaway_task_id: number | null }
+/** The result: the putaway that follows, if any. */
+export type ReceivingResult = { readonly putaway_task_id: number | null }
 
-/** Writes down what came in: stock and ledger, the task, the line, the putaway, the receipt, and what is told of it. */
-export async function writeReceiving(tx: Transaction, model: Model, writing: Writing): Promise<Received> {
-  const { scene, said, reason } = writing
-  const confirmed = confirmedOf(scene, said)
+/** Writes received goods: stock and ledger, the task, the line, the putaway, the receipt, and the events. */
+export async function writeReceiving(
+  tx: Transaction,
+  model: Model,
+  writing: ReceivingToWrite,
+): Promise<ReceivingResult> {
+  const { context, input, reason } = writing
+  const confirmed = confirmedQuantityOf(context, input)
   if (confirmed.eq(0)) {
-    await finishTasks(tx, [{ id: scene.task.id, confirmed_quantity: '0' }])
-    await settleProgress(tx, model, scene)
+    await finishTasks(tx, [{ id: context.task.id, confirmed_quantity: '0' }])
+    await updateReceiptProgress(tx, model, context)
     return { putaway_task_id: null }
   }
-  const storage_unit_id = await unitFor(tx, scene)
-  const cells = arrivalsFor(scene, { said, storage_unit_id })
+  const storage_unit_id = await unitFor(tx, context)
+  const cells = arrivalsFor(context, { input, storage_unit_id })
   const posted = await postArrival(tx, writing, { cells, confirmed })
   const stock_ids = posted.flatMap(({ stock_to_id }) => stock_to_id ?? [])
-  const isWanted = writing.waiting.order_ids.length > 0 && statusFor(scene, said) === 'available'
+  const isWanted = writing.waiting.order_ids.length > 0 && statusFor(context, input) === 'available'
   const served = isWanted ? await serveWaiting(tx, model, { waiting: writing.waiting, stock_ids }) : 0
   const rest = confirmed.minus(served)
-  const putaway = rest.gt(0) ? await makePutaway(tx, writing, { cells, posted, confirmed: rest }) : null
-  await finish(tx, scene, { said, confirmed, storage_unit_id, putaway_task_id: putaway })
-  await keepSize(tx, scene, said)
-  await advanceReceiptLines(tx, [{ id: scene.line.id, received: confirmed.toFixed() }])
-  await announceStock(tx, model, happeningsFor(scene, { said, reason, cells, posted, confirmed }))
-  await settleProgress(tx, model, scene)
+  const putaway = rest.gt(0) ? await createPutaway(tx, writing, { cells, posted, confirmed: rest }) : null
+  await finishReceiveTask(tx, context, { input, confirmed, storage_unit_id, putaway_task_id: putaway })
+  await saveUnitSize(tx, context, input)
+  await advanceReceiptLines(tx, [{ id: context.line.id, received: confirmed.toFixed() }])
+  await announceStock(tx, model, announcementsFor(context, { input, reason, cells, posted, confirmed }))
+  await updateReceiptProgress(tx, model, context)
   return { putaway_task_id: putaway }
 }
 
-/** The unit the goods are put on: the one that is there, one made for them, or none. */
+/** The unit the goods are put on: an existing one, a new one, or none. */
 async function unitFor(
   tx: Transaction,
-  { unit, new_unit_type_id, receipt, bay }: Scene,
+  { unit, new_unit_type_id, receipt, bay }: ReceivingContext,
 ): Promise<number | null> {
   if (unit !== null || new_unit_type_id === null || bay === null) return unit?.id ?? null
-  const [made] = await createUnits(tx, {
+  const [created] = await createUnits(tx, {
     storage_unit_type_id: new_unit_type_id,
     warehouse_id: receipt.warehouse_id,
     location_id: bay.id,
     count: 1,
   })
-  return made ?? null
+  return created ?? null
 }
 
-type Arriving = { readonly cells: readonly Cell[]; readonly confirmed: Big }
+type ArrivingGoods = { readonly cells: readonly Cell[]; readonly confirmed: Big }
 
-const KINDS = {
+const MOVEMENT_KINDS = {
   standard: { subtype: 'RECEIVE', from: 'inbound' },
   blind: { subtype: 'RECEIVE', from: 'inbound' },
   crossdock: { subtype: 'RECEIVE', from: 'inbound' },
@@ -98,14 +102,14 @@ const KINDS = {
 
 async function postArrival(
   tx: Transaction,
-  { scene, said, following }: Writing,
-  { cells, confirmed }: Arriving,
+  { context, input, following }: ReceivingToWrite,
+  { cells, confirmed }: ArrivingGoods,
 ): Promise<readonly PostedMovement[]> {
-  const { receipt, unit, bay } = scene
-  const { subtype, from } = KINDS[receipt.receipt_type]
+  const { receipt, unit, bay } = context
+  const { subtype, from } = MOVEMENT_KINDS[receipt.receipt_type]
   const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
-  const isHeld = statusFor(scene, said) === 'held'
-  const links = linksOf(scene)
+  const isHeld = statusFor(context, input) === 'held'
+  const links = linksOf(context)
   const arrivals: Movement[] = cells.map((to) => ({
     ...links,
     category: 'RCV',
@@ -113,12 +117,12 @@ async function postArrival(
     quantity,
     from,
     to,
-    ...(isHeld ? { hold: holdFor(scene, said) } : {}),
-    ...(scene.undispatched_serials.includes(to.serial_number ?? '') ? { description: UNDISPATCHED } : {}),
+    ...(isHeld ? { hold: holdFor(context, input) } : {}),
+    ...(context.undispatched_serials.includes(to.serial_number ?? '') ? { description: UNDISPATCHED } : {}),
   }))
-  // A serial number stands nowhere yet, which was asked; other goods may join what is there.
+  // Serial numbers are checked to be new; other goods may merge with existing piles.
   const isNew = cells.every((cell) => cell.serial_number !== null)
-  // What stands on the unit already is to be put away with what comes, and counts otherwise then.
+  // Goods on the unit already are put away with the new ones, so their buckets change.
   const beside =
     unit === null || following !== null ? [] : await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)
   const piles = await lockPiles(tx, { ids: beside.map(({ id }) => id), cells: isNew ? [] : cells })
@@ -127,14 +131,14 @@ async function postArrival(
       ? []
       : [{ id: unit.id, warehouse_id: receipt.warehouse_id, location_id: bay.id }]
   return postMovements(tx, piles, {
-    movements: isScrap(scene, said)
-      ? [...arrivals, ...arrivals.map((one) => writtenOff(one, said))]
+    movements: isScrap(context, input)
+      ? [...arrivals, ...arrivals.map((one) => writtenOff(one, input))]
       : arrivals,
     units: placed,
   })
 }
 
-function writtenOff(arrival: Movement, said: Receiving): Movement {
+function writtenOff(arrival: Movement, input: ReceivingInput): Movement {
   if (typeof arrival.to === 'string') throw new Error('goods arrived outside')
   return {
     ...arrival,
@@ -142,28 +146,29 @@ function writtenOff(arrival: Movement, said: Receiving): Movement {
     subtype: 'NEGATIVE',
     from: arrival.to,
     to: 'adjustment',
-    reason_code_id: said.reason_code_id,
-    description: said.description,
+    reason_code_id: input.reason_code_id,
+    description: input.description,
   }
 }
 
-function linksOf({ task, receipt, line }: Scene): MovementLinks {
+function linksOf({ task, receipt, line }: ReceivingContext): MovementLinks {
   return { task_id: task.id, goods_in_receipt_id: receipt.id, goods_in_line_id: line.id }
 }
 
-/** The putaway that takes the goods on: the open one of their unit, or a new one. */
-async function makePutaway(
+/** The putaway of the goods: the open one of their unit, or a new one. */
+async function createPutaway(
   tx: Transaction,
-  { scene, said, following, chosen }: Writing,
-  { cells, posted, confirmed }: Omit<Arrived, 'said' | 'reason'>,
+  { context, input, following, chosen }: ReceivingToWrite,
+  { cells, posted, confirmed }: Omit<ReceivedGoods, 'input' | 'reason'>,
 ): Promise<number | null> {
-  const { receipt, line, bay, product } = scene
+  const { receipt, line, bay, product } = context
   const cell = cells[0]
-  if (bay === null || cell === undefined || !awaitsPutaway(bay.type) || staysThere(scene, said)) return null
-  const takeOn = (task_id: number) =>
+  if (bay === null || cell === undefined || !awaitsPutaway(bay.type) || needsNoPutaway(context, input))
+    return null
+  const addLines = (task_id: number) =>
     addPutawayLines(tx, [{ task_id, goods_in_line_id: line.id, quantity: confirmed.toFixed() }])
   if (following !== null) {
-    await tx.pipeline([extendPutaway(tx, following, { scene, confirmed }), takeOn(following.id)])
+    await tx.pipeline([extendPutaway(tx, following, { context, confirmed }), addLines(following.id)])
     return following.id
   }
   const isLoose = cell.storage_unit_id === null
@@ -186,17 +191,20 @@ async function makePutaway(
     },
   ])
   if (task === undefined) throw new Error('a putaway was not made')
-  await takeOn(task.id)
+  await addLines(task.id)
   return task.id
 }
 
-/** An open putaway takes on what is added to its unit; of goods of several lines it names no line, product or owner. */
+/**
+ * Extends an open putaway by goods added to its unit; with goods of several lines it names no line, product or
+ * account.
+ */
 function extendPutaway(
   tx: Transaction,
   following: Task,
-  { scene, confirmed }: { readonly scene: Scene; readonly confirmed: Big },
+  { context, confirmed }: { readonly context: ReceivingContext; readonly confirmed: Big },
 ): Query<unknown> {
-  const { receipt, line } = scene
+  const { receipt, line } = context
   return tx.run(sql`
     update tasks k
     set start_quantity = k.start_quantity + ${confirmed.toFixed()}::numeric,
@@ -207,32 +215,36 @@ function extendPutaway(
     where k.tenant_id = ${tx.tenant.id} and k.id = ${following.id}`)
 }
 
-type Finished = {
-  readonly said: Receiving
+type ReceiveTaskResult = {
+  readonly input: ReceivingInput
   readonly confirmed: Big
   readonly storage_unit_id: number | null
   readonly putaway_task_id: number | null
 }
 
-async function finish(tx: Transaction, scene: Scene, done: Finished): Promise<void> {
-  const { task, bay } = scene
+async function finishReceiveTask(
+  tx: Transaction,
+  context: ReceivingContext,
+  result: ReceiveTaskResult,
+): Promise<void> {
+  const { task, bay } = context
   await finishTasks(tx, [
     {
       id: task.id,
-      confirmed_quantity: done.confirmed.toFixed(),
+      confirmed_quantity: result.confirmed.toFixed(),
       location_to_id: bay?.id ?? null,
-      storage_unit_to_id: done.storage_unit_id,
-      putaway_task_id: done.putaway_task_id,
+      storage_unit_to_id: result.storage_unit_id,
+      putaway_task_id: result.putaway_task_id,
     },
   ])
-  const rest = new Big(task.start_quantity ?? 0).minus(done.confirmed)
-  if (!done.said.keep_open || rest.lte(0)) return
+  const rest = new Big(task.start_quantity ?? 0).minus(result.confirmed)
+  if (!result.input.keep_open || rest.lte(0)) return
   const { storage_unit_to_id } = task
-  await createTasks(tx, [{ ...againFor(task, rest.toFixed()), storage_unit_to_id }])
+  await createTasks(tx, [{ ...remainderTaskFor(task, rest.toFixed()), storage_unit_to_id }])
 }
 
-/** The same task once more, for what is still to be received. */
-export function againFor(task: Task, start_quantity: string) {
+/** The same task for what remains to be received. */
+export function remainderTaskFor(task: Task, start_quantity: string) {
   const { type, warehouse_id, account_id, product_id, priority, stock_description, location_to_id, due_at } =
     task
   const { storage_unit_type_id, goods_in_receipt_id, goods_in_line_id } = task
@@ -252,9 +264,13 @@ export function againFor(task: Task, start_quantity: string) {
   }
 }
 
-/** Keeps the size of a full unit as it was measured. */
-async function keepSize(tx: Transaction, { configuration }: Scene, said: Receiving): Promise<void> {
-  const { length, width, height, weight, unit_of_measure } = said
+/** Saves the measured size of a full unit. */
+async function saveUnitSize(
+  tx: Transaction,
+  { configuration }: ReceivingContext,
+  input: ReceivingInput,
+): Promise<void> {
+  const { length, width, height, weight, unit_of_measure } = input
   if (configuration === null || [length, width, height, weight].some((one) => one === null)) return
   await tx.run(sql`
     update product_storage_units u
@@ -263,8 +279,12 @@ async function keepSize(tx: Transaction, { configuration }: Scene, said: Receivi
     where u.tenant_id = ${tx.tenant.id} and u.id = ${configuration.id}`)
 }
 
-/** Tells of the first goods of a receipt, and completes it with the last. */
-async function settleProgress(tx: Transaction, model: Model, { receipt }: Scene): Promise<void> {
+/** Announces the first goods of a receipt, and completes it with the last. */
+async function updateReceiptProgress(
+  tx: Transaction,
+  model: Model,
+  { receipt }: ReceivingContext,
+): Promise<void> {
   const { completed, open } = await tx.one<{ completed: number; open: number }>(sql`
     select count(*) filter (where k.status = 'COMPLETED') as completed,
       count(*) filter (where k.status not in ('COMPLETED', 'CANCELLED')) as open

@@ -10,44 +10,46 @@ import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
-import { type Promised, readPromises } from './promises.ts'
+import { type PromisedAllocation, readPromises } from './promises.ts'
 import { replanPicks } from './replan-picks.ts'
 
-/** Gives a replenishment up (operations 6.2): what it reserved is free again, and the picks that waited are served anew. */
+/**
+ * Cancels a replenishment (operations 6.2): its reservations are released, and the held picks get other goods.
+ */
 export async function cancelReplenishment(tx: Transaction, model: Model, id: number): Promise<void> {
-  const { tasks, promises } = await take(tx, [id])
+  const { tasks, promises } = await lockReplenishments(tx, [id])
   for (const task of tasks) {
     if (task.status !== 'ON_HOLD') assertOpen(task)
     if (task.start_at !== null && task.user_id !== tx.caller.user_id)
       throw refusal('task_allocated_to_another_user', { task_id: id })
   }
 
-  await replanPicks(tx, model, await giveUpReplenishments(tx, { tasks, promises }))
+  await replanPicks(tx, model, await releaseReplenishments(tx, { tasks, promises }))
 }
 
-/** The same for those that lead to pickfaces which are none any more, whoever has begun them. */
+/** The same for several, to locations that are no longer pickfaces, even when started. */
 export async function cancelReplenishments(
   tx: Transaction,
   model: Model,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const { tasks, promises } = await take(tx, ids)
+  const { tasks, promises } = await lockReplenishments(tx, ids)
   const open = tasks.filter(({ status }) => status !== 'COMPLETED' && status !== 'CANCELLED')
-  await replanPicks(tx, model, await giveUpReplenishments(tx, { tasks: open, promises }))
+  await replanPicks(tx, model, await releaseReplenishments(tx, { tasks: open, promises }))
 }
 
-/** Replenishments that were taken, with what they have reserved. */
-export type TakenReplenishments = {
+/** Locked replenishments with their reservations. */
+export type LockedReplenishments = {
   readonly tasks: readonly Task[]
-  readonly promises: readonly Promised[]
+  readonly promises: readonly PromisedAllocation[]
 }
 
-async function take(tx: Transaction, ids: readonly number[]): Promise<TakenReplenishments> {
-  const seen = await readPromises(tx, { replenishments: ids })
-  const waiting = seen.flatMap(({ for_task_id }) => for_task_id ?? [])
+async function lockReplenishments(tx: Transaction, ids: readonly number[]): Promise<LockedReplenishments> {
+  const unlocked = await readPromises(tx, { replenishments: ids })
+  const waiting = unlocked.flatMap(({ for_task_id }) => for_task_id ?? [])
   const picks = await readTasks(tx, waiting)
-  const stocks = seen.map(({ stock_id }) => stock_id)
+  const stocks = unlocked.map(({ stock_id }) => stock_id)
   await lockAll(tx, {
     goods_outs: picks.map(({ goods_out_id }) => goods_out_id),
     goods_out_pick_lists: picks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
@@ -74,10 +76,10 @@ async function take(tx: Transaction, ids: readonly number[]): Promise<TakenReple
   return { tasks, promises }
 }
 
-/** Cancels replenishments and gives back what they reserved; gives what held picks miss then. */
-export async function giveUpReplenishments(
+/** Cancels replenishments and releases their reservations; returns what held picks lose. */
+export async function releaseReplenishments(
   tx: Transaction,
-  { tasks, promises }: TakenReplenishments,
+  { tasks, promises }: LockedReplenishments,
 ): Promise<ReadonlyMap<number, Decimal>> {
   await release(
     tx,

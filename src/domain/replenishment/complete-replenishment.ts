@@ -2,54 +2,63 @@ import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { seeOwners } from '#domain/keeping/see-owners.ts'
-import { assertMayLeave, type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
+import {
+  assertMayLeave,
+  type GoodsShift,
+  type LockedShifts,
+  lockShifts,
+} from '#domain/stock-control/lock-shifts.ts'
+import { readOwners } from '#domain/stock-control/read-owners.ts'
+import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { type Bringing, planBringing } from './plan-bringing.ts'
+import { planReplenishmentOutcome, type ReplenishmentOutcome } from './plan-replenishment-outcome.ts'
 import { readPromises } from './promises.ts'
-import { type Release, releasePicks } from './release-picks.ts'
-import { replanPicks } from './replan-picks.ts'
 import {
-  availableOf,
-  freeOf,
-  type Replenishing,
-  type Scene,
-  seeBarred,
-  seeReplenishment,
+  availableQuantityOf,
+  freeQuantityOf,
+  type ReplenishmentContext,
+  type ReplenishmentInput,
+  readBarred,
+  readReplenishment,
   unitMovedBy,
-} from './see-replenishment.ts'
+} from './read-replenishment.ts'
+import { type PickRelease, releasePicks } from './release-picks.ts'
+import { replanPicks } from './replan-picks.ts'
 
 /**
- * Completes a replenishment: goods stand in a pickface, and the picks they were promised to wait no longer (operations
- * 5.4). What else the goods make possible, and the balances, are settled by whoever performs the act.
+ * Completes a replenishment: goods move to a pickface, and the picks they were promised to are released
+ * (operations 5.4). What else the goods allow follows at the end of the operation.
  */
 export async function completeReplenishment(
   tx: Transaction,
   model: Model,
-  { id, said }: { readonly id: number; readonly said: Replenishing },
+  { id, input }: { readonly id: number; readonly input: ReplenishmentInput },
 ): Promise<void> {
-  const confirmed = new Big(said.confirmed_quantity)
-  const { scene, taken, unit_moved } = await take(tx, await seeReplenishment(tx, id, said), confirmed)
-  await ask(tx, scene, said)
-  assertMayLeave(taken)
+  const confirmed = new Big(input.confirmed_quantity)
+  const { context, locked, unit_moved } = await lockReplenishment(
+    tx,
+    await readReplenishment(tx, id, input),
+    confirmed,
+  )
+  await assertReplenishment(tx, context, input)
+  assertMayLeave(locked)
 
-  // Every question has been asked. From here on it is only written down.
-  const plan = planBringing(confirmed, {
-    reserved: scene.promises,
-    supplies: scene.sources.map((pile) => ({ stock_id: pile.id, free: freeOf(scene, pile) })),
+  // Everything is checked. From here on nothing is refused.
+  const plan = planReplenishmentOutcome(confirmed, {
+    reserved: context.promises,
+    supplies: context.sources.map((pile) => ({ stock_id: pile.id, free: freeQuantityOf(context, pile) })),
   })
-  const shifts = taken.shifts.flatMap((shift) => {
+  const shifts = locked.shifts.flatMap((shift) => {
     const quantity = plan.taken.get(shift.pile.id)
     return quantity === undefined ? [] : [{ ...shift, quantity: quantity.toFixed() }]
   })
-  const posted = await postMovements(tx, taken.piles, {
+  const posted = await postMovements(tx, locked.piles, {
     movements: shifts.map(({ pile, quantity, to }) => ({
       category: 'REPLEN',
       subtype: 'REPLENISH',
@@ -62,35 +71,43 @@ export async function completeReplenishment(
     units:
       unit_moved === null
         ? []
-        : [{ id: unit_moved, warehouse_id: scene.target.warehouse_id, location_id: scene.target.id }],
+        : [{ id: unit_moved, warehouse_id: context.target.warehouse_id, location_id: context.target.id }],
   })
   await finishTasks(tx, [
     {
       id,
       confirmed_quantity: confirmed.toFixed(),
-      location_to_id: scene.target.id,
+      location_to_id: context.target.id,
       storage_unit_to_id: unit_moved,
     },
   ])
-  await releasePicks(tx, releasesOf(scene, plan, { shifts, posted }))
-  const about = taken.about.filter((task) => task.id !== id)
-  await followGoods(tx, model, { taken: { ...taken, about, shifts }, posted, unit_moved })
+  await releasePicks(tx, releasesOf(context, plan, { shifts, posted }))
+  const about = locked.tasks.filter((task) => task.id !== id)
+  await updateTasksOfGoods(tx, model, { locked: { ...locked, tasks: about, shifts }, posted, unit_moved })
   await replanPicks(tx, model, plan.missed)
 }
 
-type TakenScene = { readonly scene: Scene; readonly taken: Taken; readonly unit_moved: number | null }
+type LockedReplenishment = {
+  readonly context: ReplenishmentContext
+  readonly locked: LockedShifts
+  readonly unit_moved: number | null
+}
 
-async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<TakenScene> {
-  const { task, target, picks } = seen
-  const unit_moved = unitMovedBy(seen, confirmed)
-  // Picks that do not get what they were promised may be wanted by their orders again.
-  const promised = seen.promises
+async function lockReplenishment(
+  tx: Transaction,
+  unlocked: ReplenishmentContext,
+  confirmed: Big,
+): Promise<LockedReplenishment> {
+  const { task, target, picks } = unlocked
+  const unit_moved = unitMovedBy(unlocked, confirmed)
+  // Picks that do not get what they were promised may become outstanding again.
+  const promised = unlocked.promises
     .filter(({ for_task_id }) => for_task_id != null)
     .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   const documents = confirmed.lt(promised) ? picks : []
-  const taken = await takeShifts(
+  const locked = await lockShifts(
     tx,
-    seen.sources.map((pile) => ({
+    unlocked.sources.map((pile) => ({
       pile,
       quantity: pile.quantity,
       to: { ...pile, location_id: target.id, storage_unit_id: unit_moved },
@@ -101,25 +118,25 @@ async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<Taken
       goods_out_lines: documents.map(({ goods_out_line_id }) => goods_out_line_id),
       tasks: [task.id, ...picks.map(({ id }) => id)],
       // Other goods may have to be found for them.
-      choices: documents.length === 0 ? [] : seen.faces,
+      choices: documents.length === 0 ? [] : unlocked.faces,
     },
   )
   const [tasks, promises, barred] = await tx.pipeline([
     readTasks(tx, [task.id, ...picks.map(({ id }) => id)]),
     readPromises(tx, { replenishments: [task.id] }),
-    seeBarred(
+    readBarred(
       tx,
-      seen.sources.map(({ id }) => id),
+      unlocked.sources.map(({ id }) => id),
     ),
   ])
-  const ids = (of: Scene['promises']) =>
+  const ids = (of: ReplenishmentContext['promises']) =>
     of.map((one) => `${one.id} ${one.quantity} ${one.for_task_id}`).join()
-  if (ids(promises) !== ids(seen.promises)) throw new LostRace('what is promised to picks has changed')
-  const now = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
-  const sources = seen.sources.flatMap(({ id }) => now.get(id) ?? [])
-  const contents = seen.contents.map((pile) => now.get(pile.id) ?? pile)
-  const scene = {
-    ...seen,
+  if (ids(promises) !== ids(unlocked.promises)) throw new LostRace('what is promised to picks has changed')
+  const now = new Map(locked.shifts.map(({ pile }) => [pile.id, pile]))
+  const sources = unlocked.sources.flatMap(({ id }) => now.get(id) ?? [])
+  const contents = unlocked.contents.map((pile) => now.get(pile.id) ?? pile)
+  const context = {
+    ...unlocked,
     task: taskIn(tasks, task.id),
     picks: picks.map(({ id }) => taskIn(tasks, id)),
     promises,
@@ -127,52 +144,61 @@ async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<Taken
     barred,
     contents,
   }
-  if (unitMovedBy(scene, confirmed) !== unit_moved) throw new LostRace('what stands on the unit has changed')
-  return { scene, taken, unit_moved }
+  if (unitMovedBy(context, confirmed) !== unit_moved)
+    throw new LostRace('what stands on the unit has changed')
+  return { context, locked, unit_moved }
 }
 
-async function ask(tx: Transaction, scene: Scene, said: Replenishing): Promise<void> {
-  const { task, target, sources, promises, faces } = scene
+async function assertReplenishment(
+  tx: Transaction,
+  context: ReplenishmentContext,
+  input: ReplenishmentInput,
+): Promise<void> {
+  const { task, target, sources, promises, faces } = context
   assertWorkable(tx, task)
   const own = task.location_to_id === target.id
   const isFace = faces.some(({ location_id }) => location_id === target.id)
-  // What is reserved for picks must come where they are picked from.
+  // Goods reserved for picks must move to where they are picked from.
   if (!own && !(isFace && promises.length === 0))
     throw refusal('location_is_not_pickface', { location: target.code })
   assertTarget(target, { warehouse_id: task.warehouse_id, arrival: 'move' })
   const [first] = sources
   if (first !== undefined) {
-    const owners = await seeOwners(tx, [first])
+    const owners = await readOwners(tx, [first])
     const product = productOf(owners(first), first.product_id)
-    assertQuantity(said.confirmed_quantity, { product, field: 'confirmed_quantity' })
+    assertQuantity(input.confirmed_quantity, { product, field: 'confirmed_quantity' })
   }
-  const available = sources.reduce((sum, pile) => sum.plus(availableOf(scene, pile)), new Big(0))
-  const asked = new Big(said.confirmed_quantity)
+  const available = sources.reduce((sum, pile) => sum.plus(availableQuantityOf(context, pile)), new Big(0))
+  const asked = new Big(input.confirmed_quantity)
   if (asked.gt(available))
     throw refusal('stock_quantity_insufficient', { free: available.toNumber(), asked: asked.toNumber() })
   if (asked.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
 }
 
-type Brought = { readonly shifts: readonly Shift[]; readonly posted: readonly PostedMovement[] }
+type MovedToFace = { readonly shifts: readonly GoodsShift[]; readonly posted: readonly PostedMovement[] }
 
-/** What held picks are given of the piles that have come to stand in the face. */
-function releasesOf(scene: Scene, { given }: Bringing, brought: Brought): readonly Release[] {
+/** What held picks get of the piles that arrived in the face. */
+function releasesOf(
+  context: ReplenishmentContext,
+  { shares }: ReplenishmentOutcome,
+  brought: MovedToFace,
+): readonly PickRelease[] {
   const arrived = new Map(
     brought.shifts.map(({ pile }: { readonly pile: Pile }, place) => [
       pile.id,
       brought.posted[place]?.stock_to_id ?? 0,
     ]),
   )
-  return scene.picks
+  return context.picks
     .map((pick) => ({
       pick,
-      given: given
+      goods: shares
         .filter(({ pick_id }) => pick_id === pick.id)
         .map(({ stock_id, quantity, explanation }) => ({
           stock_id: arrived.get(stock_id) ?? 0,
           quantity,
-          explanation: { ...explanation, reason: 'replenished', replenishment_task_id: scene.task.id },
+          explanation: { ...explanation, reason: 'replenished', replenishment_task_id: context.task.id },
         })),
     }))
-    .filter((release) => release.given.length > 0)
+    .filter((release) => release.goods.length > 0)
 }

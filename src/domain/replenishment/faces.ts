@@ -5,15 +5,18 @@ import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** Whose goods of a product are kept in the pickfaces of a warehouse. */
+/** The goods of one account and product in the pickfaces of a warehouse. */
 export type FaceKey = {
   readonly account_id: number
   readonly product_id: number
   readonly warehouse_id: number
 }
 
-/** A location a product is picked from, and how much of one owner's goods it holds or will hold (operations 5.1). */
-export type Face = FaceKey & {
+/**
+ * A location a product is picked from, and how much of one owner's goods it holds or will hold (operations
+ * 5.1).
+ */
+export type Pickface = FaceKey & {
   readonly product_code: string
   readonly location_id: number
   readonly location_code: string
@@ -21,21 +24,21 @@ export type Face = FaceKey & {
   readonly trigger_min: number | null
   readonly trigger_max: number | null
   readonly full_storage_units_only: boolean
-  /** Since when it has held the product; one that never did is not kept filled. */
+  /** When it first held the product; until then it is not refilled automatically. */
   readonly first_filled_at: Instant | null
-  /** Whether goods may be brought there: the location is active, and the product not stopped. */
+  /** Whether goods may be moved there: the location is active, and the product not stopped. */
   readonly is_usable: boolean
-  /** What stands there free or reserved, and what open replenishments will bring; an exact decimal as text. */
+  /** The quantity there, free or reserved, plus open replenishments; an exact decimal as text. */
   readonly level: string
 }
 
 /**
- * Reads the pickfaces of products, with how much of each owner's goods they hold. A group counts as its locations, in
- * the order they are walked; faces come in the order they are used.
+ * Reads the pickfaces of products with the quantity of each owner's goods. A group stands for its locations in
+ * pick sequence; faces come in the order they are used.
  */
-export function seeFaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Face[]> {
+export function readFaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Pickface[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Face>(sql`
+  return tx.rows<Pickface>(sql`
     select w.account_id, f.product_id, p.code as product_code, f.warehouse_id,
       l.id as location_id, l.code as location_code, f.replenishment_type, f.trigger_min, f.trigger_max,
       f.full_storage_units_only, f.first_filled_at, l.is_active and p.stop is not true as is_usable,
@@ -67,19 +70,22 @@ export function seeFaces(tx: Transaction, keys: readonly FaceKey[]): Query<reado
     order by f.priority, f.id, l.pick_sequence nulls last, l.id, w.account_id`)
 }
 
-/** The level up to which a pickface is filled: its maximum or, where it has none, the level it may not fall below. */
-export function fillsTo({ replenishment_type, trigger_max, trigger_min }: Face): Big {
+/** The level up to which a pickface is filled: its maximum or, without one, its minimum. */
+export function fillLevelOf({ replenishment_type, trigger_max, trigger_min }: Pickface): Big {
   return new Big(replenishment_type === 'demand' ? 0 : (trigger_max ?? trigger_min ?? 0))
 }
 
-/** Whether a pickface is to be filled up by itself: kept filled, filled once, and below its minimum (operations 5.2). */
-export function isStarving(face: Face): boolean {
+/**
+ * Whether a pickface is refilled automatically: continuous, filled once, and below its minimum (operations
+ * 5.2).
+ */
+export function isBelowMinimum(face: Pickface): boolean {
   const { replenishment_type, first_filled_at, trigger_min, is_usable, level } = face
   if (replenishment_type !== 'continuous' || first_filled_at === null || !is_usable) return false
   return trigger_min !== null && new Big(level).lt(trigger_min)
 }
 
-/** Whether two mean the same goods. */
+/** Whether two keys are equal. */
 export function isSameKey(one: FaceKey, other: FaceKey): boolean {
   return (
     one.account_id === other.account_id &&

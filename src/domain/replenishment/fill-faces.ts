@@ -6,30 +6,27 @@ import { type BulkSource, readBulkSources } from '#domain/allocation/bulk-source
 import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { inTurn } from '#values/in-turn.ts'
-import { type Face, type FaceKey, fillsTo, isSameKey, seeFaces } from './faces.ts'
+import { type FaceKey, fillLevelOf, isSameKey, type Pickface, readFaces } from './faces.ts'
 import { planFilling } from './plan-filling.ts'
 
-/** What tasks that fill up a pickface are called: whether it fell below its minimum, or somebody asked. */
-export type FillingKind = 'CONTINUOUS' | 'MANUAL'
+/** The subtype of tasks that fill a pickface: below its minimum, or requested. */
+export type FillSubtype = 'CONTINUOUS' | 'MANUAL'
 
-/**
- * Lets whoever fills pickfaces of the same products take turns, so that none is filled twice and none is overlooked, and
- * reads the faces as they are then.
- */
-export function takeFaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Face[]> {
-  return tx.pipeline([lockFaces(tx, keys), seeFaces(tx, keys)]).map(([, faces]) => faces)
+/** Locks the products of pickfaces, so that none is filled twice or missed, and reads the faces. */
+export function lockPickfaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Pickface[]> {
+  return tx.pipeline([lockFaces(tx, keys), readFaces(tx, keys)]).map(([, faces]) => faces)
 }
 
 /**
- * Asks for pickfaces to be filled up from bulk (operations 5.1, 5.2): the tasks only suggest where goods come from, and
- * reserve nothing. The faces have been taken. Gives how many tasks there are; none where there is nothing to bring.
+ * Creates tasks that fill pickfaces from bulk (operations 5.1, 5.2): they only suggest a source, and reserve
+ * nothing. The faces are locked. Returns the number of tasks.
  */
 export async function fillFaces(
   tx: Transaction,
-  { faces, subtype }: { readonly faces: readonly Face[]; readonly subtype: FillingKind },
+  { faces, subtype }: { readonly faces: readonly Pickface[]; readonly subtype: FillSubtype },
 ): Promise<number> {
   if (faces.length === 0) return 0
-  const wanting = onceEach(faces)
+  const wanting = uniqueFaces(faces)
   const owners = wanting.filter((face, place) => wanting.findIndex((one) => isSameOwner(one, face)) === place)
   const sources = await inTurn(owners, ({ account_id, warehouse_id }) => {
     const own = wanting.filter((face) => isSameOwner(face, { account_id, warehouse_id }))
@@ -40,27 +37,27 @@ export async function fillFaces(
     const own = sources.flat().filter((source) => isSameKey(source, face))
     return tasksFor(face, own, subtype)
   })
-  // Whoever moves one of the units meanwhile waits for these faces in the end.
+  // A transaction that moves one of the units also locks these faces in the end.
   const units = wanted.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? [])
   await tx.pipeline([keepRows(tx, 'storage_units', units), createTasks(tx, wanted)])
   return wanted.length
 }
 
-type Owner = Pick<FaceKey, 'account_id' | 'warehouse_id'>
-const isSameOwner = (one: Owner, other: Owner) =>
+type FaceOwner = Pick<FaceKey, 'account_id' | 'warehouse_id'>
+const isSameOwner = (one: FaceOwner, other: FaceOwner) =>
   one.account_id === other.account_id && one.warehouse_id === other.warehouse_id
 
-/** A location that a product is picked from for two reasons is one face. */
-function onceEach(faces: readonly Face[]): readonly Face[] {
-  const isFirst = (face: Face, place: number) =>
+/** A location with several assignments of a product is one face. */
+function uniqueFaces(faces: readonly Pickface[]): readonly Pickface[] {
+  const isFirst = (face: Pickface, place: number) =>
     faces.findIndex((one) => one.location_id === face.location_id && isSameKey(one, face)) === place
   return faces.filter(isFirst)
 }
 
-function tasksFor(face: Face, sources: readonly BulkSource[], subtype: FillingKind): readonly NewTask[] {
+function tasksFor(face: Pickface, sources: readonly BulkSource[], subtype: FillSubtype): readonly NewTask[] {
   const level = {
     level: new Big(face.level),
-    trigger_max: fillsTo(face),
+    trigger_max: fillLevelOf(face),
     full_storage_units_only: face.full_storage_units_only,
   }
   return planFilling(level, sources).map(({ source, quantity }) => ({
@@ -82,7 +79,7 @@ function tasksFor(face: Face, sources: readonly BulkSource[], subtype: FillingKi
   }))
 }
 
-/** What a task says of the pile it suggests. */
+/** The task columns for a suggested pile. */
 export function pointingAt(source: BulkSource, product_code: string) {
   return {
     stock_id: source.stock_id,

@@ -5,30 +5,30 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { type Holding, holdStock } from '#domain/keeping/hold-stock.ts'
-import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import { type HoldInput, holdStock } from '#domain/stock-control/hold-stock.ts'
+import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { giveUpReplenishments } from './cancel-replenishments.ts'
+import { releaseReplenishments } from './cancel-replenishments.ts'
 import { readPromises } from './promises.ts'
 import { replanPicks } from './replan-picks.ts'
 
 /**
- * Puts piles on hold although they are reserved (operations 3.3): picks and replenishments that have reserved part of them
- * and that nobody has begun are given up first, and their orders want other goods. What is staged or being converted
- * stays.
+ * Holds piles although they are reserved (operations 3.3): picks and replenishments that have reserved them and
+ * are not started are cancelled, and their orders get other goods. Staged goods and goods being converted keep
+ * their reservations.
  */
 export async function holdByForce(
   tx: Transaction,
   model: Model,
-  holding: Holding,
+  holding: HoldInput,
 ): Promise<readonly number[]> {
-  const seen = await findReserving(tx, holding.ids)
-  const picks = idsOf(seen, 'PICK')
-  const replenishments = idsOf(seen, 'REPLEN')
+  const unlocked = await findReserving(tx, holding.ids)
+  const picks = idsOf(unlocked, 'PICK')
+  const replenishments = idsOf(unlocked, 'REPLEN')
   if (picks.length + replenishments.length === 0) return holdStock(tx, model, holding)
   const known = await readPromises(tx, { replenishments })
   const waiting = known.flatMap(({ for_task_id }) => for_task_id ?? [])
@@ -46,16 +46,16 @@ export async function holdByForce(
     ),
   )
   await lockPiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] })
-  const taken = await lockPicksToCancel(tx, picks)
+  const locked = await lockPicksToCancel(tx, picks)
   const [tasks, again] = await tx.pipeline([readTasks(tx, replenishments), findReserving(tx, holding.ids)])
   const promises = await readPromises(tx, { replenishments })
-  if (again.length !== seen.length || promises.length !== known.length)
+  if (again.length !== unlocked.length || promises.length !== known.length)
     throw new LostRace('what is reserved of the goods has changed')
-  await assertNotBegun(tx, [...taken.tasks, ...tasks], holding)
+  await assertNotStarted(tx, [...locked.tasks, ...tasks], holding)
 
-  await cancelPicks(tx, taken)
-  await putBackUnpicked(tx, taken)
-  const missed = await giveUpReplenishments(tx, { tasks, promises })
+  await cancelPicks(tx, locked)
+  await putAwayUnpicked(tx, locked)
+  const missed = await releaseReplenishments(tx, { tasks, promises })
   const held = await holdStock(tx, model, holding)
   await replanPicks(tx, model, missed)
   await updateOrderProgress(tx, model, { order_ids: about.map(({ goods_out_id }) => goods_out_id) })
@@ -77,8 +77,8 @@ function findReserving(tx: Transaction, piles: readonly number[]): Query<readonl
 const idsOf = (tasks: readonly Task[], type: Task['type']) =>
   tasks.filter((task) => task.type === type).map(({ id }) => id)
 
-/** Goods somebody is on the way to cannot be held, by force or not. */
-async function assertNotBegun(tx: Transaction, tasks: readonly Task[], { ids }: Holding): Promise<void> {
+/** Goods of a started task cannot be held, by force or not. */
+async function assertNotStarted(tx: Transaction, tasks: readonly Task[], { ids }: HoldInput): Promise<void> {
   if (tasks.every(({ start_at }) => start_at === null)) return
   const piles = await readPiles(tx, sql`s.id = any(${[...ids]}::bigint[]) and s.allocated_quantity > 0`)
   const [first] = piles

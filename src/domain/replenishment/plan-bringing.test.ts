@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import Big from 'big.js'
-import { planBringing, type Reserved, type Supply } from './plan-bringing.ts'
+import { planReplenishmentOutcome, type ReservedPart, type SourcePile } from './plan-replenishment-outcome.ts'
 
 /** `7@1 for 30` reserves 7 of pile 1 for pick 30; `43@1` for nobody. */
-function reservedIn(text: string): readonly Reserved[] {
+function reservedIn(text: string): readonly ReservedPart[] {
   return text.split(', ').flatMap((one, place) => {
     const [, quantity, stock, pick] = /^([\d.]+)@(\d+)(?: for (\d+))?$/.exec(one) ?? []
     return quantity === undefined
@@ -20,7 +20,7 @@ function reservedIn(text: string): readonly Reserved[] {
   })
 }
 
-function suppliesIn(text: string): readonly Supply[] {
+function suppliesIn(text: string): readonly SourcePile[] {
   return text.split(', ').flatMap((one) => {
     const [free, stock] = one.split('@')
     return stock === undefined ? [] : [{ free: free ?? '0', stock_id: Number(stock) }]
@@ -28,7 +28,7 @@ function suppliesIn(text: string): readonly Supply[] {
 }
 
 function told(confirmed: string, reserved: string, supplies: string): string {
-  const plan = planBringing(new Big(confirmed), {
+  const plan = planReplenishmentOutcome(new Big(confirmed), {
     reserved: reservedIn(reserved),
     supplies: suppliesIn(supplies),
   })
@@ -36,7 +36,7 @@ function told(confirmed: string, reserved: string, supplies: string): string {
   const closings = plan.closings.map(
     ({ allocation, quantity, state }) => `${allocation.id} ${quantity} ${state}`,
   )
-  const given = plan.given.map(({ pick_id, stock_id, quantity }) => `${pick_id}: ${quantity}@${stock_id}`)
+  const given = plan.shares.map(({ pick_id, stock_id, quantity }) => `${pick_id}: ${quantity}@${stock_id}`)
   const missed = [...plan.missed].map(([pick, quantity]) => `${pick} misses ${quantity}`)
   return [taken, closings, given, missed].map((list) => list.join(', ')).join(' | ')
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import Big from 'big.js'
-import { planFilling, type Source } from './plan-filling.ts'
+import { type FillSource, planFilling } from './plan-filling.ts'
 
 /** `1: 43` is a loose pile; `1@7: 25 full` stands on unit 7, which is full. */
-function sourcesIn(text: string): readonly Source[] {
+function sourcesIn(text: string): readonly FillSource[] {
   return text
     .split(', ')
     .filter((one) => one !== '')

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
-/** A pile that goods can be brought from, the best first. */
-export type Source = {
+/** A source pile, the best first. */
+export type FillSource = {
   readonly stock_id: number
   readonly storage_unit_id: number | null
   /** In units; an exact decimal as text. */
@@ -11,25 +11,31 @@ export type Source = {
 }
 
 /** How much a pickface holds or will hold, and up to which level it is filled. Exact decimals. */
-export type Level = {
+export type FaceLevel = {
   readonly level: Big
   readonly trigger_max: Big
   readonly full_storage_units_only: boolean
 }
 
-/** Goods of one pile that are to be brought to a pickface: one task. */
-export type Share<Of extends Source> = { readonly source: Of; readonly quantity: Big }
+/** Goods of one pile to move to a pickface: one task. */
+export type FillShare<Of extends FillSource> = { readonly source: Of; readonly quantity: Big }
 
 /**
- * Works out what is brought to a pickface to fill it up (operations 5.1). A face of 17 with a maximum of 60 gets 43,
- * from the best pile that has any and the next ones as needed; where only whole units are brought and one holds 25, it
- * gets two and stands at 67: the last may pass the maximum.
+ * Plans what fills a pickface (operations 5.1). A face of 17 with a maximum of 60 gets 43, from the best pile
+ * with stock and the next ones as needed; where only whole units are moved and one holds 25, it gets two and
+ * has 67: the last may exceed the maximum.
  */
-export function planFilling<Of extends Source>(face: Level, sources: readonly Of[]): readonly Share<Of>[] {
+export function planFilling<Of extends FillSource>(
+  face: FaceLevel,
+  sources: readonly Of[],
+): readonly FillShare<Of>[] {
   return face.full_storage_units_only ? wholeUnits(face, sources) : upTo(face, sources)
 }
 
-function upTo<Of extends Source>({ level, trigger_max }: Level, sources: readonly Of[]): Share<Of>[] {
+function upTo<Of extends FillSource>(
+  { level, trigger_max }: FaceLevel,
+  sources: readonly Of[],
+): FillShare<Of>[] {
   let wanted = trigger_max.minus(level)
   return sources.flatMap((source) => {
     const free = new Big(source.free)
@@ -40,8 +46,8 @@ function upTo<Of extends Source>({ level, trigger_max }: Level, sources: readonl
   })
 }
 
-/** A unit ranks by its best pile; at least one is brought. */
-function wholeUnits<Of extends Source>(face: Level, sources: readonly Of[]): Share<Of>[] {
+/** A unit ranks by its best pile; at least one is moved. */
+function wholeUnits<Of extends FillSource>(face: FaceLevel, sources: readonly Of[]): FillShare<Of>[] {
   const units = new Map<number, Of[]>()
   for (const source of sources) {
     if (!source.is_full_unit || source.storage_unit_id === null) continue
@@ -50,7 +56,7 @@ function wholeUnits<Of extends Source>(face: Level, sources: readonly Of[]): Sha
     else known.push(source)
   }
   let { level } = face
-  const shares: Share<Of>[] = []
+  const shares: FillShare<Of>[] = []
   for (const contents of units.values()) {
     if (shares.length > 0 && level.gte(face.trigger_max)) break
     for (const source of contents) {

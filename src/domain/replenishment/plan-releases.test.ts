@@ -30,7 +30,7 @@ for (const [free, picks, expected] of ROWS) {
       }
     })
     const told = planReleases(held, piles).map(
-      ({ pick, given }) =>
+      ({ pick, piles: given }) =>
         `${pick.id}: ${given.map(({ quantity, stock_id }) => `${quantity}@${stock_id}`).join(' ')}`,
     )
     assert.equal(told.join('; '), expected)

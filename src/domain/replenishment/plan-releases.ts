@@ -1,39 +1,39 @@
 import Big from 'big.js'
 
 /** A pile in a pickface that suits a held pick. */
-export type Suitable = { readonly stock_id: number }
+export type SuitablePile = { readonly stock_id: number }
 
 /** A held pick, and the piles that suit it, the best first. */
-export type Held<Pick extends { readonly start_quantity: string | null }> = {
+export type HeldPickNeeds<Pick extends { readonly start_quantity: string | null }> = {
   readonly pick: Pick
-  readonly suitable: readonly Suitable[]
+  readonly suitable: readonly SuitablePile[]
 }
 
-/** What a held pick is given of which piles. */
+/** What a held pick gets of which piles. */
 export type PlannedRelease<Pick> = {
   readonly pick: Pick
-  readonly given: readonly (Suitable & { readonly quantity: Big })[]
+  readonly piles: readonly (SuitablePile & { readonly quantity: Big })[]
 }
 
 /**
- * Deals out what is free in pickfaces to the picks that wait, one after another (operations 5.5): one that finds all it
- * wants is done, one that finds less takes what there is, one that finds nothing leaves its turn to the next.
+ * Distributes free goods in pickfaces to held picks one after the other (operations 5.5): one that finds
+ * everything is released, one that finds less takes that, one that finds nothing leaves it to the next.
  */
 export function planReleases<Pick extends { readonly start_quantity: string | null }>(
-  held: readonly Held<Pick>[],
+  held: readonly HeldPickNeeds<Pick>[],
   free: ReadonlyMap<number, string>,
 ): readonly PlannedRelease<Pick>[] {
-  const left = new Map([...free].map(([stock_id, quantity]) => [stock_id, new Big(quantity)]))
+  const remaining = new Map([...free].map(([stock_id, quantity]) => [stock_id, new Big(quantity)]))
   return held.flatMap(({ pick, suitable }) => {
-    let wanted = new Big(pick.start_quantity ?? 0)
-    const given = suitable.flatMap((pile) => {
-      const there = left.get(pile.stock_id) ?? new Big(0)
-      const quantity = there.lt(wanted) ? there : wanted
+    let needed = new Big(pick.start_quantity ?? 0)
+    const piles = suitable.flatMap((pile) => {
+      const there = remaining.get(pile.stock_id) ?? new Big(0)
+      const quantity = there.lt(needed) ? there : needed
       if (quantity.lte(0)) return []
-      wanted = wanted.minus(quantity)
-      left.set(pile.stock_id, there.minus(quantity))
+      needed = needed.minus(quantity)
+      remaining.set(pile.stock_id, there.minus(quantity))
       return [{ ...pile, quantity }]
     })
-    return given.length === 0 ? [] : [{ pick, given }]
+    return piles.length === 0 ? [] : [{ pick, piles }]
   })
 }

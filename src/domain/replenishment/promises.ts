@@ -8,18 +8,18 @@ import type { Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** A reservation of a replenishment; what is promised to a held pick names it. */
-export type Promised = Allocation & {
+/** A reservation of a replenishment; one that is promised names its held pick. */
+export type PromisedAllocation = Allocation & {
   readonly pick_held_at: Instant | null
 }
 
-/** What replenishments, or those that serve held picks, have reserved: what was promised first comes first. */
+/** The reservations of replenishments, or those promised to picks; the oldest promises first. */
 export function readPromises(
   tx: Transaction,
   of: { readonly replenishments?: readonly number[]; readonly picks?: readonly number[] },
-): Query<readonly Promised[]> {
+): Query<readonly PromisedAllocation[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Promised>(sql`
+  return tx.rows<PromisedAllocation>(sql`
     select a.*, p.held_at as pick_held_at
     from allocations a
     left join tasks p on p.tenant_id = ${tenant} and p.id = a.for_task_id
@@ -32,13 +32,13 @@ export function readPromises(
     order by a.for_task_id is null, p.held_at, a.for_task_id, a.id`)
 }
 
-/** Part of what is promised to a held pick, which needs it no more. */
-export type Withdrawal = { readonly promise: Promised; readonly quantity: Big }
+/** Part of a promise that a held pick no longer needs. */
+export type Withdrawal = { readonly promise: PromisedAllocation; readonly quantity: Big }
 
-/** Takes promises to held picks back; the goods stay reserved for the replenishment that brings them. */
-export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal[]): Promise<void> {
+/** Withdraws promises from held picks; the goods stay reserved for the replenishment. */
+export async function withdrawPromises(tx: Transaction, withdrawals: readonly Withdrawal[]): Promise<void> {
   if (withdrawals.length === 0) return
-  const told = withdrawals.map(({ promise, quantity }) => ({
+  const rows = withdrawals.map(({ promise, quantity }) => ({
     id: promise.id,
     quantity: quantity.toFixed(),
     is_whole: quantity.gte(promise.quantity),
@@ -47,7 +47,7 @@ export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal
   await tx.run(sql`
     with part as materialized (
       select t.id, t.quantity, t.is_whole
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, quantity numeric, is_whole boolean)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id bigint, quantity numeric, is_whole boolean)
     ),
     kept as (
       insert into allocations (tenant_id, task_id, stock_id, quantity, state, explanation, created_at, updated_at)
@@ -65,10 +65,10 @@ export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal
     where a.tenant_id = ${tenant} and a.id = p.id`)
 }
 
-/** How much of a pick's promises is taken back when it is given that much, promise by promise. */
+/** How much of a pick's promises is withdrawn when it gets a quantity, promise by promise. */
 export function withdrawalsFor(
   pick: Task,
-  { promises, quantity }: { readonly promises: readonly Promised[]; readonly quantity: Big },
+  { promises, quantity }: { readonly promises: readonly PromisedAllocation[]; readonly quantity: Big },
 ): readonly Withdrawal[] {
   let rest = quantity
   return promises.flatMap((promise) => {
@@ -80,18 +80,18 @@ export function withdrawalsFor(
 }
 
 /**
- * The replenishments that promise nothing any more once promises are taken back. One for a demand pickface goes on and
- * keeps what it reserved; any other goes on without reserving anything (operations 5.5).
+ * Replenishments without promises once some are withdrawn. One for a demand pickface keeps its reservations;
+ * others go on without (operations 5.5).
  */
-export function unneededFor(
+export function unneededReplenishments(
   replenishments: readonly Task[],
   {
     promises,
     withdrawals,
-  }: { readonly promises: readonly Promised[]; readonly withdrawals: readonly Withdrawal[] },
+  }: { readonly promises: readonly PromisedAllocation[]; readonly withdrawals: readonly Withdrawal[] },
 ): readonly number[] {
   const taken = sumsBy(withdrawals.map(({ promise, quantity }) => [promise.id, quantity]))
-  const isKept = ({ id, quantity, for_task_id }: Promised) =>
+  const isKept = ({ id, quantity, for_task_id }: PromisedAllocation) =>
     for_task_id != null && new Big(quantity).gt(taken.get(id) ?? 0)
   const touched = new Set(withdrawals.map(({ promise }) => promise.task_id))
   return replenishments

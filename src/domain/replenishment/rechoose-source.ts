@@ -6,15 +6,14 @@ import { type BulkSource, readBulkSources } from '#domain/allocation/bulk-source
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { seeFaces } from './faces.ts'
+import { readFaces } from './faces.ts'
 import { pointingAt } from './fill-faces.ts'
 import { planFilling } from './plan-filling.ts'
 import { readPromises } from './promises.ts'
 
 /**
- * Chooses anew where a replenishment that reserves nothing takes goods from, when somebody begins it and the pile that was
- * suggested is gone, held, or not free any more (operations 5.2). Gives false where there is none, and the task is
- * cancelled.
+ * Chooses the source of a replenishment without reservation again when it is started and the suggested pile is
+ * gone, held, or no longer free (operations 5.2). Returns false where there is none, and the task is cancelled.
  */
 export async function rechooseSource(tx: Transaction, task: Task): Promise<boolean> {
   const { account_id, product_id, warehouse_id, start_quantity } = task
@@ -23,7 +22,7 @@ export async function rechooseSource(tx: Transaction, task: Task): Promise<boole
   const promises = await readPromises(tx, { replenishments: [task.id] })
   if (promises.length > 0) return true
   const sources = await readBulkSources(tx, { account_id, warehouse_id, product_ids: [product_id] })
-  const faces = await seeFaces(tx, [key])
+  const faces = await readFaces(tx, [key])
   const wanted = new Big(start_quantity ?? 0)
   if (sources.some(({ stock_id, free }) => stock_id === task.stock_id && wanted.lte(free))) return true
   const face = faces.find(({ location_id }) => location_id === task.location_to_id)
@@ -41,7 +40,7 @@ export async function rechooseSource(tx: Transaction, task: Task): Promise<boole
     return false
   }
   const code = faces[0]?.product_code ?? ''
-  await point(tx, task.id, { ...first, code })
+  await updateSource(tx, task.id, { ...first, code })
   await createTasks(
     tx,
     others.map(({ source, quantity }) => ({
@@ -58,14 +57,18 @@ export async function rechooseSource(tx: Transaction, task: Task): Promise<boole
   return true
 }
 
-type Chosen = { readonly source: BulkSource; readonly quantity: Big; readonly code: string }
+type SourceChoice = { readonly source: BulkSource; readonly quantity: Big; readonly code: string }
 
-async function point(tx: Transaction, id: number, { source, quantity, code }: Chosen): Promise<void> {
-  const told = pointingAt(source, code)
+async function updateSource(
+  tx: Transaction,
+  id: number,
+  { source, quantity, code }: SourceChoice,
+): Promise<void> {
+  const values = pointingAt(source, code)
   await tx.run(sql`
     update tasks k
-    set start_quantity = ${quantity.toFixed()}::numeric, stock_id = ${told.stock_id}, location_from_id = ${told.location_from_id},
-      storage_unit_from_id = ${told.storage_unit_from_id}::bigint, stock_description = ${told.stock_description},
+    set start_quantity = ${quantity.toFixed()}::numeric, stock_id = ${values.stock_id}, location_from_id = ${values.location_from_id},
+      storage_unit_from_id = ${values.storage_unit_from_id}::bigint, stock_description = ${values.stock_description},
       ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }

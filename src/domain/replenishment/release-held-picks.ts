@@ -18,12 +18,18 @@ import { release } from '#domain/stock/reserve.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { inTurn } from '#values/in-turn.ts'
-import { type Face, type FaceKey, isSameKey } from './faces.ts'
+import { type FaceKey, isSameKey, type Pickface } from './faces.ts'
 import { type PlannedRelease, planReleases } from './plan-releases.ts'
-import { type Promised, readPromises, unneededFor, withdraw, withdrawalsFor } from './promises.ts'
-import { type Release, releasePicks } from './release-picks.ts'
+import {
+  type PromisedAllocation,
+  readPromises,
+  unneededReplenishments,
+  withdrawalsFor,
+  withdrawPromises,
+} from './promises.ts'
+import { type PickRelease, releasePicks } from './release-picks.ts'
 
-/** The picks that wait for goods to come to a pickface, those that wait longest first. */
+/** The picks held for goods in a pickface, the oldest first. */
 export function findHeldPicks(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Task[]> {
   const tenant = tx.tenant.id
   return tx.rows<Task>(sql`
@@ -34,28 +40,27 @@ export function findHeldPicks(tx: Transaction, keys: readonly FaceKey[]): Query<
     order by k.held_at, k.id`)
 }
 
-/** Picks that wait, those that wait longest first, and the pickfaces in which there may be goods for them now. */
-export type Waiting = { readonly picks: readonly Task[]; readonly faces: readonly Face[] }
+/** Held picks, the oldest first, and the pickfaces that may have goods for them now. */
+export type HeldPicks = { readonly picks: readonly Task[]; readonly faces: readonly Pickface[] }
 
 /**
- * Releases picks that wait for a pickface, as far as there is something for them in the faces of their product now: by
- * what their lines ask of goods, and not by quantity (operations 5.5). A replenishment nobody waits for any more goes on
- * without reserving anything.
+ * Releases held picks as far as the faces of their product have goods that meet their criteria, whatever the
+ * quantity (operations 5.5). A replenishment nobody waits for goes on without reservations.
  */
-export async function releaseHeldPicks(tx: Transaction, waiting: Waiting): Promise<void> {
+export async function releaseHeldPicks(tx: Transaction, waiting: HeldPicks): Promise<void> {
   if (waiting.picks.length === 0) return
-  const planned = await plan(tx, waiting)
+  const planned = await planHeldPicks(tx, waiting)
   if (planned.length === 0) return
-  const { promises, replenishments } = await take(tx, planned)
+  const { promises, replenishments } = await lockPromises(tx, planned)
 
-  const withdrawals = planned.flatMap(({ pick, given }) =>
-    withdrawalsFor(pick, { promises, quantity: totalOf(given) }),
+  const withdrawals = planned.flatMap(({ pick, piles }) =>
+    withdrawalsFor(pick, { promises, quantity: totalOf(piles) }),
   )
-  const unneeded = unneededFor(replenishments, { promises, withdrawals })
-  await withdraw(tx, withdrawals)
+  const unneeded = unneededReplenishments(replenishments, { promises, withdrawals })
+  await withdrawPromises(tx, withdrawals)
   await releasePicks(
     tx,
-    planned.map((one) => explained(one, promises)),
+    planned.map((one) => explainRelease(one, promises)),
   )
   const freed = await readPromises(tx, { replenishments: unneeded })
   await release(
@@ -64,18 +69,21 @@ export async function releaseHeldPicks(tx: Transaction, waiting: Waiting): Promi
   )
 }
 
-/** A pick that is to be given something, with what it asks of goods and all that stands in the faces, as it sees that. */
-type Planned = PlannedRelease<Task> & {
+/** A pick to release, with its criteria and the ranked piles of the faces. */
+type ExplainedRelease = PlannedRelease<Task> & {
   readonly criteria: Criteria
   readonly seen: readonly JudgedCandidate[]
 }
 
-/** Says why a pick is given what it is given. */
-function explained({ pick, given, criteria, seen }: Planned, promises: readonly Promised[]): Release {
+/** Explains why a pick gets its goods. */
+function explainRelease(
+  { pick, piles, criteria, seen }: ExplainedRelease,
+  promises: readonly PromisedAllocation[],
+): PickRelease {
   const promised = promises.find(({ for_task_id }) => for_task_id === pick.id)?.explanation
   return {
     pick,
-    given: given.map((one) => {
+    goods: piles.map((one) => {
       const goods = seen.find(({ candidate }) => candidate.stock_id === one.stock_id)?.candidate
       if (goods === undefined) throw new Error(`pile ${one.stock_id} was not looked at`)
       const told = { phase: 'PICKFACE', ...rankOf(seen, one.stock_id), reason: 'released' }
@@ -84,16 +92,19 @@ function explained({ pick, given, criteria, seen }: Planned, promises: readonly 
   }
 }
 
-function totalOf(given: Planned['given']): Big {
-  return given.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+function totalOf(piles: ExplainedRelease['piles']): Big {
+  return piles.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 }
 
-/** What picks can be given, as far as it can be told without locking anything. */
-async function plan(tx: Transaction, { picks, faces }: Waiting): Promise<readonly Planned[]> {
+/** What picks can get, as far as that is known without locks. */
+async function planHeldPicks(
+  tx: Transaction,
+  { picks, faces }: HeldPicks,
+): Promise<readonly ExplainedRelease[]> {
   const criteria = await readPickCriteria(tx, picks)
   const rules = [...new Set([...criteria.values()].map(({ rule }) => rule))]
   const standing = new Map(
-    await inTurn(rules, async (rule) => [rule, await seeStanding(tx, faces, rule)] as const),
+    await inTurn(rules, async (rule) => [rule, await readPilesInFaces(tx, faces, rule)] as const),
   )
   const free = new Map([...standing.values()].flat().map((one) => [one.stock_id, one.free]))
   const held = picks.flatMap((pick) => {
@@ -116,10 +127,10 @@ function isFor({ account_id, product_id, warehouse_id }: Task, candidate: Candid
   return isSameKey(candidate, { account_id, product_id, warehouse_id })
 }
 
-/** What stands in pickfaces, in the order of a rule. */
-async function seeStanding(
+/** Piles in pickfaces, in the order of a rule. */
+async function readPilesInFaces(
   tx: Transaction,
-  faces: readonly Face[],
+  faces: readonly Pickface[],
   rule: PickRule,
 ): Promise<readonly Candidate[]> {
   const warehouses = [...new Set(faces.map(({ warehouse_id }) => warehouse_id))]
@@ -142,15 +153,18 @@ async function seeStanding(
   return found.flat()
 }
 
-type Taken = { readonly promises: readonly Promised[]; readonly replenishments: readonly Task[] }
+type LockedPromises = {
+  readonly promises: readonly PromisedAllocation[]
+  readonly replenishments: readonly Task[]
+}
 
-/** Locks the picks, what was promised to them and the goods they get, and sees that all is as it was. */
-async function take(tx: Transaction, planned: readonly Planned[]): Promise<Taken> {
+/** Locks the picks, their promises and the goods they get, and checks that all is unchanged. */
+async function lockPromises(tx: Transaction, planned: readonly ExplainedRelease[]): Promise<LockedPromises> {
   const ids = planned.map(({ pick }) => pick.id)
   const known = await readPromises(tx, { picks: ids })
   const serving = known.map(({ task_id }) => task_id)
   await lockRows(tx, 'tasks', [...ids, ...serving])
-  const stocks = planned.flatMap(({ given }) => given.map(({ stock_id }) => stock_id))
+  const stocks = planned.flatMap(({ piles }) => piles.map(({ stock_id }) => stock_id))
   const [piles, picks, promises, replenishments] = await tx.pipeline([
     lockPiles(tx, { ids: [...stocks, ...known.map(({ stock_id }) => stock_id)], cells: [] }),
     readTasks(tx, ids),
@@ -162,7 +176,7 @@ async function take(tx: Transaction, planned: readonly Planned[]): Promise<Taken
     ({ id, status, start_quantity }) => status !== 'ON_HOLD' || start_quantity !== wanted.get(id),
   )
   const asked = sumsBy(
-    planned.flatMap(({ given }) => given.map(({ stock_id, quantity }) => [stock_id, quantity])),
+    planned.flatMap(({ piles }) => piles.map(({ stock_id, quantity }) => [stock_id, quantity])),
   )
   const free = new Map(piles.all.map((pile) => [pile.id, pile.free]))
   const isGone = [...asked].some(([stock_id, quantity]) => quantity.gt(free.get(stock_id) ?? 0))
@@ -171,5 +185,5 @@ async function take(tx: Transaction, planned: readonly Planned[]): Promise<Taken
   return { promises, replenishments }
 }
 
-const idsOf = (promises: readonly Promised[]) =>
+const idsOf = (promises: readonly PromisedAllocation[]) =>
   promises.map(({ id, quantity }) => `${id} ${quantity}`).join()

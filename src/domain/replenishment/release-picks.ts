@@ -9,34 +9,34 @@ import { goodsDescription } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** Goods of one pile in a pickface that a held pick is given. */
-export type Given = {
+/** Goods of one pile in a pickface for a held pick. */
+export type ReleasedGoods = {
   readonly stock_id: number
   readonly quantity: Big
-  /** Why it is given these. */
+  /** Why it gets these. */
   readonly explanation: JsonObject
 }
 
-/** A held pick, and the goods it need not wait for any more. */
-export type Release = {
+/** A held pick, and the goods it no longer waits for. */
+export type PickRelease = {
   readonly pick: Task
   /** At least one; together at most what the pick wants. */
-  readonly given: readonly Given[]
+  readonly goods: readonly ReleasedGoods[]
 }
 
 /**
- * Gives held picks the goods they waited for (operations 5.4, 5.5): one task for each pile, as for every pick. A pick that
- * gets all it wants goes on under its own id; of one that gets less, the part it gets becomes a task of its own, and the
- * rest waits. The picks and the piles have been taken.
+ * Gives held picks the goods they waited for (operations 5.4, 5.5), one task for each pile as for every pick. A
+ * pick that gets everything keeps its id; one that gets less has that part as a new task, and the rest waits.
+ * The picks and the piles are locked.
  */
-export async function releasePicks(tx: Transaction, releases: readonly Release[]): Promise<void> {
+export async function releasePicks(tx: Transaction, releases: readonly PickRelease[]): Promise<void> {
   if (releases.length === 0) return
   const parts = releases.flatMap(partsOf)
-  const made = await createTasks(
+  const created = await createTasks(
     tx,
     parts.filter(({ isOwn }) => !isOwn).map(({ pick, given }) => partOf(pick, given)),
   )
-  const others = [...made]
+  const others = [...created]
   const serving = parts.map(({ pick, given, isOwn }) => ({
     stock_id: given.stock_id,
     task_id: isOwn ? pick.id : (others.shift()?.id ?? 0),
@@ -44,23 +44,23 @@ export async function releasePicks(tx: Transaction, releases: readonly Release[]
     goods_out_line_id: pick.goods_out_line_id,
     explanation: given.explanation,
   }))
-  await tx.pipeline([pointAt(tx, serving), waitOn(tx, releases), reserve(tx, serving)])
+  await tx.pipeline([updatePickSources(tx, serving), reduceHeldPicks(tx, releases), reserve(tx, serving)])
 }
 
-type Part = Pick<Release, 'pick'> & { readonly given: Given; readonly isOwn: boolean }
+type ReleasePart = Pick<PickRelease, 'pick'> & { readonly given: ReleasedGoods; readonly isOwn: boolean }
 
 /** The first pile of a pick that is served whole is its own; all others need tasks of their own. */
-function partsOf({ pick, given }: Release): readonly Part[] {
-  const isWhole = restOf({ pick, given }).lte(0)
-  return given.map((one, place) => ({ pick, given: one, isOwn: isWhole && place === 0 }))
+function partsOf({ pick, goods }: PickRelease): readonly ReleasePart[] {
+  const isWhole = remainderOf({ pick, goods }).lte(0)
+  return goods.map((one, place) => ({ pick, given: one, isOwn: isWhole && place === 0 }))
 }
 
-/** What a pick wants beside what it is given. */
-function restOf({ pick, given }: Release): Big {
-  return given.reduce((rest, { quantity }) => rest.minus(quantity), new Big(pick.start_quantity ?? 0))
+/** What a pick still needs. */
+function remainderOf({ pick, goods }: PickRelease): Big {
+  return goods.reduce((rest, { quantity }) => rest.minus(quantity), new Big(pick.start_quantity ?? 0))
 }
 
-function partOf(pick: Task, given: Given): NewTask {
+function partOf(pick: Task, given: ReleasedGoods): NewTask {
   return {
     ...partOfTask(pick),
     start_quantity: given.quantity.toFixed(),
@@ -69,10 +69,12 @@ function partOf(pick: Task, given: Given): NewTask {
   }
 }
 
-type Serving = { readonly stock_id: number; readonly task_id: number; readonly quantity: string }
+type ServedTask = { readonly stock_id: number; readonly task_id: number; readonly quantity: string }
 
-/** Lets picks begin. What they are about is asked of their piles: these may be others than those that were waited for. */
-function pointAt(tx: Transaction, serving: readonly Serving[]): Query<unknown> {
+/**
+ * Makes picks available and sets their source to their piles, which may differ from the ones they waited for.
+ */
+function updatePickSources(tx: Transaction, serving: readonly ServedTask[]): Query<unknown> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     update tasks k
@@ -85,10 +87,10 @@ function pointAt(tx: Transaction, serving: readonly Serving[]): Query<unknown> {
     where k.tenant_id = ${tenant} and k.id = t.task_id`)
 }
 
-/** Leaves the rest of picks waiting. */
-function waitOn(tx: Transaction, releases: readonly Release[]): Query<unknown> {
+/** Keeps the remainder of picks on hold. */
+function reduceHeldPicks(tx: Transaction, releases: readonly PickRelease[]): Query<unknown> {
   const rests = releases
-    .map((release) => ({ id: release.pick.id, quantity: restOf(release) }))
+    .map((release) => ({ id: release.pick.id, quantity: remainderOf(release) }))
     .filter(({ quantity }) => quantity.gt(0))
   if (rests.length === 0) return tx.value(undefined)
   return tx.run(sql`

@@ -10,8 +10,8 @@ import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { inTurn } from '#values/in-turn.ts'
 
 /**
- * Seeks other goods for held picks that do not get what they were promised (operations 5.4); what is not found their lines
- * want again. The picks have been taken with their orders, lists and lines.
+ * Allocates other goods to held picks that do not get what they were promised (operations 5.4); what is not
+ * found becomes outstanding again. The picks are locked with their orders, lists and lines.
  */
 export async function replanPicks(
   tx: Transaction,
@@ -21,36 +21,40 @@ export async function replanPicks(
   if (missed.size === 0) return
   const picks = await readTasks(tx, [...missed.keys()])
   const waiting = picks.filter(({ status }) => status === 'ON_HOLD')
-  const lost = await inTurn(waiting, (pick) => cover(tx, pick, missed))
-  await giveUp(
+  const uncovered = await inTurn(waiting, (pick) => coverPromise(tx, pick, missed))
+  await returnToOrders(
     tx,
-    lost.filter(({ quantity }) => quantity.gt(0)),
+    uncovered.filter(({ quantity }) => quantity.gt(0)),
   )
   await updateOrderProgress(tx, model, { order_ids: picks.map(({ goods_out_id }) => goods_out_id) })
 }
 
-/** What a pick finds no goods for. */
-type Lost = { readonly pick: Task; readonly quantity: Big }
+/** The quantity of a pick without goods. */
+type UncoveredPick = { readonly pick: Task; readonly quantity: Big }
 
-async function cover(tx: Transaction, pick: Task, missed: ReadonlyMap<number, Big>): Promise<Lost> {
+async function coverPromise(
+  tx: Transaction,
+  pick: Task,
+  missed: ReadonlyMap<number, Big>,
+): Promise<UncoveredPick> {
   const quantity = missed.get(pick.id) ?? new Big(0)
   return { pick, quantity: quantity.minus(await coverHeldPick(tx, { pick, quantity })) }
 }
 
-async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {
-  if (lost.length === 0) return
-  const told = lost.map(({ pick, quantity }) => ({ id: pick.id, quantity: quantity.toFixed() }))
+async function returnToOrders(tx: Transaction, uncovered: readonly UncoveredPick[]): Promise<void> {
+  if (uncovered.length === 0) return
+  const rows = uncovered.map(({ pick, quantity }) => ({ id: pick.id, quantity: quantity.toFixed() }))
   await tx.pipeline([
     tx.run(sql`
       update tasks k
       set start_quantity = case when k.start_quantity > m.quantity then k.start_quantity - m.quantity else k.start_quantity end,
         status = case when k.start_quantity > m.quantity then k.status else 'CANCELLED' end,
         ${nextVersion(tx, 'k')}
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as m (id bigint, quantity numeric)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id bigint, quantity numeric)
       where k.tenant_id = ${tx.tenant.id} and k.id = m.id`),
     updateLineCounters(
       tx,
-      lost.flatMap(({ pick, quantity }) =>
+      uncovered.flatMap(({ pick, quantity }) =>
         pick.goods_out_line_id === null
           ? []
           : [{ id: pick.goods_out_line_id, given_back: quantity.toFixed() }],

@@ -3,11 +3,6 @@ import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { type Adjustment, adjustStock, changeOf } from '#domain/keeping/adjust-stock.ts'
-import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { seeOwners } from '#domain/keeping/see-owners.ts'
-import { seeStock } from '#domain/keeping/see-stock.ts'
-import { type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
 import type { Movement } from '#domain/stock/movement.ts'
@@ -15,6 +10,11 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertReason } from '#domain/stock/reasons.ts'
 import { assertNotSubmitted, assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import { type Adjustment, adjustStock, changeQuantityOf } from '#domain/stock-control/adjust-stock.ts'
+import { type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
+import { readOwners } from '#domain/stock-control/read-owners.ts'
+import { readPile } from '#domain/stock-control/read-pile.ts'
+import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { dealStaged, type StagedPart, totalStaged } from './deal-staged.ts'
@@ -37,14 +37,14 @@ export async function adjustStaged(
   { id, input }: Adjusting,
 ): Promise<number | null> {
   const isSaid = (input.quantity_change === null) !== (input.new_quantity === null)
-  const seen = await seeStock(tx, id)
-  const change = isSaid ? changeOf(seen, input) : new Big(0)
+  const seen = await readPile(tx, id)
+  const change = isSaid ? changeQuantityOf(seen, input) : new Big(0)
   const isBeyond = change.lt(0) && change.abs().gt(seen.free)
   const staged = isBeyond || input.goods_out_id !== null ? await readLosing(tx, id, input) : []
   if (input.goods_out_id !== null && !change.lt(0)) throw refusal('invalid', { field: 'goods_out_id' })
-  if (staged.length === 0 && input.goods_out_id === null) return adjustStock(tx, model, { id, said: input })
+  if (staged.length === 0 && input.goods_out_id === null) return adjustStock(tx, model, { id, input })
 
-  const taken = await takeShifts(
+  const taken = await lockShifts(
     tx,
     [{ pile: seen, quantity: seen.quantity, to: 'adjustment' }],
     await documentsOf(tx, staged),
@@ -87,14 +87,14 @@ function lossOf(pile: Pile, staged: readonly Staged[], { lost, input }: Lost): L
 
 type WritingOff = {
   readonly pile: Pile
-  readonly taken: Taken
+  readonly taken: LockedShifts
   readonly loss: Loss
   readonly input: StagedAdjustment
 }
 
 /** Refuses goods on a load, in a package the carrier knows, or in somebody else's hands; a reason is always given. */
 async function assertWritable(tx: Transaction, { pile, taken, loss, input }: WritingOff) {
-  const owners = await seeOwners(tx, [pile])
+  const owners = await readOwners(tx, [pile])
   const { account } = owners(pile)
   const field = input.quantity_change === null ? 'new_quantity' : 'quantity_change'
   assertPrecision(loss.total.toFixed(), { product: productOf(owners(pile), pile.product_id), field })
@@ -128,7 +128,7 @@ async function writeOff(
     },
   ])
   const shifts = [{ pile, quantity: loss.total.toFixed(), to: 'adjustment' as const }]
-  await followGoods(tx, model, { taken: { ...taken, shifts }, posted })
+  await updateTasksOfGoods(tx, model, { locked: { ...taken, shifts }, posted })
   await unstageGoods(
     tx,
     loss.parts.map(({ task, quantity }) => ({ task, product_id: pile.product_id, quantity })),

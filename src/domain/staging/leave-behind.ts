@@ -4,16 +4,16 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { DispatchTask } from '#domain/dispatch/ask-dispatch.ts'
-import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { putBack } from '#domain/keeping/put-back.ts'
-import { seeOwners } from '#domain/keeping/see-owners.ts'
-import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertReason } from '#domain/stock/reasons.ts'
 import { assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { createPutBacks } from '#domain/stock-control/create-put-backs.ts'
+import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
+import { readOwners } from '#domain/stock-control/read-owners.ts'
+import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { refusal } from '#problems/problem.ts'
 import { dealStaged, type StagedPart } from './deal-staged.ts'
 import { documentsOf, readStaged } from './read-staged.ts'
@@ -43,11 +43,11 @@ export async function leaveBehind(tx: Transaction, model: Model, { task, input }
     tx,
     parts.map(({ pile }) => pile.storage_unit_id),
   )
-  const taken = await takeShifts(tx, shiftsOf(parts, { input, units }), await documentsOf(tx, parts))
+  const taken = await lockShifts(tx, shiftsOf(parts, { input, units }), await documentsOf(tx, parts))
   for (const unit of taken.units.values()) assertUnloaded(unit)
   const [first] = taken.shifts
   if (first === undefined) return
-  const owners = await seeOwners(tx, [first.pile])
+  const owners = await readOwners(tx, [first.pile])
   const { account } = owners(first.pile)
   const { reason_code_id, disposition } = input
   const isScrap = disposition === 'scrap'
@@ -84,7 +84,7 @@ async function readStaying(tx: Transaction, { task, input }: Leaving): Promise<r
 type Staying = { readonly input: ShortDispatch; readonly units: ReadonlyMap<number, UnitFacts> }
 
 /** What stays is laid down where it stands on a unit that leaves, or in a package the carrier knows. */
-function shiftsOf(parts: readonly StagedPart[], { input, units }: Staying): readonly Shift[] {
+function shiftsOf(parts: readonly StagedPart[], { input, units }: Staying): readonly GoodsShift[] {
   const piles = new Map(parts.map(({ pile }) => [pile.id, pile]))
   return [...piles.values()].map((pile) => {
     const quantity = parts
@@ -101,7 +101,7 @@ function shiftsOf(parts: readonly StagedPart[], { input, units }: Staying): read
 
 type Writing = Leaving & {
   readonly parts: readonly StagedPart[]
-  readonly taken: Taken
+  readonly taken: LockedShifts
   readonly reason_code: string | null
 }
 
@@ -143,7 +143,7 @@ async function write(tx: Transaction, model: Model, writing: Writing): Promise<v
         : [],
     ),
   )
-  await followGoods(tx, model, { taken: { ...taken, shifts: moved }, posted })
+  await updateTasksOfGoods(tx, model, { locked: { ...taken, shifts: moved }, posted })
   await unstageGoods(
     tx,
     parts.map(({ pile, quantity }) => ({ task, product_id: pile.product_id, quantity })),
@@ -168,13 +168,13 @@ async function noteReason(tx: Transaction, { task, input }: Writing): Promise<vo
     where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`)
 }
 
-type Standing = Writing & { readonly standing: readonly (Shift & { readonly now: number })[] }
+type Standing = Writing & { readonly standing: readonly (GoodsShift & { readonly now: number })[] }
 
 /** What is not written off is to be put back. */
 async function askBack(tx: Transaction, { task, input, standing }: Standing): Promise<void> {
   if (input.disposition === 'scrap') return
   const piles = await readPiles(tx, sql`s.id = any(${standing.map(({ now }) => now)}::bigint[])`)
-  await putBack(
+  await createPutBacks(
     tx,
     standing.flatMap(({ now, quantity }) => {
       const pile = piles.find(({ id }) => id === now)

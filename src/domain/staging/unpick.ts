@@ -3,16 +3,16 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { askMove, limitedOnly, type Moving, moveGoods } from '#domain/keeping/move-goods.ts'
-import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
-import { seeOwners } from '#domain/keeping/see-owners.ts'
-import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { assertTarget, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { assertReason } from '#domain/stock/reasons.ts'
 import { assertNotSubmitted, assertUnitAccepts, assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
+import { assertMove, type GoodsMove, limitedOnly, moveGoods } from '#domain/stock-control/move-goods.ts'
+import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
+import { readOwners } from '#domain/stock-control/read-owners.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { cellAt, coversAll, planUnpick, totalOf, type Unpicking, type UnpickPlan } from './plan-unpick.ts'
 import { areSame, documentsOf } from './read-staged.ts'
@@ -37,7 +37,7 @@ export async function unpick(tx: Transaction, model: Model, input: Unpicking): P
     quantity,
   }))
   await unstageGoods(tx, unstaged, { pick_id: plan.pick.id })
-  await putBackArrived(
+  await putAwayReleased(
     tx,
     posted.flatMap(({ stock_to_id }, place) => {
       const [quantity, goods_out_id] = [moving.shifts[place]?.quantity, plan.pick.goods_out_id]
@@ -51,13 +51,13 @@ export async function unpick(tx: Transaction, model: Model, input: Unpicking): P
   })
 }
 
-type Locked = { readonly target: LocationFacts; readonly taken: Taken }
+type Locked = { readonly target: LocationFacts; readonly taken: LockedShifts }
 
 /** Locks all that a pick changes which is taken back, and sees that it is as it was planned. */
 async function lockUnpick(tx: Transaction, plan: UnpickPlan, input: Unpicking): Promise<Locked> {
   const target = locationIn(await readLocations(tx, [plan.location_id]), plan.location_id)
   const { goods_outs: _, ...documents } = await documentsOf(tx, plan.parts)
-  const taken = await takeShifts(tx, shiftsOf(plan, target), {
+  const taken = await lockShifts(tx, shiftsOf(plan, target), {
     ...documents,
     tasks: [...(documents.tasks ?? []), plan.pick.id],
     storage_units: [...(documents.storage_units ?? []), plan.unit_to_id],
@@ -70,7 +70,7 @@ async function lockUnpick(tx: Transaction, plan: UnpickPlan, input: Unpicking): 
 }
 
 /** A shift for each pile, however many tasks have reserved parts of it. */
-function shiftsOf(plan: UnpickPlan, target: LocationFacts): readonly Shift[] {
+function shiftsOf(plan: UnpickPlan, target: LocationFacts): readonly GoodsShift[] {
   const piles = new Map(plan.parts.map(({ pile }) => [pile.id, pile]))
   return [...piles.values()].map((pile) => ({
     pile,
@@ -81,17 +81,17 @@ function shiftsOf(plan: UnpickPlan, target: LocationFacts): readonly Shift[] {
 
 type About = Locked & { readonly plan: UnpickPlan; readonly input: Unpicking }
 
-async function movingOf(tx: Transaction, { plan, target, taken, input }: About): Promise<Moving> {
+async function movingOf(tx: Transaction, { plan, target, taken, input }: About): Promise<GoodsMove> {
   const { pick, unit_moved_id, unit_to_id, parts } = plan
   const [first] = taken.shifts
   if (first === undefined) throw new LostRace('what is staged has changed')
-  const owners = await seeOwners(tx, [first.pile])
+  const owners = await readOwners(tx, [first.pile])
   if (unit_moved_id !== null) {
     const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit_moved_id}`)
     if (!coversAll(standing, parts)) throw new LostRace('other goods are on the storage unit')
   }
   return {
-    taken,
+    locked: taken,
     shifts: taken.shifts,
     target,
     goods: owners(first.pile),
@@ -111,14 +111,14 @@ async function movingOf(tx: Transaction, { plan, target, taken, input }: About):
   }
 }
 
-type Asked = { readonly moving: Moving; readonly input: Unpicking }
+type Asked = { readonly moving: GoodsMove; readonly input: Unpicking }
 
 async function assertUnpickable(
   tx: Transaction,
   { pick, parts }: UnpickPlan,
   { moving, input }: Asked,
 ): Promise<void> {
-  const { goods, target, taken, unit_to } = moving
+  const { goods, target, locked: taken, unit_to } = moving
   if (input.quantity !== null)
     assertQuantity(input.quantity, { product: productOf(goods, pick.product_id ?? 0), field: 'quantity' })
   for (const { task } of parts) assertWorkable(tx, task)
@@ -129,7 +129,7 @@ async function assertUnpickable(
     assertUnloaded(unit)
     assertNotSubmitted(unit)
   }
-  await askMove(tx, moving)
+  await assertMove(tx, moving)
   if (unit_to !== null)
     assertUnitAccepts(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
   const { reason_code_id } = input

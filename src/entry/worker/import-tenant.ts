@@ -114,7 +114,7 @@ async function bring(
     ...people.map(({ id, user_id }) => ({ table: 'users', old_id: id, new_id: user_id })),
   ])
   await renumberInside(arriving)
-  say(`keeping ${unpacked.files.size} files`)
+  say(`stock-control ${unpacked.files.size} files`)
   await placeFiles(arriving, await keepFiles(ground, unpacked, tx.tenant.id))
   say(`writing ${rows} rows`)
   await bringTenant(tx, elsewhere.content)

@@ -1,5 +1,5 @@
 import type { Scope } from '#database/transaction.ts'
-import { dueProgrammes, runOnItsDay } from '#domain/counting/daily-programmes.ts'
+import { readDueProgrammes, runForDay } from '#domain/counting/daily-programmes.ts'
 import { backgroundCaller } from './callers.ts'
 import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
 
@@ -20,7 +20,7 @@ export async function runProgrammesOf(
   const failing = { message: 'programmes did not run and will be tried again', tenant_id: scope.tenant.id }
   const tried = (work: () => Promise<void>) => failingAlone(means, failing, work)
   await tried(async () => {
-    for (const programme of await inTransaction(means, scope, dueProgrammes))
-      await tried(() => inTransaction(means, scope, (tx) => runOnItsDay(tx, programme)))
+    for (const programme of await inTransaction(means, scope, readDueProgrammes))
+      await tried(() => inTransaction(means, scope, (tx) => runForDay(tx, programme)))
   })
 }

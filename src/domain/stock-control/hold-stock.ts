@@ -1,0 +1,130 @@
+import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { assertReason, type Reason } from '#domain/stock/reasons.ts'
+import { refusal } from '#problems/problem.ts'
+import { lockShifts } from './lock-shifts.ts'
+import { readOwners } from './read-owners.ts'
+import { readPilesOf } from './read-pile.ts'
+import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
+
+/** Piles to hold or release, and why. */
+export type HoldInput = {
+  readonly ids: readonly number[]
+  readonly description: string
+  readonly reason_code_id: number | null
+}
+
+/** Holds piles, all or none: they stay where they are and cannot be reserved (operations 3.3). */
+export function holdStock(tx: Transaction, model: Model, input: HoldInput): Promise<readonly number[]> {
+  return changeStatus(tx, model, { ...input, status: 'held' })
+}
+
+/** Releases piles from hold, all or none. */
+export function releaseStock(tx: Transaction, model: Model, input: HoldInput): Promise<readonly number[]> {
+  return changeStatus(tx, model, { ...input, status: 'available' })
+}
+
+type StatusChange = HoldInput & { readonly status: Cell['status'] }
+
+async function changeStatus(tx: Transaction, model: Model, change: StatusChange): Promise<readonly number[]> {
+  const { status, description, reason_code_id } = change
+  const unlocked = await readPilesOf(tx, change.ids)
+  const locked = await lockShifts(
+    tx,
+    unlocked.map((pile) => ({ pile, quantity: pile.quantity, to: { ...pile, status } })),
+  )
+  const shifts = locked.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
+  const owners = await readOwners(
+    tx,
+    shifts.map(({ pile }) => pile),
+  )
+  for (const { pile } of shifts) assertStatusChangeable(pile, status)
+  const reasons = await reasonsFor(tx, {
+    change,
+    piles: shifts.map(({ pile }) => pile),
+    account: (pile) => owners(pile).account,
+  })
+
+  const isHold = status === 'held'
+  const posted = await postMovements(tx, locked.piles, {
+    movements: shifts.map(({ pile, quantity, to }) => ({
+      category: 'STATUS',
+      subtype: isHold ? 'HOLD' : 'RELEASE',
+      quantity,
+      from: pile,
+      to,
+      hold: { description, reason_code_id },
+      reason_code_id,
+      description,
+    })),
+  })
+  if (isHold) await cancelSuggestions(tx, change.ids)
+  const ids = posted.map(({ stock_to_id }) => stock_to_id ?? 0)
+  await announceStock(
+    tx,
+    model,
+    shifts.map(({ quantity }, place) => ({
+      event: isHold ? 'placed_on_hold' : 'released_from_hold',
+      pile: ids[place] ?? 0,
+      quantity,
+      extras: { description, reason_code: reasons[place]?.code ?? null },
+    })),
+  )
+  await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted })
+  return [...new Set(ids)]
+}
+
+function assertStatusChangeable(pile: Pile, status: Cell['status']): void {
+  if (status === 'available') {
+    if (pile.status !== 'held') throw refusal('stock_not_held', { id: pile.id })
+    return
+  }
+  if (pile.status === 'held') throw refusal('stock_held', { id: pile.id })
+  const allocated = Number(pile.allocated_quantity)
+  if (allocated !== 0) throw refusal('stock_allocated', { id: pile.id, allocated })
+}
+
+type ReasonInput = {
+  readonly change: StatusChange
+  readonly piles: readonly Pile[]
+  readonly account: (pile: Pile) => { readonly id: number; readonly enforce_reason_codes: boolean }
+}
+
+/** The reason for holding or releasing each pile; its owner may require one. */
+function reasonsFor(
+  tx: Transaction,
+  { change, piles, account }: ReasonInput,
+): Promise<readonly (Reason | null)[]> {
+  const { reason_code_id, status } = change
+  const asked = new Map<number, Query<Reason | null>>()
+  for (const pile of piles) {
+    const owner = account(pile)
+    const reason_type = status === 'held' ? 'hold' : 'release'
+    if (!asked.has(owner.id))
+      asked.set(
+        owner.id,
+        assertReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
+      )
+  }
+  return tx.pipeline([...asked.values()]).map((reasons) => {
+    const known = new Map([...asked.keys()].map((account_id, place) => [account_id, reasons[place] ?? null]))
+    return piles.map((pile) => known.get(pile.account_id) ?? null)
+  })
+}
+
+/** Cancels replenishments that only suggest held goods. */
+async function cancelSuggestions(tx: Transaction, piles: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
+    where k.tenant_id = ${tx.tenant.id} and k.type = 'REPLEN' and k.status in ${OPEN} and k.stock_id = any(${[...piles]}::bigint[])
+      and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open')`)
+}

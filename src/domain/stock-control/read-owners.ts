@@ -1,0 +1,23 @@
+import type { Transaction } from '#database/transaction.ts'
+import { assertGoods, type Goods, readGoods } from '#domain/stock/goods.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+
+/** Reads the owners of piles, and refuses work on their goods where it is not allowed (operations 0.10). */
+export async function readOwners(tx: Transaction, piles: readonly Pile[]): Promise<(pile: Pile) => Goods> {
+  const keys = new Map(piles.map((pile) => [keyOf(pile), pile]))
+  const wanted = [...keys].map(([key, { account_id, warehouse_id }]) => {
+    const own = piles.filter((pile) => keyOf(pile) === key)
+    const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
+    return { key, account_id, warehouse_id, product_ids }
+  })
+  const goods = await tx.pipeline(wanted.map((one) => readGoods(tx, one)))
+  const found = new Map(wanted.map(({ key }, place) => [key, goods[place]]))
+  for (const one of goods) assertGoods(one, 'stock')
+  return (pile) => {
+    const goods = found.get(keyOf(pile))
+    if (goods === undefined) throw new Error(`the owner of pile ${pile.id} was not read`)
+    return goods
+  }
+}
+
+const keyOf = ({ account_id, warehouse_id }: Pile) => `${account_id} ${warehouse_id}`
