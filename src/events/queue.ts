@@ -56,13 +56,17 @@ export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
       flags => array[${tenantFlag(tx.tenant.id)}::text])`)
 }
 
-/** Lets a job that was put off be done at once; one that is being done already is left to itself. */
+/**
+ * Lets a job that was put off be done at once; one that is being done already is left to itself. The row is locked so that
+ * no worker begins the job meanwhile: it would be done a second time beside that.
+ */
 export async function hastenJob(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
   await tx.run(sql`
     select graphile_worker.add_job(${job.task}::text, j.payload, max_attempts => ${JOB_ATTEMPTS}::int, job_key => j.key,
       flags => array[${tenantFlag(tx.tenant.id)}::text])
     from graphile_worker._private_jobs j
-    where j.key = ${keyFor(tx, job)} and j.locked_at is null`)
+    where j.key = ${keyFor(tx, job)} and j.locked_at is null
+    for update of j skip locked`)
 }
 
 /** Whether a job is ready that bears none of these flags. */
