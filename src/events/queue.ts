@@ -62,11 +62,14 @@ export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
  */
 export async function hastenJob(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
   await tx.run(sql`
-    select graphile_worker.add_job(${job.task}::text, j.payload, max_attempts => ${JOB_ATTEMPTS}::int, job_key => j.key,
+    with waiting as materialized (
+      select j.key, j.payload
+      from graphile_worker._private_jobs j
+      where j.key = ${keyFor(tx, job)} and j.locked_at is null
+      for update skip locked)
+    select graphile_worker.add_job(${job.task}::text, w.payload, max_attempts => ${JOB_ATTEMPTS}::int, job_key => w.key,
       flags => array[${tenantFlag(tx.tenant.id)}::text])
-    from graphile_worker._private_jobs j
-    where j.key = ${keyFor(tx, job)} and j.locked_at is null
-    for update of j skip locked`)
+    from waiting w`)
 }
 
 /** Whether a job is ready that bears none of these flags. */

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { Asker, document, openAgent } from '../support/asking.ts'
+import type { TestServer } from '../support/server.ts'
+import { startBuiltServer } from './support/built-server.ts'
+import { ConsolePage } from './support/console-page.ts'
+
+// Records and their forms in a real browser against a real service: every type, refusals, two people, lost answers, keys.
+
+type Attributes = Readonly<Record<string, unknown>>
+type Type = {
+  readonly name: string
+  readonly root: string | null
+  readonly operations: readonly { readonly name: string; readonly method: string; readonly takes: string }[]
+}
+
+const agent = openAgent()
+let server: TestServer
+let asker: Asker
+let shown: ConsolePage
+let other: ConsolePage
+
+async function make(path: string, type: string, attributes: Attributes): Promise<string> {
+  const reply = await asker.post(path, document(type, attributes))
+  assert.ok(reply.status < 300, reply.text)
+  return String(reply.body.data?.id)
+}
+
+async function ask<Data>(query: string): Promise<Data> {
+  const reply = await asker.post('/graphql', { query }, { prefer: 'consistency=strong' })
+  return (reply.body as unknown as { readonly data: Data }).data
+}
+
+/** The names of the customers with a code. */
+async function namesOf(code: string): Promise<readonly string[]> {
+  type Found = {
+    readonly customers: { readonly all: { readonly nodes: readonly { readonly name: string }[] } }
+  }
+  const { customers } = await ask<Found>(`{ customers { all(code: "${code}") { nodes { name } } } }`)
+  return customers.all.nodes.map(({ name }) => name)
+}
+
+let made = 0
+async function customer(): Promise<{ readonly path: string; readonly code: string }> {
+  made += 1
+  const code = `CUST-${made}`
+  const id = await make('/api/customers', 'customers', { code, name: 'Old' })
+  return { path: `/records/customers/${id}`, code }
+}
+
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'General' }).getByLabel(label, { exact: true })
+
+before(async () => {
+  server = await startBuiltServer({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
+  asker = new Asker(server.url, agent, {
+    authorization: `Bearer ${await server.token()}`,
+    'x-service-subdomain': 'demo',
+  })
+  shown = await ConsolePage.open(server, '/console/demo/records/customers')
+  other = await ConsolePage.open(server, '/console/demo/records/customers')
+})
+after(async () => {
+  await shown?.close()
+  await other?.close()
+  await agent.close()
+  await server?.stop()
+})
+
+suite('records in the browser', () => {
+  test('what is refused stands at its field, which has the focus, and nothing typed is lost', async () => {
+    const { page } = shown
+    await shown.go('/records/customers/new')
+    await field(page, 'Name').fill('Smith')
+    await press(page, 'Create')
+    await page.getByText('Must not be empty').waitFor()
+    const invalid = page.locator('[aria-invalid=true]:focus')
+    await invalid.waitFor()
+    assert.equal(await field(page, 'Name').inputValue(), 'Smith')
+    await shown.assertAccessible('a refused form')
+    await page.keyboard.type('SMITH')
+    await page.keyboard.press('Enter')
+    await title(page, 'SMITH')
+    assert.deepEqual(await namesOf('SMITH'), ['Smith'])
+    await shown.assertAccessible('a record')
+  })
+
+  test('two people keep what each changed alone, and one decides about what both changed', async () => {
+    const { path, code } = await customer()
+    const [mine, theirs] = [shown.page, other.page]
+    await shown.go(`${path}/edit`)
+    await other.go(`${path}/edit`)
+    await field(mine, 'Name').fill('Mine')
+    await field(theirs, 'Name').fill('Theirs')
+    await theirs.getByLabel('Postcode').fill('HU1')
+    await press(theirs, 'Save')
+    await title(theirs, code)
+    await press(mine, 'Save')
+    await mine.getByText('Taken over from them: Postcode.').waitFor()
+    assert.deepEqual(await namesOf(code), ['Theirs'])
+    await shown.assertAccessible('a form that two people changed')
+    await mine.getByRole('radio', { name: 'Mine Mine' }).focus()
+    await mine.keyboard.press('w')
+    assert.equal(await field(mine, 'Name').inputValue(), 'Old')
+    await mine.keyboard.press('m')
+    await press(mine, 'Save')
+    await title(mine, code)
+    await mine.getByText('HU1').waitFor()
+    assert.deepEqual(await namesOf(code), ['Mine'])
+  })
+
+  test('an answer that was lost is asked for again with the same key, and the act is done once', async () => {
+    const { page } = shown
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/customers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await shown.go('/records/customers/new')
+    await field(page, 'Code').fill('ONCE')
+    await press(page, 'Create')
+    await title(page, 'ONCE')
+    await page.unroute('**/api/customers')
+    assert.deepEqual([keys.length, new Set(keys).size, (await namesOf('ONCE')).length], [2, 1, 1])
+  })
+
+  test('a page that is left before the answer asks the same again when it is opened, and saves once', async () => {
+    const page = await shown.page.context().newPage()
+    let first: string | undefined
+    const done = Promise.withResolvers<void>()
+    await page.route('**/api/customers', async (route) => {
+      first = route.request().headers()['idempotency-key']
+      await route.fetch()
+      done.resolve()
+    })
+    await page.goto(`${server.url}/console/demo/records/customers/new`)
+    await field(page, 'Code').fill('RELOADED')
+    await press(page, 'Create')
+    await done.promise
+    await page.close()
+    await shown.go('/records/customers/new')
+    await shown.page.getByText('Not sure whether this was saved').waitFor()
+    const again = shown.page.waitForRequest('**/api/customers')
+    await press(shown.page, 'Try again')
+    assert.equal((await again).headers()['idempotency-key'], first)
+    await title(shown.page, 'RELOADED')
+    assert.equal((await namesOf('RELOADED')).length, 1)
+  })
+
+  test('unsaved work asks before it is left, and is offered again', async () => {
+    const { page } = shown
+    const { path, code } = await customer()
+    await shown.go(`${path}/edit`)
+    await field(page, 'Name').fill('Half')
+    await press(page, 'Cancel')
+    await page.getByRole('alertdialog').waitFor()
+    await shown.assertAccessible('the question before leaving')
+    await press(page, 'Leave')
+    await title(page, code)
+    await page.keyboard.press('e')
+    await page.getByText('did not save').waitFor()
+    assert.equal(await field(page, 'Name').inputValue(), 'Half')
+    await press(page, 'Discard it')
+    assert.equal(await field(page, 'Name').inputValue(), 'Old')
+  })
+
+  test('an order is made by keyboard alone, with lines from a spreadsheet and a quantity in packs', async () => {
+    const { page } = shown
+    const account_id = await make('/api/accounts', 'accounts', { code: 'KEYS' })
+    const warehouse_id = await make('/api/warehouses', 'warehouses', { code: 'KEYS', timezone: 'UTC' })
+    await make('/api/account_warehouses', 'account_warehouses', { account_id, warehouse_id })
+    for (const code of ['SPOON', 'FORK']) {
+      const product = await make('/api/products', 'products', { code, units_per_case: 12 })
+      await make(`/api/products/${product}/account_products`, 'account_products', { account_id })
+    }
+    await shown.go('/records/goods_outs/new')
+    await field(page, 'Account').focus()
+    await page.keyboard.type('KEY')
+    await page.getByRole('option', { name: 'KEYS' }).waitFor()
+    await page.keyboard.press('Enter')
+    await field(page, 'Goods out type').focus()
+    await page.keyboard.type('Sales')
+    await field(page, 'Reference').focus()
+    await page.keyboard.type('ORD-KEYS')
+    await page.getByLabel('Expected date of dispatch').fill('2026-12-01T10:00')
+    await page.getByRole('button', { name: 'Add line' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Line 1: Product').focus()
+    await page.evaluate(pasting('Order quantity\tProduct\n4\tSPOON\n5\tFORK'))
+    await page.getByLabel('Line 2: Order quantity').fill('1 case + 3')
+    await page.getByText('= 15 units').waitFor()
+    await shown.assertAccessible('a form with lines')
+    await page.getByRole('button', { name: 'Create' }).focus()
+    await page.keyboard.press('Enter')
+    await title(page, 'ORD-KEYS')
+    type Lines = readonly { readonly order_quantity: number; readonly product: { readonly code: string } }[]
+    const { goods_outs } = await ask<{
+      readonly goods_outs: { readonly all: { readonly nodes: readonly { readonly lines: Lines }[] } }
+    }>(
+      '{ goods_outs { all(reference: "ORD-KEYS") { nodes { lines { order_quantity product { code } } } } } }',
+    )
+    const lines = goods_outs.all.nodes[0]?.lines.map(
+      ({ order_quantity, product }) => `${Number(order_quantity)} ${product.code}`,
+    )
+    assert.deepEqual(lines, ['4 SPOON', '15 FORK'])
+  })
+
+  test('a record is deleted after a question, and its history says what was changed', async () => {
+    const { page } = shown
+    const { path, code } = await customer()
+    await asker.patch(`/api${path.replace('/records', '')}`, document('customers', { name: 'New' }))
+    await shown.go(path)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('Name: Old → New').waitFor()
+    await shown.assertAccessible('a history')
+    await press(page, 'Delete')
+    await page.getByRole('alertdialog').getByText('This cannot be undone.').waitFor()
+    await shown.assertAccessible('the question before deleting')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(`${code} was deleted`).waitFor()
+    assert.deepEqual(await namesOf(code), [])
+  })
+
+  test('every type that can be made has a form, and every record opens with its form', async () => {
+    const index = (await asker.ask('GET', '/api/metadata')).body as unknown as {
+      readonly types: readonly Type[]
+    }
+    const { page } = shown
+    for (const { name, root } of index.types) {
+      const { operations } = (await asker.ask('GET', `/api/metadata/${name}`)).body as unknown as Type
+      const has = (verb: string) => operations.some((one) => one.name === verb && one.takes === 'attributes')
+      if (has('create')) await opens(`/records/${name}/new`, page.getByRole('button', { name: 'Create' }))
+      const id = root === null ? null : await firstOf(root)
+      if (id === null) continue
+      await opens(`/records/${name}/${id}`, page.getByRole('tab', { name: 'History' }))
+      if (has('update'))
+        await opens(`/records/${name}/${id}/edit`, page.getByRole('button', { name: 'Save' }))
+    }
+    assert.deepEqual([...shown.complaints, ...other.complaints].filter(isFault), [])
+  })
+})
+
+/** A path opens, and shows neither an error nor a warning. */
+async function opens(path: string, sign: ReturnType<Page['getByRole']>): Promise<void> {
+  const problem = shown.page.locator('#content [role=alert]')
+  await shown.go(path)
+  await sign.or(problem).first().waitFor()
+  assert.deepEqual([path, ...(await problem.allInnerTexts())], [path])
+}
+
+async function firstOf(root: string): Promise<string | null> {
+  type Found = Readonly<
+    Record<string, { readonly all: { readonly nodes: readonly { readonly id: string }[] } }>
+  >
+  return (await ask<Found>(`{ ${root} { all(first: 1) { nodes { id } } } }`))[root]?.all.nodes[0]?.id ?? null
+}
+
+/** The answer that a test had lost is a complaint of the browser, and no fault of the page. */
+const isFault = (complaint: string) => !complaint.includes('net::ERR_FAILED')
+
+/** Pastes a text into what has the focus, as a spreadsheet puts it on the clipboard. */
+function pasting(text: string): string {
+  return `{
+    const data = new DataTransfer()
+    data.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }`
+}
