@@ -2521,8 +2521,8 @@ create table tenants (
   updated_at timestamp(3) with time zone not null default now(),
   packing_fill_percent bigint not null default 90,
   logo_url text,
-  require_second_factor boolean not null default false,
-  storage_quota_mib bigint
+  storage_quota_mib bigint,
+  require_second_factor boolean not null default false
 );
 create table trailer_types (
   tenant_id bigint not null,
