@@ -52,8 +52,11 @@ async function customer(): Promise<{ readonly path: string; readonly code: strin
 const title = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const field = (page: Page, label: string) =>
-  page.getByRole('group', { name: 'General' }).getByLabel(label, { exact: true })
+const field = (page: Page, name: string) => {
+  const general = page.getByRole('group', { name: 'General' })
+  const named = { name, exact: true }
+  return general.getByRole('textbox', named).or(general.getByRole('combobox', named))
+}
 
 before(async () => {
   server = await startBuiltServer({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })

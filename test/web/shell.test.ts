@@ -83,7 +83,7 @@ test('a tenant that does not exist is not told from one that is not granted', as
   await page.getByRole('heading', { name: 'You may not enter this tenant' }).waitFor()
 })
 
-test('a browser that has lost its session is given no token, and is led to sign in again', async () => {
+test('a browser that has lost its cookie is given no token, and gets another by signing in again', async () => {
   await page.goto(`${server.url}/console/demo`)
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
   await page.context().clearCookies({ name: 'gy_console' })
@@ -92,7 +92,15 @@ test('a browser that has lost its session is given no token, and is led to sign 
   )
   assert.equal(token, 401)
   await page.reload()
-  await page.waitForURL(/\/console\/demo$|\/oauth\/sign_in/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
+  const cookies = await page.context().cookies()
+  assert.equal(cookies.filter(({ name }) => name === 'gy_console').length, 1)
+})
+
+test('an address that leads nowhere says so within the frame', async () => {
+  await page.goto(`${server.url}/console/demo/nowhere`)
+  await page.getByRole('main').getByText('There is no such page').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
 })
 
 test('all of it kept to the policy of its page and asked nobody else', () => {

@@ -47,7 +47,8 @@ export class ConsolePage {
   /** Opens a browser and signs the first user in. */
   static async open(server: TestServer, path = '/console/demo'): Promise<ConsolePage> {
     const browser = await openBrowser()
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
     const opened = new ConsolePage(browser, page, server)
     await page.goto(`${server.url}/console/sign_in?${new URLSearchParams({ to: path })}`)
     await page.fill('[name=email]', server.adminEmail)

@@ -33,6 +33,9 @@ type AuditNode = Omit<EventNode, 'event' | 'data' | 'previous'> & {
 /** So many entries are shown, the newest first. */
 const SHOWN = 50
 
+/** Events are listed a moment after what they tell of, so a history that is shown is read again and again, in milliseconds. */
+const AGAIN_MS = 5_000
+
 const EVENTS = `query($type: StringArgument, $id: IdArgument) { events { all(
   aggregate_type: $type, aggregate_id: $id, first: ${SHOWN}, order: "occurred_at DESC"
 ) { nodes { id event occurred_at actor_id source data previous } } } }`
@@ -66,6 +69,7 @@ export function historyQuery(
       return events.all.nodes.map((node) => entryOfEvent(node, names))
     },
     enabled: rights.events || rights.audit,
+    refetchInterval: AGAIN_MS,
   })
 }
 

@@ -17,7 +17,12 @@ const rootRoute = createRootRoute({
   errorComponent: Failed,
 })
 const first = createRoute({ getParentRoute: () => rootRoute, path: '/', component: FirstTenant })
-const tenant = createRoute({ getParentRoute: () => rootRoute, path: '$tenant', component: TenantFrame })
+const tenant = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$tenant',
+  component: TenantFrame,
+  notFoundComponent: NotFound,
+})
 const home = createRoute({ getParentRoute: () => tenant, path: '/', component: Home })
 const below = (path: string, name: 'ListPage' | 'RecordPage' | 'EditPage' | 'NewPage') =>
   createRoute({
