@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { importsOf, type Line, readSource, reasonAt, type SourceFile } from './support/source.ts'
+import {
+  importsOf,
+  type Line,
+  readSource,
+  reasonAt,
+  type SourceFile,
+  undescribedExports,
+} from './support/source.ts'
 
 /** The rules for `web/` that can be read off the source; `test/house.test.ts` holds those for the service. */
 
@@ -163,19 +170,7 @@ test('components end at 150 lines, other files of web at 300', () => {
   )
 })
 
-test('every export of web is described in a sentence', () => {
-  refuse(
-    code.flatMap((file) =>
-      file.lines.flatMap((line) => {
-        const isExport = /^export (async function|function|const|type|class|abstract class|interface)\b/.test(
-          line.text,
-        )
-        const above = file.lines[line.number - 2]?.text.trimEnd() ?? ''
-        return isExport && !above.endsWith('*/') ? [[file, line, 'what is it?'] as const] : []
-      }),
-    ),
-  )
-})
+test('every export of web is described in a sentence', () => refuse(undescribedExports(code)))
 
 test('exports of web have names, types are not cast away and checkers are not silenced', () => {
   refuseLines(code, /^export default\b/, 'name what is exported')

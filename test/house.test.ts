@@ -3,7 +3,14 @@ import test from 'node:test'
 import { modelFor } from '#declare/make-model.ts'
 import { catalogue } from '#problems/catalogue.ts'
 import { declarations } from '#resources/index.ts'
-import { importsOf, type Line, readSource, reasonAt, type SourceFile } from './support/source.ts'
+import {
+  importsOf,
+  type Line,
+  readSource,
+  reasonAt,
+  type SourceFile,
+  undescribedExports,
+} from './support/source.ts'
 import { statementsIn } from './support/sql-in-source.ts'
 import { unversionedChanges, versionedTables } from './tenancy/versions.ts'
 
@@ -368,19 +375,7 @@ test('what the runtime cannot strip is not written', () => {
   )
 })
 
-test('every export is described in a sentence', () => {
-  refuse(
-    code.flatMap((file) =>
-      file.lines.flatMap((line) => {
-        const isExport = /^export (async function|function|const|type|class|abstract class|interface)\b/.test(
-          line.text,
-        )
-        const above = file.lines[line.number - 2]?.text.trimEnd() ?? ''
-        return isExport && !above.endsWith('*/') ? [[file, line, 'what is it?'] as const] : []
-      }),
-    ),
-  )
-})
+test('every export is described in a sentence', () => refuse(undescribedExports(code)))
 
 test('comments are sentences, not banners', () => {
   refuseLines([...code, ...tests], /^\s*\/\/\s*[-=*#~]{3,}|^\s*\/\*\*?\s*[-=#~]{3,}/, 'no banners')

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
+import { CallbackPage } from './callback-page.ts'
 import { ask, redeem } from './person.ts'
 import { discover, knock, startWorld, type World } from './world.ts'
 
@@ -14,17 +13,13 @@ let world: World
 let server: oauth.AuthorizationServer
 let browser: Browser
 /** The application's own little server, at which the person arrives with the answer. */
-let application: Server
+let application: CallbackPage
 let callback: string
 before(async () => {
   world = await startWorld()
   server = await discover(world.origin)
-  application = createServer((_, response) => response.end('<h1>Back at the application</h1>'))
-  application.listen(0, '127.0.0.1')
-  await once(application, 'listening')
-  const address = application.address()
-  assert.ok(typeof address === 'object' && address !== null)
-  callback = `http://127.0.0.1:${address.port}/callback`
+  application = await CallbackPage.open()
+  callback = application.url
   browser = await openBrowser()
 })
 after(async () => {

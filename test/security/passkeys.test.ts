@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { CallbackPage } from '../oauth/callback-page.ts'
 import { type Asked, ask, Person, redeem } from '../oauth/person.ts'
 import { knock } from '../oauth/world.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
@@ -12,16 +11,12 @@ import { headingOf, PASSWORD, SecondFactorServer } from './second-factor-server.
 
 let at: SecondFactorServer
 let browser: Browser
-let application: Server
+let application: CallbackPage
 let callback: string
 before(async () => {
   at = await SecondFactorServer.start({ HOST: 'localhost' })
-  application = createServer((_, response) => response.end('<h1>Back at the application</h1>'))
-  application.listen(0, '127.0.0.1')
-  await once(application, 'listening')
-  const address = application.address()
-  assert.ok(typeof address === 'object' && address !== null)
-  callback = `http://127.0.0.1:${address.port}/callback`
+  application = await CallbackPage.open()
+  callback = application.url
   browser = await openBrowser()
 })
 after(async () => {

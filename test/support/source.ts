@@ -48,3 +48,17 @@ export function reasonAt(file: SourceFile, line: Line): string | null {
   const own = MARK.exec(line.text)?.[1]
   return own ?? (above.trimStart().startsWith('// house:') ? (MARK.exec(above)?.[1] ?? null) : null)
 }
+
+const EXPORT = /^export (async function|function|const|type|class|abstract class|interface)\b/
+
+/** The lines that export something without a sentence above them that describes it. */
+export function undescribedExports(
+  files: readonly SourceFile[],
+): readonly (readonly [file: SourceFile, line: Line, why: string])[] {
+  return files.flatMap((file) =>
+    file.lines.flatMap((line) => {
+      const above = file.lines[line.number - 2]?.text.trimEnd() ?? ''
+      return EXPORT.test(line.text) && !above.endsWith('*/') ? [[file, line, 'what is it?'] as const] : []
+    }),
+  )
+}
