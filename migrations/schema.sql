@@ -1,5 +1,7 @@
 -- Generated from the migrations, for reading; npm test -- --update writes it.
 
+create collation case_insensitive (provider = icu, locale = 'und-u-ks-level2', deterministic = f);
+
 create sequence account_products_id_seq;
 create sequence account_warehouses_id_seq;
 create sequence accounts_id_seq;
@@ -120,6 +122,7 @@ create sequence trailer_types_id_seq;
 create sequence trailers_id_seq;
 create sequence transactions_id_seq;
 create sequence users_id_seq;
+create sequence warehouse_layouts_id_seq;
 create sequence warehouse_routes_id_seq;
 create sequence warehouses_id_seq;
 create sequence webhook_deliveries_id_seq;
@@ -201,16 +204,16 @@ create table accounts (
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
   address_id bigint,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   putaway_to_pickface boolean not null default false,
   invoice_display jsonb not null default '{"pick": "summary", "rental": "summary", "sundry": "summary", "receipt": "summary"}'::jsonb,
   charge_card_id bigint,
   charge_window_id bigint,
   currency_id bigint,
   tax_rate_id bigint,
-  allow_undispatched_serial_returns boolean not null default false
+  allow_undispatched_serial_returns boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table addresses (
   tenant_id bigint not null,
@@ -368,12 +371,12 @@ create table automation_action_parameters (
   parameter_code text not null,
   value text,
   has_value boolean not null default false,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   sealed text,
   previous_sealed text,
-  previous_sealed_until timestamp(3) with time zone
+  previous_sealed_until timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table automation_actions (
   tenant_id bigint not null,
@@ -430,10 +433,10 @@ create table automations (
   schedule jsonb,
   next_run_at timestamp(3) with time zone,
   last_run_at timestamp(3) with time zone,
+  changed_by_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  changed_by_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table barcode_formats (
   tenant_id bigint not null,
@@ -509,10 +512,10 @@ create table charge_baskets (
   end_at timestamp(3) with time zone,
   status text not null,
   invoice_status text not null,
+  invoice_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  invoice_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table charge_cards (
   tenant_id bigint not null,
@@ -553,14 +556,14 @@ create table charge_lines (
   description text,
   charge_price_id bigint,
   product_id bigint,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   inbound_good_id bigint,
   inbound_item_id bigint,
   storage_unit_id bigint,
   goods_out_id bigint,
-  goods_out_pick_list_id bigint
+  goods_out_pick_list_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table charge_prices (
   tenant_id bigint not null,
@@ -591,8 +594,8 @@ create table charge_window_runs (
   tenant_id bigint not null,
   account_id bigint not null,
   day date not null,
-  created_at timestamp(3) with time zone not null default now(),
-  midnight timestamp(3) with time zone
+  midnight timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now()
 );
 create table charge_window_watches (
   tenant_id bigint not null,
@@ -812,11 +815,13 @@ create table documents (
   warnings text[] not null default '{}'::text[],
   user_id bigint,
   expires_at timestamp(3) with time zone,
+  account_id bigint,
+  warehouse_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  account_id bigint,
-  warehouse_id bigint
+  record_type text,
+  record_id bigint
 );
 create table events (
   tenant_id bigint not null,
@@ -836,7 +841,8 @@ create table events (
   cause_id text,
   depth bigint not null default 0,
   occurred_at timestamp(3) with time zone not null,
-  inserted_seq bigint not null default nextval('events_seq'::regclass)
+  inserted_seq bigint not null default nextval('events_seq'::regclass),
+  trace_parent text
 );
 create table external_entities (
   tenant_id bigint not null,
@@ -877,11 +883,11 @@ create table ftp_files (
   message text,
   document_id bigint,
   import_id bigint,
+  uploaded_name text,
+  renamed_to text,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  uploaded_name text,
-  renamed_to text
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table ftp_users (
   tenant_id bigint not null,
@@ -894,10 +900,10 @@ create table ftp_users (
   account_id bigint,
   public_keys text[] not null default '{}'::text[],
   login text,
+  changed_by_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  changed_by_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table goods_in_lines (
   tenant_id bigint not null,
@@ -983,10 +989,10 @@ create table goods_in_receipts (
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
   address_id bigint,
+  closed_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  closed_at timestamp(3) with time zone
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table goods_out_line_materials (
   tenant_id bigint not null,
@@ -1037,10 +1043,10 @@ create table goods_out_lines (
   datetime3 timestamp(3) with time zone,
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
+  unit_value numeric(20,6),
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  unit_value numeric(20,6)
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table goods_out_pick_lists (
   tenant_id bigint not null,
@@ -1056,10 +1062,10 @@ create table goods_out_pick_lists (
   expected_date_of_dispatch timestamp(3) with time zone,
   picked_at timestamp(3) with time zone,
   pick_tasks_count bigint not null,
+  shares_totes boolean not null default false,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  shares_totes boolean not null default false
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table goods_out_statuses (
   tenant_id bigint not null,
@@ -1124,12 +1130,12 @@ create table goods_outs (
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
   address_id bigint,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   load_id bigint,
   load_drop_id bigint,
-  incoterms text
+  incoterms text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table graphql_documents (
   tenant_id bigint not null,
@@ -1182,10 +1188,10 @@ create table import_configurations (
   failure_strategy text not null,
   configuration jsonb not null,
   version bigint not null,
+  changed_by_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  changed_by_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table import_rows (
   tenant_id bigint not null,
@@ -1213,13 +1219,13 @@ create table import_templates (
   mapping_group_id bigint,
   "position" bigint not null,
   user_id bigint,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   import_configuration_id bigint,
   mapping_group_operation_type text not null generated always as ('ftp'::text) stored,
   allow_duplicate_files boolean not null default false,
-  changed_by_id bigint
+  changed_by_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table imports (
   tenant_id bigint not null,
@@ -1245,12 +1251,12 @@ create table imports (
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   user_id bigint,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   ftp_user_id bigint,
   flow_code text,
-  interruptions bigint not null default 0
+  interruptions bigint not null default 0,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table integration_carrier_mappings (
   tenant_id bigint not null,
@@ -1287,11 +1293,11 @@ create table integration_product_mappings (
   mapping_fields jsonb not null,
   product_id bigint,
   integration_product_id bigint,
+  operation_type text not null generated always as ('integration_product'::text) stored,
+  entity_type text not null generated always as ('product'::text) stored,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  operation_type text not null generated always as ('integration_product'::text) stored,
-  entity_type text not null generated always as ('product'::text) stored
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table integration_runs (
   tenant_id bigint not null,
@@ -1352,9 +1358,6 @@ create table integrations (
   string3 text,
   string4 text,
   string5 text,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   configuration_sealed text,
   last_run_failed boolean not null default false,
   category text not null generated always as (
@@ -1373,7 +1376,11 @@ END) stored,
   configuration jsonb,
   cursors jsonb not null default '{}'::jsonb,
   poll_minutes bigint,
-  next_poll_at timestamp(3) with time zone
+  next_poll_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  changed_by_id bigint
 );
 create table invoice_lines (
   tenant_id bigint not null,
@@ -1505,15 +1512,15 @@ create table locations (
   boolean3 boolean,
   boolean4 boolean,
   boolean5 boolean,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   max_height numeric(20,6),
   storage_unit_capacity bigint,
   storage_unit_type_id bigint,
   available_in_booking_diary boolean not null default false,
   opening_times jsonb not null default '[]'::jsonb,
-  last_counted_at timestamp(3) with time zone
+  last_counted_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table mapping_field_values (
   tenant_id bigint not null,
@@ -1653,10 +1660,10 @@ create table pick_processing_requests (
   symbol text,
   goods_out_pick_list_id bigint,
   completed_at timestamp(3) with time zone,
+  context jsonb,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  context jsonb
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table pickface_products (
   tenant_id bigint not null,
@@ -1833,15 +1840,15 @@ create table products (
   datetime3 timestamp(3) with time zone,
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   weight numeric(20,6),
   cube numeric(20,6),
   length numeric(20,6),
   width numeric(20,6),
   height numeric(20,6),
-  unit_value numeric(20,6)
+  unit_value numeric(20,6),
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table putaway_lines (
   tenant_id bigint not null,
@@ -1908,10 +1915,10 @@ create table report_queries (
   description text,
   graphql text not null,
   parameters jsonb not null,
+  changed_by_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  changed_by_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table reports (
   tenant_id bigint not null,
@@ -1924,10 +1931,10 @@ create table reports (
   report_fields jsonb not null,
   variables jsonb not null,
   user_id bigint,
+  changed_by_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  changed_by_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table rf_flows (
   tenant_id bigint not null,
@@ -2017,11 +2024,11 @@ create table scheduled_reports (
   subject text,
   body text,
   user_id bigint,
+  next_run_at timestamp(3) with time zone,
+  last_run_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  next_run_at timestamp(3) with time zone,
-  last_run_at timestamp(3) with time zone
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table schema_migrations (
   version integer not null,
@@ -2186,11 +2193,11 @@ create table stock_check_records (
   unapplied numeric(15,4) not null,
   resolved_at timestamp(3) with time zone,
   reason_code_id bigint,
+  counted_at timestamp(3) with time zone not null,
+  left_out numeric(15,4) not null default 0,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  counted_at timestamp(3) with time zone not null,
-  left_out numeric(15,4) not null default 0
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table stock_checkpoint_piles (
   tenant_id bigint not null,
@@ -2274,11 +2281,11 @@ create table stocks (
   datetime3 timestamp(3) with time zone,
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
+  walk text collate "C" not null default ''::text,
+  cell uuid generated always as (stock_cell(account_id, product_id, batch, serial_number, sell_by_date, best_before_date, fifo_date, status, string2, string3, string4, string5, integer1, integer2, integer3, integer4, integer5, boolean1, boolean2, boolean3, boolean4, boolean5, datetime3, datetime4, datetime5)) stored,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  walk text collate "C" not null default ''::text,
-  cell uuid generated always as (stock_cell(account_id, product_id, batch, serial_number, sell_by_date, best_before_date, fifo_date, status, string2, string3, string4, string5, integer1, integer2, integer3, integer4, integer5, boolean1, boolean2, boolean3, boolean4, boolean5, datetime3, datetime4, datetime5)) stored
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table storage_unit_types (
   tenant_id bigint not null,
@@ -2319,10 +2326,10 @@ create table storage_units (
   string3 text,
   string4 text,
   string5 text,
+  load_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  load_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table storage_uses (
   tenant_id bigint not null,
@@ -2338,9 +2345,6 @@ create table subdomain_users (
   account_ids bigint[] not null default '{}'::bigint[],
   warehouse_ids bigint[] not null default '{}'::bigint[],
   is_active boolean not null default true,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   accepted_at timestamp(3) with time zone,
   language text not null default 'en-GB'::text,
   timezone text,
@@ -2351,7 +2355,10 @@ create table subdomain_users (
   string2 text,
   string3 text,
   string4 text,
-  string5 text
+  string5 text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table suppliers (
   tenant_id bigint not null,
@@ -2434,13 +2441,13 @@ create table tasks (
   datetime3 timestamp(3) with time zone,
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   putaway_task_id bigint,
   ordering_account_id bigint,
   tote_position bigint,
-  reversed_quantity numeric(15,4) not null default 0
+  reversed_quantity numeric(15,4) not null default 0,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table tax_rates (
   tenant_id bigint not null,
@@ -2501,12 +2508,12 @@ create table templates (
   header_spacing numeric(20,6) not null,
   footer_height numeric(20,6) not null,
   footer_spacing numeric(20,6) not null,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   template_type_code text not null,
   header_type_code text not null generated always as ('header'::text) stored,
-  footer_type_code text not null generated always as ('footer'::text) stored
+  footer_type_code text not null generated always as ('footer'::text) stored,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table tenants (
   id bigint not null default nextval('tenants_id_seq'::regclass),
@@ -2516,13 +2523,13 @@ create table tenants (
   is_live boolean not null default true,
   is_active boolean not null default true,
   deleted_at timestamp(3) with time zone,
-  lock_version integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
   packing_fill_percent bigint not null default 90,
   logo_url text,
   storage_quota_mib bigint,
-  require_second_factor boolean not null default false
+  require_second_factor boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table trailer_types (
   tenant_id bigint not null,
@@ -2584,10 +2591,10 @@ create table transactions (
   description text,
   completing_user_id bigint,
   archived boolean not null default false,
+  stock_merged_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now(),
-  stock_merged_id bigint
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table users (
   id bigint not null default nextval('users_id_seq'::regclass),
@@ -2606,6 +2613,15 @@ create table verifications (
   tenant_id bigint not null,
   verified_at timestamp(3) with time zone not null,
   differences integer not null
+);
+create table warehouse_layouts (
+  tenant_id bigint not null,
+  id bigint not null default nextval('warehouse_layouts_id_seq'::regclass),
+  warehouse_id bigint not null,
+  layout jsonb not null default '[]'::jsonb,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table warehouse_routes (
   tenant_id bigint not null,
@@ -3052,6 +3068,8 @@ alter table documents add constraint documents_file_name_check CHECK ((char_leng
 alter table documents add constraint documents_file_path_check CHECK ((char_length(file_path) <= 500));
 alter table documents add constraint documents_file_type_check CHECK ((char_length(file_type) <= 255));
 alter table documents add constraint documents_message_check CHECK ((char_length(message) <= 10000));
+alter table documents add constraint documents_record_check CHECK (((record_type IS NULL) = (record_id IS NULL)));
+alter table documents add constraint documents_record_type_check CHECK ((char_length(record_type) <= 63));
 alter table documents add constraint documents_sha256_check CHECK ((char_length(sha256) <= 64));
 alter table documents add constraint documents_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'processing'::text, 'available'::text, 'failed'::text])));
 alter table documents add constraint documents_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
@@ -3066,6 +3084,7 @@ alter table events add constraint events_kind_check CHECK ((kind = ANY (ARRAY['d
 alter table events add constraint events_request_id_check CHECK ((char_length(request_id) <= 128));
 alter table events add constraint events_resource_name_check CHECK ((char_length(resource_name) <= 100));
 alter table events add constraint events_source_check CHECK ((char_length(source) <= 50));
+alter table events add constraint events_trace_parent_check CHECK ((char_length(trace_parent) <= 55));
 alter table events add constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table external_entities add constraint external_entities_pkey PRIMARY KEY (tenant_id, id);
 alter table external_entities add constraint external_entities_entity_type_id_key UNIQUE (tenant_id, entity_type, id);
@@ -3329,6 +3348,7 @@ alter table integrations add constraint integrations_string3_check CHECK ((char_
 alter table integrations add constraint integrations_string4_check CHECK ((char_length(string4) <= 255));
 alter table integrations add constraint integrations_string5_check CHECK ((char_length(string5) <= 255));
 alter table integrations add constraint integrations_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table integrations add constraint integrations_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table integrations add constraint integrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table integrations add constraint integrations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table invoice_lines add constraint invoice_lines_pkey PRIMARY KEY (tenant_id, id);
@@ -3946,6 +3966,10 @@ alter table users add constraint users_user_type_check CHECK ((user_type = ANY (
 alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id);
 alter table verifications add constraint verifications_differences_check CHECK ((differences >= 0));
 alter table verifications add constraint verifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table warehouse_layouts add constraint warehouse_layouts_pkey PRIMARY KEY (tenant_id, id);
+alter table warehouse_layouts add constraint warehouse_layouts_warehouse_id_key UNIQUE (tenant_id, warehouse_id);
+alter table warehouse_layouts add constraint warehouse_layouts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table warehouse_layouts add constraint warehouse_layouts_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table warehouse_routes add constraint warehouse_routes_pkey PRIMARY KEY (tenant_id, id);
 alter table warehouse_routes add constraint warehouse_routes_position_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table warehouse_routes add constraint warehouse_routes_product_id_account_id_cmer_id_warehouse_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, warehouse_id);
@@ -3997,8 +4021,10 @@ CREATE INDEX account_warehouses_warehouse_id_idx ON public.account_warehouses US
 CREATE INDEX accounts_address_id_idx ON public.accounts USING btree (tenant_id, address_id);
 CREATE INDEX accounts_charge_card_id_idx ON public.accounts USING btree (tenant_id, charge_card_id);
 CREATE INDEX accounts_charge_window_id_idx ON public.accounts USING btree (tenant_id, charge_window_id);
+CREATE INDEX accounts_code_search_idx ON public.accounts USING btree (tenant_id, code COLLATE case_insensitive);
 CREATE INDEX accounts_currency_id_idx ON public.accounts USING btree (tenant_id, currency_id);
 CREATE INDEX accounts_default_warehouse_id_idx ON public.accounts USING btree (tenant_id, default_warehouse_id);
+CREATE INDEX accounts_name_search_idx ON public.accounts USING btree (tenant_id, name COLLATE case_insensitive);
 CREATE INDEX accounts_tax_rate_id_idx ON public.accounts USING btree (tenant_id, tax_rate_id);
 CREATE INDEX allocations_for_task_id_idx ON public.allocations USING btree (tenant_id, for_task_id) WHERE (for_task_id IS NOT NULL);
 CREATE INDEX allocations_goods_out_line_id_idx ON public.allocations USING btree (tenant_id, goods_out_line_id) WHERE (goods_out_line_id IS NOT NULL);
@@ -4007,6 +4033,7 @@ CREATE INDEX allocations_task_id_idx ON public.allocations USING btree (tenant_i
 CREATE INDEX alternative_codes_alternative_code_type_id_idx ON public.alternative_codes USING btree (tenant_id, alternative_code_type_id);
 CREATE INDEX alternative_codes_carrier_id_idx ON public.alternative_codes USING btree (tenant_id, carrier_id);
 CREATE INDEX alternative_codes_code_idx ON public.alternative_codes USING btree (tenant_id, code);
+CREATE INDEX alternative_codes_code_search_idx ON public.alternative_codes USING btree (tenant_id, code COLLATE case_insensitive);
 CREATE INDEX alternative_codes_owner_account_id_idx ON public.alternative_codes USING btree (tenant_id, owner_account_id);
 CREATE INDEX alternative_codes_owner_carrier_id_idx ON public.alternative_codes USING btree (tenant_id, owner_carrier_id);
 CREATE INDEX alternative_codes_owner_customer_id_idx ON public.alternative_codes USING btree (tenant_id, owner_customer_id);
@@ -4036,10 +4063,14 @@ CREATE INDEX automations_integration_id_idx ON public.automations USING btree (t
 CREATE INDEX automations_listening_idx ON public.automations USING btree (tenant_id, resource_name, event) WHERE enabled;
 CREATE UNIQUE INDEX barcode_formats_one_is_default ON public.barcode_formats USING btree (tenant_id) WHERE is_default;
 CREATE INDEX bookings_account_id_idx ON public.bookings USING btree (tenant_id, account_id);
+CREATE INDEX bookings_booking_reference_search_idx ON public.bookings USING btree (tenant_id, booking_reference COLLATE case_insensitive);
+CREATE INDEX bookings_consignment_reference_search_idx ON public.bookings USING btree (tenant_id, consignment_reference COLLATE case_insensitive);
 CREATE INDEX bookings_location_id_idx ON public.bookings USING btree (tenant_id, location_id);
 CREATE INDEX bookings_warehouse_id_idx ON public.bookings USING btree (tenant_id, warehouse_id);
 CREATE INDEX carrier_services_carrier_id_idx ON public.carrier_services USING btree (tenant_id, carrier_id);
 CREATE UNIQUE INDEX carrier_services_one_is_default ON public.carrier_services USING btree (tenant_id, carrier_id) WHERE is_default;
+CREATE INDEX carriers_code_search_idx ON public.carriers USING btree (tenant_id, code COLLATE case_insensitive);
+CREATE INDEX carriers_name_search_idx ON public.carriers USING btree (tenant_id, name COLLATE case_insensitive);
 CREATE INDEX charge_baskets_account_id_idx ON public.charge_baskets USING btree (tenant_id, account_id);
 CREATE INDEX charge_baskets_charge_card_id_idx ON public.charge_baskets USING btree (tenant_id, charge_card_id);
 CREATE INDEX charge_baskets_invoice_id_idx ON public.charge_baskets USING btree (tenant_id, invoice_id);
@@ -4072,6 +4103,8 @@ CREATE INDEX crossdocks_location_id_idx ON public.crossdocks USING btree (tenant
 CREATE INDEX crossdocks_warehouse_id_idx ON public.crossdocks USING btree (tenant_id, warehouse_id);
 CREATE UNIQUE INDEX currencies_one_default ON public.currencies USING btree (tenant_id) WHERE "default";
 CREATE INDEX customers_address_id_idx ON public.customers USING btree (tenant_id, address_id);
+CREATE INDEX customers_code_search_idx ON public.customers USING btree (tenant_id, code COLLATE case_insensitive);
+CREATE INDEX customers_name_search_idx ON public.customers USING btree (tenant_id, name COLLATE case_insensitive);
 CREATE INDEX customers_pick_label_id_idx ON public.customers USING btree (tenant_id, pick_label_id);
 CREATE INDEX dashboard_widget_placements_dashboard_id_idx ON public.dashboard_widget_placements USING btree (tenant_id, dashboard_id);
 CREATE INDEX dashboard_widget_placements_dashboard_widget_id_idx ON public.dashboard_widget_placements USING btree (tenant_id, dashboard_widget_id);
@@ -4080,6 +4113,8 @@ CREATE UNIQUE INDEX dashboards_one_is_default ON public.dashboards USING btree (
 CREATE INDEX delivery_addresses_customer_id_idx ON public.delivery_addresses USING btree (tenant_id, customer_id);
 CREATE INDEX documents_account_id_idx ON public.documents USING btree (tenant_id, account_id);
 CREATE INDEX documents_expires_at_idx ON public.documents USING btree (tenant_id, expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX documents_file_name_search_idx ON public.documents USING btree (tenant_id, file_name COLLATE case_insensitive) WHERE (file_name IS NOT NULL);
+CREATE INDEX documents_record_idx ON public.documents USING btree (tenant_id, record_type, record_id) WHERE (record_id IS NOT NULL);
 CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, user_id);
 CREATE INDEX documents_warehouse_id_idx ON public.documents USING btree (tenant_id, warehouse_id);
 CREATE INDEX events_aggregate_idx ON public.events USING btree (tenant_id, aggregate_type, aggregate_id, aggregate_seq);
@@ -4105,9 +4140,11 @@ CREATE INDEX goods_in_receipts_address_id_idx ON public.goods_in_receipts USING 
 CREATE INDEX goods_in_receipts_carrier_id_idx ON public.goods_in_receipts USING btree (tenant_id, carrier_id);
 CREATE INDEX goods_in_receipts_customer_id_idx ON public.goods_in_receipts USING btree (tenant_id, customer_id);
 CREATE INDEX goods_in_receipts_external_system_reference1_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1) WHERE (external_system_reference1 IS NOT NULL);
+CREATE INDEX goods_in_receipts_external_system_reference1_search_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1 COLLATE case_insensitive) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
 CREATE INDEX goods_in_receipts_location_id_idx ON public.goods_in_receipts USING btree (tenant_id, location_id);
 CREATE INDEX goods_in_receipts_reference_idx ON public.goods_in_receipts USING btree (tenant_id, reference);
+CREATE INDEX goods_in_receipts_reference_search_idx ON public.goods_in_receipts USING btree (tenant_id, reference COLLATE case_insensitive);
 CREATE INDEX goods_in_receipts_supplier_id_idx ON public.goods_in_receipts USING btree (tenant_id, supplier_id);
 CREATE INDEX goods_in_receipts_updated_at_idx ON public.goods_in_receipts USING btree (tenant_id, updated_at, id);
 CREATE INDEX goods_in_receipts_warehouse_id_idx ON public.goods_in_receipts USING btree (tenant_id, warehouse_id);
@@ -4121,6 +4158,7 @@ CREATE INDEX goods_out_pick_lists_account_id_idx ON public.goods_out_pick_lists 
 CREATE INDEX goods_out_pick_lists_goods_out_bay_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, goods_out_bay_id) WHERE (goods_out_bay_id IS NOT NULL);
 CREATE INDEX goods_out_pick_lists_goods_out_status_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, goods_out_status_id);
 CREATE INDEX goods_out_pick_lists_reference_idx ON public.goods_out_pick_lists USING btree (tenant_id, reference);
+CREATE INDEX goods_out_pick_lists_reference_search_idx ON public.goods_out_pick_lists USING btree (tenant_id, reference COLLATE case_insensitive);
 CREATE INDEX goods_out_pick_lists_warehouse_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, warehouse_id);
 CREATE UNIQUE INDEX goods_outs_account_id_reference_key ON public.goods_outs USING btree (tenant_id, account_id, reference) WHERE (goods_out_status_id <> 8);
 CREATE INDEX goods_outs_address_id_idx ON public.goods_outs USING btree (tenant_id, address_id) WHERE (address_id IS NOT NULL);
@@ -4129,6 +4167,7 @@ CREATE INDEX goods_outs_carrier_service_id_idx ON public.goods_outs USING btree 
 CREATE INDEX goods_outs_customer_id_idx ON public.goods_outs USING btree (tenant_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX goods_outs_expected_date_of_dispatch_idx ON public.goods_outs USING btree (tenant_id, expected_date_of_dispatch);
 CREATE INDEX goods_outs_external_system_reference1_idx ON public.goods_outs USING btree (tenant_id, external_system_reference1) WHERE (external_system_reference1 IS NOT NULL);
+CREATE INDEX goods_outs_external_system_reference1_search_idx ON public.goods_outs USING btree (tenant_id, external_system_reference1 COLLATE case_insensitive) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_outs_goods_in_receipt_id_idx ON public.goods_outs USING btree (tenant_id, goods_in_receipt_id) WHERE (goods_in_receipt_id IS NOT NULL);
 CREATE INDEX goods_outs_goods_out_status_id_idx ON public.goods_outs USING btree (tenant_id, goods_out_status_id);
 CREATE INDEX goods_outs_integration_id_idx ON public.goods_outs USING btree (tenant_id, integration_id) WHERE (integration_id IS NOT NULL);
@@ -4138,7 +4177,9 @@ CREATE INDEX goods_outs_load_id_idx ON public.goods_outs USING btree (tenant_id,
 CREATE INDEX goods_outs_load_reference_idx ON public.goods_outs USING btree (tenant_id, load_reference) WHERE (load_reference IS NOT NULL);
 CREATE INDEX goods_outs_location_id_idx ON public.goods_outs USING btree (tenant_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX goods_outs_order_type_id_idx ON public.goods_outs USING btree (tenant_id, order_type_id) WHERE (order_type_id IS NOT NULL);
+CREATE INDEX goods_outs_pick_reference_search_idx ON public.goods_outs USING btree (tenant_id, pick_reference COLLATE case_insensitive) WHERE (pick_reference IS NOT NULL);
 CREATE INDEX goods_outs_reference_idx ON public.goods_outs USING btree (tenant_id, reference);
+CREATE INDEX goods_outs_reference_search_idx ON public.goods_outs USING btree (tenant_id, reference COLLATE case_insensitive);
 CREATE INDEX goods_outs_updated_at_idx ON public.goods_outs USING btree (tenant_id, updated_at, id);
 CREATE INDEX goods_outs_warehouse_id_idx ON public.goods_outs USING btree (tenant_id, warehouse_id);
 CREATE INDEX graphql_documents_last_used_at_idx ON public.graphql_documents USING btree (tenant_id, last_used_at);
@@ -4186,12 +4227,14 @@ CREATE UNIQUE INDEX integration_warehouse_mappings_mapping_gp_id_mapping_fields_
 CREATE INDEX integration_warehouse_mappings_mapping_group_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, mapping_group_id);
 CREATE INDEX integration_warehouse_mappings_warehouse_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, warehouse_id);
 CREATE INDEX integrations_account_id_idx ON public.integrations USING btree (tenant_id, account_id);
+CREATE INDEX integrations_changed_by_id_idx ON public.integrations USING btree (tenant_id, changed_by_id);
 CREATE INDEX integrations_next_poll_at_idx ON public.integrations USING btree (tenant_id, next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX integrations_warehouse_id_idx ON public.integrations USING btree (tenant_id, warehouse_id);
 CREATE INDEX invoice_lines_goods_out_id_idx ON public.invoice_lines USING btree (tenant_id, goods_out_id);
 CREATE INDEX invoice_lines_inbound_good_id_idx ON public.invoice_lines USING btree (tenant_id, inbound_good_id);
 CREATE INDEX invoice_lines_invoice_id_idx ON public.invoice_lines USING btree (tenant_id, invoice_id);
 CREATE INDEX invoices_account_id_idx ON public.invoices USING btree (tenant_id, account_id);
+CREATE INDEX invoices_document_number_search_idx ON public.invoices USING btree (tenant_id, document_number COLLATE case_insensitive);
 CREATE INDEX load_drops_delivery_address_id_idx ON public.load_drops USING btree (tenant_id, delivery_address_id);
 CREATE INDEX load_drops_goods_out_id_idx ON public.load_drops USING btree (tenant_id, goods_out_id);
 CREATE INDEX load_drops_load_id_idx ON public.load_drops USING btree (tenant_id, load_id);
@@ -4199,12 +4242,15 @@ CREATE INDEX loads_carrier_id_idx ON public.loads USING btree (tenant_id, carrie
 CREATE INDEX loads_location_id_idx ON public.loads USING btree (tenant_id, location_id);
 CREATE UNIQUE INDEX loads_one_location_id ON public.loads USING btree (tenant_id, location_id) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX loads_one_trailer_id ON public.loads USING btree (tenant_id, trailer_id) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text]));
+CREATE INDEX loads_reference_search_idx ON public.loads USING btree (tenant_id, reference COLLATE case_insensitive);
 CREATE INDEX loads_trailer_id_idx ON public.loads USING btree (tenant_id, trailer_id);
 CREATE INDEX loads_warehouse_id_idx ON public.loads USING btree (tenant_id, warehouse_id);
 CREATE UNIQUE INDEX loads_warehouse_id_reference_key ON public.loads USING btree (tenant_id, warehouse_id, reference) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text]));
 CREATE INDEX location_groups_location_id_idx ON public.location_groups USING btree (tenant_id, location_id);
 CREATE INDEX locations_aisle_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, aisle, pick_sequence, id);
 CREATE INDEX locations_barcode_idx ON public.locations USING btree (tenant_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX locations_barcode_search_idx ON public.locations USING btree (tenant_id, barcode COLLATE case_insensitive) WHERE (barcode IS NOT NULL);
+CREATE INDEX locations_code_search_idx ON public.locations USING btree (tenant_id, code COLLATE case_insensitive);
 CREATE INDEX locations_location_type_id_idx ON public.locations USING btree (tenant_id, location_type_id);
 CREATE INDEX locations_storage_unit_type_id_idx ON public.locations USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX locations_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, pick_sequence, id);
@@ -4227,6 +4273,7 @@ CREATE INDEX packages_label_document_id_idx ON public.packages USING btree (tena
 CREATE INDEX packages_shipment_id_idx ON public.packages USING btree (tenant_id, shipment_id);
 CREATE INDEX packages_storage_unit_id_idx ON public.packages USING btree (tenant_id, storage_unit_id);
 CREATE INDEX packages_storage_unit_type_id_idx ON public.packages USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX packages_tracking_number_search_idx ON public.packages USING btree (tenant_id, tracking_number COLLATE case_insensitive) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX pick_processing_requests_goods_out_id_idx ON public.pick_processing_requests USING btree (tenant_id, goods_out_id);
 CREATE INDEX pick_processing_requests_goods_out_pick_list_id_idx ON public.pick_processing_requests USING btree (tenant_id, goods_out_pick_list_id) WHERE (goods_out_pick_list_id IS NOT NULL);
@@ -4250,9 +4297,14 @@ CREATE INDEX product_groups_product_id_idx ON public.product_groups USING btree 
 CREATE INDEX product_materials_child_product_id_idx ON public.product_materials USING btree (tenant_id, child_product_id);
 CREATE INDEX product_storage_units_storage_unit_type_id_idx ON public.product_storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX products_barcode_idx ON public.products USING btree (tenant_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX products_barcode_search_idx ON public.products USING btree (tenant_id, barcode COLLATE case_insensitive) WHERE (barcode IS NOT NULL);
 CREATE INDEX products_case_barcode_idx ON public.products USING btree (tenant_id, case_barcode) WHERE (case_barcode IS NOT NULL);
+CREATE INDEX products_case_barcode_search_idx ON public.products USING btree (tenant_id, case_barcode COLLATE case_insensitive) WHERE (case_barcode IS NOT NULL);
+CREATE INDEX products_code_search_idx ON public.products USING btree (tenant_id, code COLLATE case_insensitive);
 CREATE INDEX products_inner_barcode_idx ON public.products USING btree (tenant_id, inner_barcode) WHERE (inner_barcode IS NOT NULL);
+CREATE INDEX products_inner_barcode_search_idx ON public.products USING btree (tenant_id, inner_barcode COLLATE case_insensitive) WHERE (inner_barcode IS NOT NULL);
 CREATE INDEX products_outer_barcode_idx ON public.products USING btree (tenant_id, outer_barcode) WHERE (outer_barcode IS NOT NULL);
+CREATE INDEX products_outer_barcode_search_idx ON public.products USING btree (tenant_id, outer_barcode COLLATE case_insensitive) WHERE (outer_barcode IS NOT NULL);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
 CREATE INDEX products_updated_at_idx ON public.products USING btree (tenant_id, updated_at, id);
 CREATE INDEX putaway_lines_goods_in_line_id_idx ON public.putaway_lines USING btree (tenant_id, goods_in_line_id);
@@ -4281,6 +4333,8 @@ CREATE INDEX shipments_carrier_id_idx ON public.shipments USING btree (tenant_id
 CREATE INDEX shipments_carrier_service_id_idx ON public.shipments USING btree (tenant_id, carrier_service_id);
 CREATE INDEX shipments_goods_out_id_idx ON public.shipments USING btree (tenant_id, goods_out_id);
 CREATE INDEX shipments_label_document_id_idx ON public.shipments USING btree (tenant_id, label_document_id);
+CREATE INDEX shipments_reference_search_idx ON public.shipments USING btree (tenant_id, reference COLLATE case_insensitive);
+CREATE INDEX shipments_tracking_number_search_idx ON public.shipments USING btree (tenant_id, tracking_number COLLATE case_insensitive) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX shipments_updated_at_idx ON public.shipments USING btree (tenant_id, updated_at, id);
 CREATE INDEX shipments_warehouse_id_idx ON public.shipments USING btree (tenant_id, warehouse_id);
 CREATE INDEX sign_in_failures_updated_at_idx ON public.sign_in_failures USING btree (updated_at);
@@ -4313,13 +4367,17 @@ CREATE INDEX stocks_warehouse_id_idx ON public.stocks USING btree (tenant_id, wa
 CREATE INDEX stocks_whole_unit_idx ON public.stocks USING btree (tenant_id, account_id, product_id, warehouse_id, quantity) WHERE ((storage_unit_id IS NOT NULL) AND (status = 'available'::text) AND (allocated_quantity = (0)::numeric));
 CREATE INDEX storage_unit_types_sequence_id_idx ON public.storage_unit_types USING btree (tenant_id, sequence_id);
 CREATE INDEX storage_units_barcode_idx ON public.storage_units USING btree (tenant_id, barcode);
+CREATE INDEX storage_units_barcode_search_idx ON public.storage_units USING btree (tenant_id, barcode COLLATE case_insensitive) WHERE (barcode IS NOT NULL);
 CREATE INDEX storage_units_load_id_idx ON public.storage_units USING btree (tenant_id, load_id) WHERE (load_id IS NOT NULL);
 CREATE INDEX storage_units_location_id_idx ON public.storage_units USING btree (tenant_id, location_id);
+CREATE INDEX storage_units_reference_search_idx ON public.storage_units USING btree (tenant_id, reference COLLATE case_insensitive);
 CREATE INDEX storage_units_storage_unit_type_id_idx ON public.storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX storage_units_warehouse_id_idx ON public.storage_units USING btree (tenant_id, warehouse_id);
 CREATE INDEX subdomain_users_role_idx ON public.subdomain_users USING btree (tenant_id, role_id);
 CREATE INDEX subdomain_users_user_idx ON public.subdomain_users USING btree (user_id);
 CREATE INDEX suppliers_address_id_idx ON public.suppliers USING btree (tenant_id, address_id);
+CREATE INDEX suppliers_code_search_idx ON public.suppliers USING btree (tenant_id, code COLLATE case_insensitive);
+CREATE INDEX suppliers_name_search_idx ON public.suppliers USING btree (tenant_id, name COLLATE case_insensitive);
 CREATE INDEX tasks_account_id_idx ON public.tasks USING btree (tenant_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX tasks_available_idx ON public.tasks USING btree (tenant_id, warehouse_id, type, priority DESC, due_at, id) WHERE (status = 'AVAILABLE'::text);
 CREATE INDEX tasks_available_location_from_id_idx ON public.tasks USING btree (tenant_id, location_from_id, type, priority DESC, due_at, id) WHERE (status = 'AVAILABLE'::text);
@@ -4342,6 +4400,7 @@ CREATE INDEX tasks_putaway_task_id_idx ON public.tasks USING btree (tenant_id, p
 CREATE INDEX tasks_shipment_id_idx ON public.tasks USING btree (tenant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 CREATE INDEX tasks_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (storage_unit_from_id IS NOT NULL);
 CREATE INDEX tasks_storage_unit_to_id_idx ON public.tasks USING btree (tenant_id, storage_unit_to_id) WHERE (storage_unit_to_id IS NOT NULL);
+CREATE INDEX tasks_updated_at_idx ON public.tasks USING btree (tenant_id, updated_at);
 CREATE INDEX templates_account_id_idx ON public.templates USING btree (tenant_id, account_id);
 CREATE UNIQUE INDEX templates_one_default ON public.templates USING btree (tenant_id, template_type_id) WHERE "default";
 CREATE INDEX templates_template_footer_id_idx ON public.templates USING btree (tenant_id, template_footer_id);
@@ -4372,9 +4431,11 @@ CREATE INDEX warehouse_routes_account_id_idx ON public.warehouse_routes USING bt
 CREATE INDEX warehouse_routes_customer_id_idx ON public.warehouse_routes USING btree (tenant_id, customer_id);
 CREATE INDEX warehouse_routes_warehouse_id_idx ON public.warehouse_routes USING btree (tenant_id, warehouse_id);
 CREATE INDEX warehouses_address_id_idx ON public.warehouses USING btree (tenant_id, address_id);
+CREATE INDEX warehouses_code_search_idx ON public.warehouses USING btree (tenant_id, code COLLATE case_insensitive);
 CREATE INDEX warehouses_default_goods_in_location_id_idx ON public.warehouses USING btree (tenant_id, default_goods_in_location_id);
 CREATE INDEX warehouses_default_goods_out_location_id_idx ON public.warehouses USING btree (tenant_id, default_goods_out_location_id);
 CREATE INDEX warehouses_default_work_location_id_idx ON public.warehouses USING btree (tenant_id, default_work_location_id);
+CREATE INDEX warehouses_name_search_idx ON public.warehouses USING btree (tenant_id, name COLLATE case_insensitive);
 CREATE INDEX warehouses_site_id_idx ON public.warehouses USING btree (tenant_id, site_id);
 CREATE INDEX web_sessions_application_idx ON public.web_sessions USING btree (application_id);
 CREATE INDEX web_sessions_expires_at_idx ON public.web_sessions USING btree (expires_at);
@@ -4560,6 +4621,7 @@ alter table trailer_types enable row level security, force row level security;
 alter table trailers enable row level security, force row level security;
 alter table transactions enable row level security, force row level security;
 alter table verifications enable row level security, force row level security;
+alter table warehouse_layouts enable row level security, force row level security;
 alter table warehouse_routes enable row level security, force row level security;
 alter table warehouses enable row level security, force row level security;
 alter table webhook_deliveries enable row level security, force row level security;
@@ -4712,6 +4774,7 @@ create policy tenant on trailers as permissive for all to public using ((tenant_
 create policy tenant on transactions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on verifications as permissive for select to goodsyard_access using (true);
 create policy tenant on verifications as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on warehouse_layouts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouse_routes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on webhook_deliveries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -5004,6 +5067,8 @@ grant select, usage on sequence users_id_seq to goodsyard_access;
 grant select, usage on sequence users_id_seq to goodsyard_app;
 grant select on table verifications to goodsyard_access;
 grant delete, insert, select, update on table verifications to goodsyard_app;
+grant delete, insert, select, update on table warehouse_layouts to goodsyard_app;
+grant select, usage on sequence warehouse_layouts_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouse_routes to goodsyard_app;
 grant select, usage on sequence warehouse_routes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouses to goodsyard_app;

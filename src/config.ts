@@ -35,12 +35,12 @@ export type Reading = { readonly config: Config; readonly warnings: readonly str
 /** The folder the service runs from. */
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Long enough for whoever routes requests to ask twice whether the process is ready. */
+/** Long enough for load balancers to probe readiness twice. */
 const DRAIN_SECONDS = 5
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment once; all that is wrong is told together. */
+/** Reads the environment once; throws with all errors together. */
 export function readConfig(environment: Environment): Reading {
   const problems: string[] = []
   const values = Object.fromEntries(
@@ -86,7 +86,7 @@ function textOf(setting: Setting, environment: Environment, problems: string[]):
   }
 }
 
-/** An empty text stands for the default, as deployment tools set what they have no value for. */
+/** An empty text means the default, as deployment tools set what they have no value for. */
 function isMeantEmpty({ name, empty_counts }: Setting, environment: Environment): boolean {
   return empty_counts === true && environment[name] === ''
 }

@@ -72,7 +72,7 @@ function matching(pattern: RegExp, must: string): Kind<string> {
   return (given) => (pattern.test(given) ? { value: given } : { must })
 }
 
-/** Where somebody can be reached, as a URI; an e-mail address alone is taken for one. */
+/** A contact as a URI; a plain e-mail address is accepted too. */
 export function contact(): Kind<string> {
   return (given) => {
     if (EMAIL.test(given.replace(/^mailto:/, ''))) return { value: given.replace(/^(mailto:)?/, 'mailto:') }
@@ -125,6 +125,35 @@ export function url(protocols: readonly string[]): Kind<string> {
       URL.canParse(given) && (protocols.length === 0 || protocols.includes(new URL(given).protocol))
     if (isOne) return { value: given.replace(/\/+$/, '') }
     return { must: `be an absolute URL${protocols.length === 0 ? '' : ` with ${protocols.join(' or ')}`}` }
+  }
+}
+
+/** A share from 0 to 1. */
+export function share(): Kind<number> {
+  return (given) => {
+    const value = Number(given)
+    return given !== '' && value >= 0 && value <= 1 ? { value } : { must: 'be a number from 0 to 1' }
+  }
+}
+
+/** Headers as `name=value`, with commas between them; values may be percent-encoded. */
+export function headers(): Kind<Readonly<Record<string, string>>> {
+  return (given) => {
+    const pairs = given
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter((pair) => pair !== '')
+      .map((pair) => /^([!#$%&'*+.^_`|~\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})*)$/i.exec(pair))
+    if (pairs.includes(null)) return { must: 'be headers such as authorization=Bearer%20secret' }
+    return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decoded(pair?.[2] ?? '')])) }
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

@@ -7,11 +7,13 @@ import {
   database,
   email,
   flag,
+  headers,
   list,
   optional,
   origin,
   secretKey,
   setting,
+  share,
   slug,
   storage,
   text,
@@ -190,6 +192,12 @@ export const settings = {
     read: whole(0, 1e9),
     description: 'requests of a client in a tenant allowed in a burst',
   }),
+  tasks_together: setting('GOODSYARD_TASKS_TOGETHER', {
+    default: 'true',
+    read: flag(),
+    description:
+      'whether picks, putaways and receive tasks that are completed at the same time are written together, and shipments that are packed or dispatched, which needs less of the database',
+  }),
   oauth_rate_limit_per_minute: setting('GOODSYARD_OAUTH_RATE_LIMIT_PER_MINUTE', {
     default: '1200',
     read: whole(0, 1e9),
@@ -348,6 +356,31 @@ export const settings = {
     default: 'info',
     read: choice(['debug', 'info', 'warn', 'error']),
     description: 'minimum log level',
+  }),
+  otlp_endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    read: optional(url(['http:', 'https:'])),
+    description:
+      'base URL of an OpenTelemetry receiver (OTLP over HTTP), such as `http://collector:4318`, to which traces and metrics are sent; empty = none',
+  }),
+  otlp_headers: setting('OTEL_EXPORTER_OTLP_HEADERS', {
+    read: headers(),
+    description: 'headers of each request to that receiver, as `name=value` with commas between them',
+    is_secret: true,
+  }),
+  otel_service_name: setting('OTEL_SERVICE_NAME', {
+    default: 'goodsyard',
+    read: text(),
+    description: 'name of the service in traces and metrics',
+  }),
+  otel_sample_ratio: setting('OTEL_TRACES_SAMPLER_ARG', {
+    default: '1',
+    read: share(),
+    description: 'share of traces that are sent, where whoever called has not decided; from 0 to 1',
+  }),
+  otel_metrics_ms: setting('OTEL_METRIC_EXPORT_INTERVAL', {
+    default: '60000',
+    read: whole(100, 3_600_000),
+    description: 'how often metrics are sent to that receiver, in milliseconds',
   }),
   commit: setting('GOODSYARD_COMMIT', {
     read: optional(commit()),

@@ -184,11 +184,12 @@ function dispositionFor(fileName: string): string {
 /** Every write bears a key from its first try on, so that a later one is the same write. */
 function headersFor(
   method: string,
-  { idempotencyKey, ifMatch, strict }: RequestOptions,
+  { idempotencyKey, ifMatch, strict, dryRun }: RequestOptions,
 ): Record<string, string> {
+  const prefer = [...(strict === true ? ['handling=strict'] : []), ...(dryRun === true ? ['dry-run'] : [])]
   return {
     ...(method === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
     ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-    ...(strict === true ? { prefer: 'handling=strict' } : {}),
+    ...(prefer.length === 0 ? {} : { prefer: prefer.join(', ') }),
   }
 }

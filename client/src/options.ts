@@ -26,6 +26,8 @@ export type RequestOptions = {
   readonly ifMatch?: string
   /** Refuses attributes that are not known, which are passed over otherwise. */
   readonly strict?: boolean
+  /** Returns what the answer would be, and changes nothing. */
+  readonly dryRun?: boolean
   /** What stands behind the question mark. */
   readonly query?: Readonly<Record<string, string>>
   /** Of an upload. */

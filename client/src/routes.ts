@@ -1,10 +1,10 @@
 // Generated from the declarations; a test compares.
 
-/** Method, path, what is sent, and the type of the document that is. */
+/** Method, path, kind of body, and the type of the document in it. */
 export type Route = readonly [
   method: string,
   path: string,
-  takes: 'document' | 'plain' | 'bytes' | 'ids' | 'nothing',
+  body: 'document' | 'plain' | 'bytes' | 'ids' | 'nothing',
   type: string,
 ]
 
@@ -60,6 +60,7 @@ export const routes = {
     create: ['POST', '/api/automations', 'document', 'automations'],
     update_many: ['PATCH', '/api/automations', 'plain', ''],
     run: ['POST', '/api/automations/{id}/run', 'nothing', ''],
+    evaluate: ['POST', '/api/automations/{id}/evaluate', 'plain', ''],
   },
   barcode_formats: {
     create: ['POST', '/api/barcode_formats', 'document', 'barcode_formats'],
@@ -74,6 +75,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/bookings', 'ids', ''],
     create: ['POST', '/api/bookings', 'document', 'bookings'],
     update_many: ['PATCH', '/api/bookings', 'plain', ''],
+    free: ['POST', '/api/bookings/free', 'plain', ''],
   },
   carrier_services: {
     create: ['POST', '/api/carrier_services', 'document', 'carrier_services'],
@@ -88,6 +90,7 @@ export const routes = {
     update_many: ['PATCH', '/api/carriers', 'plain', ''],
     delete: ['DELETE', '/api/carriers/{id}', 'nothing', ''],
     update: ['PATCH', '/api/carriers/{id}', 'document', 'carriers'],
+    adapters: ['GET', '/api/carriers/adapters', 'nothing', ''],
   },
   charge_baskets: {
     create: ['POST', '/api/charge_baskets', 'document', 'charge_baskets'],
@@ -231,6 +234,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/goods_in_receipts', 'ids', ''],
     create: ['POST', '/api/goods_in_receipts', 'document', 'goods_in_receipts'],
     update_many: ['PATCH', '/api/goods_in_receipts', 'plain', ''],
+    create_many: ['POST', '/api/goods_in_receipts/create_many', 'plain', ''],
     pre_receipt: ['POST', '/api/goods_in_receipts/{id}/pre_receipt', 'plain', ''],
     put_away_note: ['POST', '/api/goods_in_receipts/{id}/put_away_note', 'plain', ''],
     receipt_confirmation: ['POST', '/api/goods_in_receipts/{id}/receipt_confirmation', 'plain', ''],
@@ -245,6 +249,7 @@ export const routes = {
     picking_note: ['POST', '/api/goods_out_pick_lists/{id}/picking_note', 'plain', ''],
   },
   goods_outs: {
+    create_many: ['POST', '/api/goods_outs/create_many', 'plain', ''],
     dispatch: ['POST', '/api/goods_out_processes/dispatch', 'plain', ''],
     undispatch: ['POST', '/api/goods_out_processes/undispatch', 'plain', ''],
     create: ['POST', '/api/goods_outs', 'document', 'goods_outs'],
@@ -263,6 +268,7 @@ export const routes = {
     unallocate: ['POST', '/api/goods_out_processes/unallocate', 'plain', ''],
     cancel: ['POST', '/api/goods_out_processes/cancel', 'plain', ''],
     explain: ['POST', '/api/goods_outs/explain', 'plain', ''],
+    preview: ['POST', '/api/goods_out_processes/preview', 'plain', ''],
     dispatch_note: ['POST', '/api/goods_outs/{id}/dispatch_note', 'plain', ''],
     commercial_invoice: ['POST', '/api/goods_outs/{id}/commercial_invoice', 'plain', ''],
     pre_pick_label: ['POST', '/api/goods_outs/{id}/pre_pick_label', 'plain', ''],
@@ -480,6 +486,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/integrations', 'ids', ''],
     create: ['POST', '/api/integrations', 'document', 'integrations'],
     update_many: ['PATCH', '/api/integrations', 'plain', ''],
+    adapters: ['GET', '/api/integrations/adapters', 'nothing', ''],
     synchronize: ['POST', '/api/integrations/{id}/synchronize', 'nothing', ''],
   },
   invoices: {
@@ -490,6 +497,9 @@ export const routes = {
     void: ['POST', '/api/invoices/{id}/void', 'nothing', ''],
     invoice: ['POST', '/api/invoices/{id}/invoice', 'plain', ''],
     update_many: ['PATCH', '/api/invoices', 'plain', ''],
+  },
+  list_exports: {
+    create: ['POST', '/api/list_exports', 'plain', ''],
   },
   load_drops: {
     create: ['POST', '/api/load_drops', 'document', 'load_drops'],
@@ -654,7 +664,13 @@ export const routes = {
     delete_many: ['DELETE', '/api/products', 'ids', ''],
     create: ['POST', '/api/products', 'document', 'products'],
     update_many: ['PATCH', '/api/products', 'plain', ''],
+    create_many: ['POST', '/api/products/create_many', 'plain', ''],
     product_label: ['POST', '/api/products/product_label', 'plain', ''],
+  },
+  profiles: {
+    update: ['PATCH', '/api/me', 'plain', ''],
+    sessions: ['GET', '/api/me/sessions', 'nothing', ''],
+    end_sessions: ['DELETE', '/api/me/sessions', 'nothing', ''],
   },
   putaway_rules: {
     create: ['POST', '/api/putaway_rules', 'document', 'putaway_rules'],
@@ -762,6 +778,9 @@ export const routes = {
     delete: ['DELETE', '/api/sites/{id}', 'nothing', ''],
     propose_transfers: ['POST', '/api/sites/{id}/propose_transfers', 'nothing', ''],
   },
+  stock_balances: {
+    explain: ['POST', '/api/stock_balances/explain', 'plain', ''],
+  },
   stock_check_programmes: {
     create: ['POST', '/api/stock_check_programmes', 'document', 'stock_check_programmes'],
     update_many: ['PATCH', '/api/stock_check_programmes', 'plain', ''],
@@ -770,6 +789,7 @@ export const routes = {
   },
   stock_checks: {
     create: ['POST', '/api/stock_checks', 'plain', ''],
+    create_many: ['POST', '/api/stock_checks/create_many', 'plain', ''],
     record_attempt: ['POST', '/api/stock_checks/{id}/record_attempt', 'plain', ''],
     complete: ['POST', '/api/stock_checks/{id}/complete', 'nothing', ''],
     cancel: ['POST', '/api/stock_checks/{id}/cancel', 'nothing', ''],
@@ -826,6 +846,7 @@ export const routes = {
     disallow_application: ['DELETE', '/api/subdomains/{id}/applications/{client_id}', 'nothing', ''],
     export: ['POST', '/api/subdomains/{id}/export', 'nothing', ''],
     reset_transactional_data: ['POST', '/api/subdomains/{id}/reset_transactional_data', 'plain', ''],
+    usage: ['GET', '/api/subdomains/{id}/usage', 'nothing', ''],
   },
   suppliers: {
     create: ['POST', '/api/suppliers', 'document', 'suppliers'],
@@ -875,6 +896,8 @@ export const routes = {
     delete: ['DELETE', '/api/templates/{id}', 'nothing', ''],
     test: ['PATCH', '/api/templates/{id}/test', 'nothing', ''],
     attachment: ['POST', '/api/templates/{id}/attachment', 'bytes', ''],
+    source: ['GET', '/api/templates/{id}/attachment', 'nothing', ''],
+    preview: ['POST', '/api/templates/{id}/preview', 'bytes', ''],
   },
   trailer_types: {
     create: ['POST', '/api/trailer_types', 'document', 'trailer_types'],
@@ -898,6 +921,13 @@ export const routes = {
     delete: ['DELETE', '/api/users/{id}', 'nothing', ''],
     reset_second_factors: ['POST', '/api/users/{id}/reset_second_factors', 'nothing', ''],
   },
+  warehouse_layouts: {
+    create: ['POST', '/api/warehouse_layouts', 'document', 'warehouse_layouts'],
+    delete_many: ['DELETE', '/api/warehouse_layouts', 'ids', ''],
+    update_many: ['PATCH', '/api/warehouse_layouts', 'plain', ''],
+    update: ['PATCH', '/api/warehouse_layouts/{id}', 'document', 'warehouse_layouts'],
+    delete: ['DELETE', '/api/warehouse_layouts/{id}', 'nothing', ''],
+  },
   warehouse_routes: {
     delete: ['DELETE', '/api/warehouse_routes/{id}', 'nothing', ''],
     update: ['PATCH', '/api/warehouse_routes/{id}', 'document', 'warehouse_routes'],
@@ -911,6 +941,7 @@ export const routes = {
     update_many: ['PATCH', '/api/warehouses', 'plain', ''],
     delete: ['DELETE', '/api/warehouses/{id}', 'nothing', ''],
     update: ['PATCH', '/api/warehouses/{id}', 'document', 'warehouses'],
+    map: ['GET', '/api/warehouses/{id}/map', 'nothing', ''],
   },
   webhook_deliveries: {
     replay: ['POST', '/api/webhook_deliveries/{id}/replay', 'nothing', ''],
@@ -1042,7 +1073,7 @@ export const lists = {
   ],
   documents: [
     'DocumentFilterType',
-    'id node_id category file_name file_type file_path file_size sha256 status message warnings account_id warehouse_id user_id expires_at created_at updated_at lock_version',
+    'id node_id category file_name file_type file_path file_size sha256 status message warnings account_id warehouse_id record_type record_id user_id expires_at created_at updated_at lock_version',
   ],
   events: [
     'EventFilterType',
@@ -1159,7 +1190,7 @@ export const lists = {
   ],
   integrations: [
     'IntegrationFilterType',
-    'id node_id name integration_provider is_active account_id warehouse_id configuration integration_type status external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version enabled',
+    'id node_id name integration_provider is_active account_id warehouse_id changed_by_id configuration integration_type status external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version enabled',
   ],
   invoices: [
     'InvoiceFilterType',
@@ -1358,6 +1389,10 @@ export const lists = {
   users: [
     'UserFilterType',
     'id node_id email name role_id is_active language timezone all_accounts all_warehouses account_ids warehouse_ids user_type last_signed_in_at accepted_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
+  ],
+  warehouse_layouts: [
+    'WarehouseLayoutFilterType',
+    'id node_id warehouse_id layout created_at updated_at lock_version',
   ],
   warehouse_routes: [
     'WarehouseRouteFilterType',

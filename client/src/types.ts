@@ -18,7 +18,7 @@ export type Answered<Attributes, RecordId = string> = {
   readonly attributes: Attributes
 }
 
-/** Everything that can be asked, by the type it is asked of. */
+/** All operations, by the type they belong to. */
 export interface Resources {
   readonly account_products: {
     /** Creates an account product. */
@@ -158,6 +158,12 @@ export interface Resources {
     ): Promise<readonly Answered<AutomationAnswer>[]>
     /** Runs an automation now. Its conditions are evaluated at once; its actions are executed in the background. */
     run(id: Id, options?: RequestOptions): Promise<Answered<AutomationRunAnswer>>
+    /** Tells what an automation would do with an event: its conditions with what they found, and its actions as they would be rendered. Nothing is sent. */
+    evaluate(
+      id: Id,
+      attributes: AutomationsEvaluateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly barcode_formats: {
     /** Creates a barcode format. */
@@ -195,6 +201,11 @@ export interface Resources {
       attributes: { readonly ids: readonly Id[]; readonly attributes: BookingChange },
       options?: RequestOptions,
     ): Promise<readonly Answered<BookingAnswer>[]>
+    /** Finds the times in which the docks of a warehouse are open, and those in which they are free, without any details of the bookings of others. At most 31 days. */
+    free(
+      attributes: BookingsFreeInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly carrier_services: {
     /** Creates a carrier service. */
@@ -232,6 +243,8 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a carrier; attributes that are not sent keep their values. */
     update(id: Id, attributes: CarrierChange, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
+    /** Returns the adapters for carriers, each with the JSON schema of its credentials and its label formats. */
+    adapters(options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly charge_baskets: {
     /** Creates a charge basket. */
@@ -500,7 +513,7 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly documents: {
-    /** Creates a document. */
+    /** Creates a document without content, perhaps of a record (record_type, record_id), whose account and warehouse it then has. */
     create(attributes: DocumentCreation, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
     /** Deletes the documents named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
@@ -620,6 +633,24 @@ export interface Resources {
       attributes: { readonly ids: readonly Id[]; readonly attributes: GoodsInReceiptChange },
       options?: RequestOptions,
     ): Promise<readonly Answered<GoodsInReceiptAnswer>[]>
+    /** Creates up to 1,000 goods-in receipts in one transaction, and answers what came of each, in the order of `records`. */
+    create_many(
+      attributes: GoodsInReceiptsCreateManyInput,
+      options?: RequestOptions,
+    ): Promise<
+      Answered<
+        {
+          readonly created: number
+          readonly refused: number
+          readonly records: readonly {
+            readonly status: 'created' | 'refused'
+            readonly id: string | null
+            readonly errors: readonly ErrorObject[]
+          }[]
+        },
+        null
+      >
+    >
     /** Prints the expected goods of a receipt. Returns the file or, with cloud_print, creates a print job. */
     pre_receipt(
       id: Id,
@@ -668,6 +699,24 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly goods_outs: {
+    /** Creates up to 1,000 orders in one transaction, and answers what came of each, in the order of `records`. */
+    create_many(
+      attributes: GoodsOutsCreateManyInput,
+      options?: RequestOptions,
+    ): Promise<
+      Answered<
+        {
+          readonly created: number
+          readonly refused: number
+          readonly records: readonly {
+            readonly status: 'created' | 'refused'
+            readonly id: string | null
+            readonly errors: readonly ErrorObject[]
+          }[]
+        },
+        null
+      >
+    >
     /** Dispatches everything staged for the orders, all or none; goods of shipments that are not packed are dispatched only with force. */
     dispatch(attributes: GoodsOutsDispatchManyInput, options?: RequestOptions): Promise<void>
     /** Reverses the dispatch of the orders, all or none; the goods are staged in the bay again. */
@@ -704,6 +753,11 @@ export interface Resources {
     /** Explains why orders have not been dispatched: shortages and the stock that cannot be used, open tasks, and the shipment or load they leave with. At most 20 orders. */
     explain(
       attributes: GoodsOutsExplainManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+    /** Shows what processing orders would come to: the units it would reserve, the picks by zone, and what is short. Nothing is kept of it. At most 200 orders. */
+    preview(
+      attributes: GoodsOutsPreviewManyInput,
       options?: RequestOptions,
     ): Promise<Answered<Record<string, unknown>, null>>
     /** Prints the dispatch note of an order, with the quantities picked and dispatched. Returns the file or, with cloud_print, creates a print job. */
@@ -1019,6 +1073,8 @@ export interface Resources {
       attributes: { readonly ids: readonly Id[]; readonly attributes: IntegrationChange },
       options?: RequestOptions,
     ): Promise<readonly Answered<IntegrationAnswer>[]>
+    /** Returns the adapters for external systems, each with its category and the JSON schema of its settings; secret settings are marked with x-secret. */
+    adapters(options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
     /** Synchronizes products, orders and stock with the external system in the background. If a run is in progress, that run is returned instead of a new one. */
     synchronize(id: Id, options?: RequestOptions): Promise<Answered<IntegrationRunAnswer>>
   }
@@ -1044,6 +1100,10 @@ export interface Resources {
       attributes: { readonly ids: readonly Id[]; readonly attributes: InvoiceChange },
       options?: RequestOptions,
     ): Promise<readonly Answered<InvoiceAnswer>[]>
+  }
+  readonly list_exports: {
+    /** Exports the records of a list into a file, with what the caller may see. Returns a document that becomes available when it is complete. The caller must be permitted to view the list. */
+    create(attributes: ListExportsCreateInput, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
   }
   readonly load_drops: {
     /** Adds a drop at the end of a load; the order of the drop, if given, is added to the load. */
@@ -1431,11 +1491,40 @@ export interface Resources {
       attributes: { readonly ids: readonly Id[]; readonly attributes: ProductChange },
       options?: RequestOptions,
     ): Promise<readonly Answered<ProductAnswer>[]>
+    /** Creates up to 1,000 products in one transaction, and answers what came of each, in the order of `records`. `account_ids` links a product to accounts. */
+    create_many(
+      attributes: ProductsCreateManyInput,
+      options?: RequestOptions,
+    ): Promise<
+      Answered<
+        {
+          readonly created: number
+          readonly refused: number
+          readonly records: readonly {
+            readonly status: 'created' | 'refused'
+            readonly id: string | null
+            readonly errors: readonly ErrorObject[]
+          }[]
+        },
+        null
+      >
+    >
     /** Prints the labels of the products named in `ids`. Returns the file or, with cloud_print, creates a print job. */
     product_label(
       attributes: ProductsProductLabelManyInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
+  }
+  readonly profiles: {
+    /** Updates the name, language, time zone or password of the caller, who must be a person; a new password needs the present one, and ends all sessions. */
+    update(
+      attributes: ProfilesUpdateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+    /** Lists the browsers in which the caller is signed in. */
+    sessions(options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+    /** Ends the sessions of the caller in browsers, one or all. */
+    end_sessions(options?: RequestOptions): Promise<void>
   }
   readonly putaway_rules: {
     /** Creates a putaway rule. */
@@ -1702,6 +1791,13 @@ export interface Resources {
     /** Proposes transfers from hub warehouses to a site for its open orders; nothing is stored. */
     propose_transfers(id: Id, options?: RequestOptions): Promise<readonly Answered<SiteAnswer>[]>
   }
+  readonly stock_balances: {
+    /** Explains where the stock of balances is and why it is not available: on hold, picked, allocated, or not to be allocated from where it is. At most 20 balances. */
+    explain(
+      attributes: StockBalancesExplainManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+  }
   readonly stock_check_programmes: {
     /** Creates a stock check programme. */
     create(
@@ -1725,6 +1821,11 @@ export interface Resources {
   readonly stock_checks: {
     /** Creates a stock check of a location; if one is already pending, it is returned instead. */
     create(attributes: StockChecksCreateInput, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
+    /** Creates stock checks of several locations, all or none; pending ones are returned instead. */
+    create_many(
+      attributes: StockChecksCreateManyInput,
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StockCheckAnswer>[]>
     /** Records the count of one group of goods and returns whether it matches the system quantity. */
     record_attempt(
       id: Id,
@@ -1895,6 +1996,8 @@ export interface Resources {
       attributes: SubdomainsResetTransactionalDataInput,
       options?: RequestOptions,
     ): Promise<void>
+    /** Returns how large a tenant is: bytes of its files, people with access, warehouses and accounts; and the time of its last change. For its administrators and operators. */
+    usage(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly suppliers: {
     /** Creates a supplier. */
@@ -1988,6 +2091,10 @@ export interface Resources {
     test(id: Id, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
     /** Attaches a Liquid file, replacing the current one. */
     attachment(id: Id, file: Upload, options?: RequestOptions): Promise<void>
+    /** Returns the Liquid file attached to a template, otherwise that of the built-in form of its type. */
+    source(id: Id, options?: RequestOptions): Promise<Blob>
+    /** Renders a Liquid file as the content of a template, without storing anything. */
+    preview(id: Id, file: Upload, options?: RequestOptions): Promise<Blob>
   }
   readonly trailer_types: {
     /** Creates a trailer type. */
@@ -2040,6 +2147,28 @@ export interface Resources {
     /** Sends a user a link by which they remove their second factors, and sign in with their password to set up others. The factors stay until the user opens the link. */
     reset_second_factors(id: Id, options?: RequestOptions): Promise<void>
   }
+  readonly warehouse_layouts: {
+    /** Creates a warehouse layout. */
+    create(
+      attributes: WarehouseLayoutCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<WarehouseLayoutAnswer>>
+    /** Deletes the warehouse layouts named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the warehouse layouts named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: WarehouseLayoutChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<WarehouseLayoutAnswer>[]>
+    /** Updates a warehouse layout; attributes that are not sent keep their values. */
+    update(
+      id: Id,
+      attributes: WarehouseLayoutChange,
+      options?: RequestOptions,
+    ): Promise<Answered<WarehouseLayoutAnswer>>
+    /** Deletes a warehouse layout; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
   readonly warehouse_routes: {
     /** Deletes a warehouse route; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
@@ -2076,6 +2205,8 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Updates a warehouse; attributes that are not sent keep their values. */
     update(id: Id, attributes: WarehouseChange, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
+    /** Returns the places of a warehouse with figures, as arrays by column: at most 100000 places. Places are in walking order and those of now; figures are of what the caller sees. */
+    map(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly webhook_deliveries: {
     /** Sends a webhook delivery again whose attempts have ended, as a new delivery with the same event id. */
@@ -2640,6 +2771,11 @@ export interface AutomationRunAnswer {
   readonly updated_at: string
 }
 
+export interface AutomationsEvaluateInput {
+  /** Event of the resource and kind that the automation listens to; the newest one when not given. */
+  readonly event_id?: string | null
+}
+
 export interface BarcodeFormatAnswer {
   readonly code: string
   readonly name: string
@@ -2722,6 +2858,15 @@ export interface BookingCreation {
   readonly notes?: string | null
   /** Status of the booking. */
   readonly status?: 'pending' | 'arrived' | 'departed' | 'fail_to_arrive' | 'cancelled' | null
+}
+
+export interface BookingsFreeInput {
+  /** Warehouse of the docks. */
+  readonly warehouse_id: Id
+  /** Start of the time searched. */
+  readonly from: string
+  /** End of the time searched. */
+  readonly to: string
 }
 
 export interface CarrierAnswer {
@@ -3492,6 +3637,8 @@ export interface DocumentAnswer {
   readonly warnings: readonly string[] | null
   readonly account_id: number | null
   readonly warehouse_id: number | null
+  readonly record_type: string | null
+  readonly record_id: number | null
   /** Owner: the user who created the document. */
   readonly user_id: number | null
   /** Expiry time, after which the content is removed; null means never. */
@@ -3513,11 +3660,28 @@ export interface DocumentCreation {
   readonly account_id?: Id | null
   /** Warehouse the document is about; users who do not see the warehouse do not see the document. */
   readonly warehouse_id?: Id | null
+  /** Type of the record the document belongs to; null for none. */
+  readonly record_type?: string | null
+  /** Id of the record the document belongs to. */
+  readonly record_id?: Id | null
 }
 
 export interface DocumentsSendToFtpInput {
   /** SFTP user to offer the document to; must have direction download. */
   readonly ftp_user_id: Id
+}
+
+export interface ErrorObject {
+  /** Error number. */
+  readonly code: number
+  /** Error symbol. */
+  readonly symbol: string
+  /** Error message. */
+  readonly details: string
+  /** Resource type and action that produced the error. */
+  readonly source?: string | null
+  /** Field, its position in the request, and the values the rule was checked with. */
+  readonly context?: Record<string, unknown> | null
 }
 
 export interface ExternalEntityAnswer {
@@ -3961,6 +4125,13 @@ export interface GoodsInReceiptCreation {
     | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: GoodsInLineChange }
     | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
   )[]
+}
+
+export interface GoodsInReceiptsCreateManyInput {
+  /** What happens if some records are refused: `all_or_nothing` creates none and answers the errors of all of them, `skip_bad` creates the others. */
+  readonly error_policy?: 'all_or_nothing' | 'skip_bad' | null
+  /** Attributes of the records to create, at most 1,000. */
+  readonly records: readonly GoodsInReceiptCreation[]
 }
 
 export interface GoodsInReceiptsPreReceiptInput {
@@ -4479,6 +4650,13 @@ export interface GoodsOutsCommercialInvoiceInput {
   readonly template_id?: Id | null
 }
 
+export interface GoodsOutsCreateManyInput {
+  /** What happens if some records are refused: `all_or_nothing` creates none and answers the errors of all of them, `skip_bad` creates the others. */
+  readonly error_policy?: 'all_or_nothing' | 'skip_bad' | null
+  /** Attributes of the records to create, at most 1,000. */
+  readonly records: readonly GoodsOutCreation[]
+}
+
 export interface GoodsOutsDispatchManyInput {
   /** Ids of the orders. */
   readonly ids: readonly Id[]
@@ -4522,6 +4700,11 @@ export interface GoodsOutsPrePickLabelInput {
   readonly copies?: number | null
   /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
+}
+
+export interface GoodsOutsPreviewManyInput {
+  /** Ids of the orders. */
+  readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsProcessAndConsolidatePicksManyInput {
@@ -4783,6 +4966,8 @@ export interface IntegrationAnswer {
   readonly is_active: boolean | null
   readonly account_id: number | null
   readonly warehouse_id: number | null
+  /** User who last changed the integration; it takes and sends at most what this user is permitted to manage and view. Saving the integration again makes the saving user responsible. */
+  readonly changed_by_id: number | null
   readonly configuration: Record<string, unknown> | null
   /** Category of the external system. */
   readonly category: 'ecommerce' | 'erp' | 'marketplace' | 'carrier' | 'print' | 'other' | null
@@ -5175,6 +5360,21 @@ export interface InvoicesInvoiceInput {
 export interface InvoicesPayInput {
   /** Payment time; now when not given. */
   readonly paid_at?: string | null
+}
+
+export interface ListExportsCreateInput {
+  /** GraphQL root of the list. */
+  readonly root: string
+  /** Name of the file without its ending; the root when not given. */
+  readonly name?: string | null
+  /** Filter of the list, as its GraphQL filter type takes it. */
+  readonly filter?: Record<string, unknown> | null
+  /** Order of the list: `code DESC, id ASC`. */
+  readonly order?: string | null
+  /** Columns, each {name, path}. */
+  readonly fields: readonly { readonly name?: string | null; readonly path: string }[]
+  /** File format. */
+  readonly format?: 'csv' | 'xlsx' | null
 }
 
 export interface LoadAnswer {
@@ -5580,6 +5780,7 @@ export interface MetadataIndex {
   readonly imports: Record<string, unknown>
   readonly widgets: Record<string, unknown>
   readonly template_sample: Record<string, unknown>
+  readonly permissions: Record<string, unknown>
 }
 
 export interface MetadataType {
@@ -5590,6 +5791,8 @@ export interface MetadataType {
   readonly root: string | null
   readonly permission: string | null
   readonly title_fields: readonly string[]
+  readonly searched: readonly string[]
+  readonly references: Record<string, unknown>
   readonly node: string | null
   readonly filter_type: string | null
   readonly has_history: boolean
@@ -5613,6 +5816,8 @@ export interface MetadataTypeSummary {
   readonly root: string | null
   readonly permission: string | null
   readonly title_fields: readonly string[]
+  readonly searched: readonly string[]
+  readonly references: Record<string, unknown>
 }
 
 export interface OauthApplicationAnswer {
@@ -6239,6 +6444,13 @@ export interface ProductStorageUnitsPriorityInput {
   readonly priority: number
 }
 
+export interface ProductsCreateManyInput {
+  /** What happens if some records are refused: `all_or_nothing` creates none and answers the errors of all of them, `skip_bad` creates the others. */
+  readonly error_policy?: 'all_or_nothing' | 'skip_bad' | null
+  /** Attributes of the records to create, at most 1,000. */
+  readonly records: readonly (ProductCreation & { readonly account_ids?: readonly Id[] | null })[]
+}
+
 export interface ProductsProductLabelManyInput {
   /** Ids of the records; one label is printed for each. */
   readonly ids: readonly Id[]
@@ -6250,6 +6462,21 @@ export interface ProductsProductLabelManyInput {
   readonly copies?: number | null
   /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
+}
+
+export interface ProfilesUpdateInput {
+  /** Display name, in all tenants. */
+  readonly name?: string | null
+  /** Preferred language in this tenant, BCP 47. */
+  readonly language?: string | null
+  /** IANA time zone in this tenant. */
+  readonly timezone?: string | null
+  /** New password; ends all sessions. */
+  readonly password?: string | null
+  /** Confirmation: the same value again. */
+  readonly password_confirmation?: string
+  /** Current password; required with a new one. */
+  readonly current_password?: string | null
 }
 
 export interface PutawayRuleAnswer {
@@ -7100,6 +7327,11 @@ export interface StockAnswer {
   readonly updated_at: string
 }
 
+export interface StockBalancesExplainManyInput {
+  /** Ids of the stock balances. */
+  readonly ids: readonly Id[]
+}
+
 export interface StockCheckAnswer {
   readonly location_id: number
   /** Warehouse of the location. */
@@ -7167,6 +7399,15 @@ export interface StockChecksCreateInput {
   /** Location to count. */
   readonly location_id: Id
   /** Date and time by which the count should be done; the end of today when not given. */
+  readonly expected_completion_date?: string | null
+  /** Blind count: whether the system quantity is hidden from the person counting. */
+  readonly blind?: boolean | null
+}
+
+export interface StockChecksCreateManyInput {
+  /** Ids of the locations to count. */
+  readonly location_ids: readonly Id[]
+  /** Date and time by which the counts should be done; the end of today when not given. */
   readonly expected_completion_date?: string | null
   /** Blind count: whether the system quantity is hidden from the person counting. */
   readonly blind?: boolean | null
@@ -8333,6 +8574,32 @@ export interface WarehouseCreation {
   readonly address?: AddressCreation | null
 }
 
+export interface WarehouseLayoutAnswer {
+  readonly warehouse_id: number
+  readonly layout: readonly Record<string, unknown>[] | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type WarehouseLayoutChange = Partial<WarehouseLayoutCreation>
+
+export interface WarehouseLayoutCreation {
+  /** Warehouse that is laid out, once. */
+  readonly warehouse_id: Id
+  /** Aisles, each {zone, aisle, x, y, direction}. Always replaced as a whole. */
+  readonly layout?:
+    | readonly {
+        readonly zone?: string | null
+        readonly aisle?: string | null
+        readonly x: number
+        readonly y: number
+        readonly direction?: 'right' | 'down' | null
+      }[]
+    | null
+}
+
 export interface WarehouseRouteAnswer {
   readonly product_id: number
   readonly warehouse_id: number
@@ -8358,6 +8625,20 @@ export interface WarehouseRouteCreation {
   readonly customer_id?: Id | null
   /** Rank among the routes of the product for the same account and customer, 0 first. Without it the route is added at the end; routes at or after the given position move down. */
   readonly position?: number | null
+}
+
+export interface WebSession {
+  readonly user: { readonly id: Id; readonly email: string; readonly name: string }
+  readonly subdomains: readonly {
+    readonly subdomain: string
+    readonly company_name: string
+    readonly is_live: boolean
+  }[]
+}
+
+export interface WebToken {
+  readonly access_token: string
+  readonly expires_in: number
 }
 
 export interface WebhookDeliveriesReplayManyInput {
@@ -9130,7 +9411,10 @@ export type DeliveryAddressFilterType = By<IdInputType, 'id' | 'customer_id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type DocumentFilterType = By<IdInputType, 'id' | 'account_id' | 'warehouse_id' | 'user_id'> &
+export type DocumentFilterType = By<
+  IdInputType,
+  'id' | 'account_id' | 'warehouse_id' | 'record_id' | 'user_id'
+> &
   By<
     StringInputType,
     | 'category'
@@ -9140,6 +9424,7 @@ export type DocumentFilterType = By<IdInputType, 'id' | 'account_id' | 'warehous
     | 'sha256'
     | 'status'
     | 'message'
+    | 'record_type'
     | 'account_code'
     | 'account_name'
     | 'account_email'
@@ -9665,7 +9950,7 @@ export type IntegrationCarrierMappingGroupFilterType = By<IdInputType, 'id' | 'i
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type IntegrationFilterType = By<IdInputType, 'id' | 'account_id' | 'warehouse_id'> &
+export type IntegrationFilterType = By<IdInputType, 'id' | 'account_id' | 'warehouse_id' | 'changed_by_id'> &
   By<
     StringInputType,
     | 'name'
@@ -9685,6 +9970,8 @@ export type IntegrationFilterType = By<IdInputType, 'id' | 'account_id' | 'wareh
     | 'account_email'
     | 'warehouse_code'
     | 'warehouse_name'
+    | 'changed_by_email'
+    | 'changed_by_name'
   > &
   By<BooleanInputType, 'is_active' | 'enabled'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
@@ -10751,6 +11038,11 @@ export type WarehouseFilterType = By<
   > &
   By<DatetimeInputType, 'created_at' | 'updated_at' | 'address_created_at' | 'address_updated_at'>
 
+export type WarehouseLayoutFilterType = By<IdInputType, 'id' | 'warehouse_id'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<StringInputType, 'warehouse_code' | 'warehouse_name'>
+
 export type WarehouseRouteFilterType = By<
   IdInputType,
   'id' | 'product_id' | 'warehouse_id' | 'account_id' | 'customer_id'
@@ -11390,6 +11682,8 @@ export interface Document {
   readonly warnings: readonly string[] | null
   readonly account_id: string | null
   readonly warehouse_id: string | null
+  readonly record_type: string | null
+  readonly record_id: string | null
   readonly user_id: string | null
   readonly expires_at: string | null
   readonly created_at: string | null
@@ -11986,6 +12280,7 @@ export interface Integration {
   readonly is_active: boolean | null
   readonly account_id: string | null
   readonly warehouse_id: string | null
+  readonly changed_by_id: string | null
   readonly configuration: unknown | null
   readonly integration_type: string | null
   readonly status: string | null
@@ -13091,6 +13386,16 @@ export interface User {
   readonly lock_version: number | null
 }
 
+export interface WarehouseLayout {
+  readonly id: string
+  readonly node_id: string | null
+  readonly warehouse_id: string | null
+  readonly layout: unknown | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
 export interface WarehouseRoute {
   readonly id: string
   readonly node_id: string | null
@@ -13290,6 +13595,7 @@ export interface Filters {
   trailers: TrailerFilterType
   transactions: TransactionFilterType
   users: UserFilterType
+  warehouse_layouts: WarehouseLayoutFilterType
   warehouse_routes: WarehouseRouteFilterType
   warehouses: WarehouseFilterType
   webhook_deliveries: WebhookDeliveryFilterType
@@ -13413,6 +13719,7 @@ export interface Nodes {
   trailers: Trailer
   transactions: Transaction
   users: User
+  warehouse_layouts: WarehouseLayout
   warehouse_routes: WarehouseRoute
   warehouses: Warehouse
   webhook_deliveries: WebhookDelivery

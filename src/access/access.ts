@@ -1,68 +1,73 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import { refusal } from '#problems/problem.ts'
-import { type Entrance, findEntrance } from './find-entrance.ts'
+import { FreshCache } from './access-cache.ts'
+import { findEntrance, type TenantEntrance } from './find-entrance.ts'
 import { findPrincipal } from './find-principal.ts'
-import { FreshCache } from './fresh-cache.ts'
 import type { Principal } from './principal.ts'
 
 const ACCESS_TOKEN = /^gya_[A-Za-z0-9_-]{43}$/
 
-/** So many tokens are remembered as proven. */
+/** The maximum number of tokens remembered as valid. */
 const PROVEN_MAX = 20_000
 
-/** A value that is at hand, or on its way from the database. */
-export type Soon<Value> = Value | Promise<Value>
+/** A cached value, or its promise. */
+export type MaybePromise<Value> = Value | Promise<Value>
 
 /**
- * Says who calls and what they may enter. What was looked up is kept for a few seconds and forgotten at any change;
- * while it is kept, no answer waits for the database.
+ * Authenticates callers and finds the tenants they may enter. Lookups are cached for a few seconds and dropped on any
+ * change of access; cached answers need no database.
  */
 export class Access {
   readonly #database: Database
   readonly #principals = new FreshCache<Principal>()
-  readonly #entrances = new FreshCache<Entrance>()
-  /** Hashes of tokens that were in force when they were last looked up; the one used last stands last. */
+  readonly #entrances = new FreshCache<TenantEntrance>()
+  /** Hashes of tokens that were valid at their last lookup, the most recently used last. */
   readonly #provenTokens = new Set<string>()
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** Who holds this bearer token; null where nobody does any more, or never did. */
-  authenticate(token: string): Soon<Principal | null> {
+  /** The principal of a bearer token; null if the token is not valid. */
+  authenticate(token: string): MaybePromise<Principal | null> {
     if (!ACCESS_TOKEN.test(token)) return null
     const tokenHash = hash('sha256', token, 'base64url')
     return this.#principals.get(tokenHash) ?? this.#lookUp(tokenHash)
   }
 
-  /** Whether this bearer token must be looked up in the database and was not in force there when it last was. */
+  /** Whether a bearer token must be looked up and was not valid at its last lookup. */
   isUnproven(token: string): boolean {
     return ACCESS_TOKEN.test(token) && !this.#provenTokens.has(hash('sha256', token, 'base64url'))
   }
 
   /**
-   * Lets a principal into the tenant with this slug (trimmed and lower case already), or refuses with `subdomain_not_permitted`,
-   * `subdomain_suspended` or `second_factor_required`. The caller's `request_id` and `source` are the way in's to set.
+   * Enters a principal into the tenant with this slug (trimmed, lower case), or refuses with
+   * `subdomain_not_permitted`, `subdomain_suspended` or `second_factor_required`. The entry point sets the caller's
+   * `request_id` and `source`.
    */
-  enter(principal: Principal, slug: string): Soon<Entrance> {
+  enter(principal: Principal, slug: string): MaybePromise<TenantEntrance> {
     return this.#admit(principal, slug, assertLive)
   }
 
-  /** The same for the routes under `/api/subdomains`, where an operator is let into a suspended tenant too. */
-  enterToAdminister(principal: Principal, slug: string): Soon<Entrance> {
+  /** The same for the routes under `/api/subdomains`, where operators may also enter a suspended tenant. */
+  enterForAdministration(principal: Principal, slug: string): MaybePromise<TenantEntrance> {
     return this.#admit(principal, slug, principal.is_operator ? () => undefined : assertLive)
   }
 
-  #admit(principal: Principal, slug: string, assertOpen: (entrance: Entrance) => void): Soon<Entrance> {
-    const admit = (entrance: Entrance) => {
+  #admit(
+    principal: Principal,
+    slug: string,
+    assertOpen: (entrance: TenantEntrance) => void,
+  ): MaybePromise<TenantEntrance> {
+    const admit = (entrance: TenantEntrance) => {
       assertOpen(entrance)
       if (entrance.requires_second_factor && !principal.passes_second_factor)
         throw refusal('second_factor_required', {})
       return entrance
     }
-    const found = this.#find(principal, slug)
-    return found instanceof Promise ? found.then(admit) : admit(found)
+    const entrance = this.#find(principal, slug)
+    return entrance instanceof Promise ? entrance.then(admit) : admit(entrance)
   }
 
   async #lookUp(tokenHash: string): Promise<Principal | null> {
@@ -76,12 +81,12 @@ export class Access {
     return principal
   }
 
-  #find(principal: Principal, slug: string): Soon<Entrance> {
+  #find(principal: Principal, slug: string): MaybePromise<TenantEntrance> {
     const key = `${principal.user_id} ${principal.application_id} ${slug}`
     return this.#entrances.get(key) ?? this.#look(key, principal, slug)
   }
 
-  async #look(key: string, principal: Principal, slug: string): Promise<Entrance> {
+  async #look(key: string, principal: Principal, slug: string): Promise<TenantEntrance> {
     const entrance = await this.#entrances.load(key, async () => {
       const value = await this.#database.acrossTenants((session) => findEntrance(session, principal, slug))
       return value === null ? null : { value }
@@ -91,6 +96,6 @@ export class Access {
   }
 }
 
-function assertLive({ is_live }: Entrance): void {
+function assertLive({ is_live }: TenantEntrance): void {
   if (!is_live) throw refusal('subdomain_suspended', {})
 }

@@ -1,9 +1,9 @@
 import type { LinkKind } from './links.ts'
 
-/** A mail about somebody's account, ready to be sent. */
+/** A mail about a user's login, ready to send. */
 export type AccountMail = { readonly to: string; readonly subject: string; readonly text: string }
 
-const words = {
+const wording = {
   PasswordReset: {
     path: '/oauth/password/reset',
     subject: 'Choose a new password',
@@ -31,22 +31,22 @@ const words = {
   },
 } as const
 
-/** The address a one-time link leads to. */
-export function linkUrl(authUrl: string, kind: LinkKind, token: string): string {
-  return `${authUrl}${words[kind].path}?token=${token}`
+/** The URL of a one-time link. */
+function linkUrl(authUrl: string, kind: LinkKind, token: string): string {
+  return `${authUrl}${wording[kind].path}?token=${token}`
 }
 
-/** The mail that carries a one-time link. */
+/** The mail with a one-time link. */
 export function accountMail(
   to: string,
   link: {
     readonly kind: LinkKind
     readonly authUrl: string
     readonly token: string
-    /** Who invites, or asks. */
+    /** The company that invites, or that requests the reset. */
     readonly company?: string
   },
 ): AccountMail {
-  const { subject, text } = words[link.kind]
+  const { subject, text } = wording[link.kind]
   return { to, subject, text: text(linkUrl(link.authUrl, link.kind, link.token), link.company ?? null) }
 }

@@ -6,30 +6,33 @@ loopback.addAddress('::1', 'ipv6')
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The IPv4 address in an IPv6 dress, undressed; other addresses as they are, without their zone. */
-function plain(ip: string): string {
+/** An IPv4-mapped IPv6 address as IPv4; other addresses without their zone. */
+function withoutMapping(ip: string): string {
   const bare = ip.split('%')[0] ?? ip
   return MAPPED.exec(bare)?.[1] ?? bare
 }
 
-/** Where a request came from; what comes from this machine itself is exempt from limits of addresses. */
+/** The address of a request; requests from this machine are exempt from limits by address. */
 export type RemoteAddress = { readonly ip: string; readonly is_local: boolean }
 
-/** Where a request came from that nobody has forwarded. */
+/** The address of a request that was not forwarded by a proxy. */
 export function remoteAddress(ip: string): RemoteAddress {
   return { ip, is_local: isLoopback(ip) }
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is a loopback address. */
 export function isLoopback(ip: string): boolean {
-  const address = plain(ip)
+  const address = withoutMapping(ip)
   if (isIPv4(address)) return loopback.check(address, 'ipv4')
   return isIPv6(address) && loopback.check(address, 'ipv6')
 }
 
-/** What counts as one address: an IPv4 address, or the /64 an IPv6 address is in, as its holder has all of it. */
+/**
+ * The unit of limits by address: an IPv4 address, or the /64 network of an IPv6 address, all of which belongs to one
+ * holder.
+ */
 export function addressKey(ip: string): string {
-  const address = plain(ip)
+  const address = withoutMapping(ip)
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')

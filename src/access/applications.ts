@@ -1,18 +1,18 @@
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
-import { announceAccessChangeNow } from './changes.ts'
-import { allow, type Membership } from './memberships.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
+import { grantMembership, type Membership } from './memberships.ts'
 import type { Secrets } from './secrets.ts'
 import { newClientId, newSecret, revokeApplication } from './tokens.ts'
 
-/** What the signature of a client secret is made for. */
+/** The purpose of the signatures of client secrets. */
 export const CLIENT_SECRET = 'client secret'
 
-/** An application to be made. `client_id` and `client_secret` are given by the bootstrap alone. */
+/** An application to create. Only the bootstrap passes `client_id` and `client_secret`. */
 export type NewApplication = {
   readonly name: string
-  /** The tenant that owns it; null for the installation's own. */
+  /** The tenant that owns it; null for applications of the installation. */
   readonly tenant_id: number | null
   readonly confidential?: boolean
   readonly grant_types?: readonly string[]
@@ -23,7 +23,7 @@ export type NewApplication = {
   readonly client_secret?: string
 }
 
-/** An application just made. Its secret is shown once; a public application has none. */
+/** A created application. Its secret is shown once; a public application has none. */
 export type CreatedApplication = {
   readonly id: number
   readonly user_id: number
@@ -32,33 +32,33 @@ export type CreatedApplication = {
 }
 
 /**
- * Makes an application and its shadow user, and allows it in a tenant. Its rules are `checkApplication`'s, asked
- * before.
+ * Creates an application with its shadow user and a membership in a tenant. Validate it with `checkApplication`
+ * first.
  */
 export async function createApplication(
   queries: Queries,
   secrets: Secrets,
-  wanted: NewApplication & { readonly membership?: Membership },
+  application: NewApplication & { readonly membership?: Membership },
 ): Promise<CreatedApplication> {
-  const confidential = wanted.confidential ?? true
-  const client_id = wanted.client_id ?? newClientId()
-  const client_secret = confidential ? (wanted.client_secret ?? newSecret('gys_')) : null
+  const confidential = application.confidential ?? true
+  const client_id = application.client_id ?? newClientId()
+  const client_secret = confidential ? (application.client_secret ?? newSecret('gys_')) : null
   const hmac = client_secret === null ? null : secrets.sign(CLIENT_SECRET, client_secret)
   const user = await queries.one<{ id: number }>(sql`
     insert into users (name, user_type, is_operator)
-    values (${wanted.name}, 'application', ${wanted.is_operator ?? false})
+    values (${application.name}, 'application', ${application.is_operator ?? false})
     returning id`)
-  const made = await queries.one<{ id: number }>(sql`
+  const created = await queries.one<{ id: number }>(sql`
     insert into oauth_applications
       (tenant_id, user_id, name, client_id, client_secret_hmac, confidential, grant_types, redirect_uris, trusted)
-    values (${wanted.tenant_id}, ${user.id}, ${wanted.name}, ${client_id}, ${hmac}, ${confidential},
-      ${wanted.grant_types ?? ['client_credentials']}, ${wanted.redirect_uris ?? []}, ${wanted.trusted ?? false})
+    values (${application.tenant_id}, ${user.id}, ${application.name}, ${client_id}, ${hmac}, ${confidential},
+      ${application.grant_types ?? ['client_credentials']}, ${application.redirect_uris ?? []}, ${application.trusted ?? false})
     returning id`)
-  if (wanted.membership !== undefined) await allow(queries, user.id, wanted.membership)
-  return { id: made.id, user_id: user.id, client_id, client_secret }
+  if (application.membership !== undefined) await grantMembership(queries, user.id, application.membership)
+  return { id: created.id, user_id: user.id, client_id, client_secret }
 }
 
-/** Gives an application a new secret, which is shown once; the old one works for 24 hours more. Null for a public one. */
+/** Creates a new secret, which is shown once; the old one stays valid for 24 hours. Null for a public application. */
 export async function rotateSecret(queries: Queries, secrets: Secrets, id: number): Promise<string | null> {
   const client_secret = newSecret('gys_')
   const rotated = await queries.run(sql`
@@ -71,7 +71,7 @@ export async function rotateSecret(queries: Queries, secrets: Secrets, id: numbe
   return rotated === 0 ? null : client_secret
 }
 
-/** Switches an application off: its tokens are refused at once, everywhere. */
+/** Disables an application; its tokens are refused at once. */
 export async function disableApplication(queries: Queries, id: number): Promise<void> {
   await queries.run(sql`
     update oauth_applications set active = false, ${nextVersion(queries, 'oauth_applications')}
@@ -79,7 +79,7 @@ export async function disableApplication(queries: Queries, id: number): Promise<
   await revokeApplication(queries, id)
 }
 
-/** Switches an application on again; what was issued before stays revoked. */
+/** Enables an application; tokens issued before stay revoked. */
 export async function enableApplication(queries: Queries, id: number): Promise<void> {
   await queries.run(sql`
     update oauth_applications set active = true, ${nextVersion(queries, 'oauth_applications')}
@@ -87,7 +87,7 @@ export async function enableApplication(queries: Queries, id: number): Promise<v
   await announceAccessChangeNow(queries)
 }
 
-/** Takes an application away altogether: memberships, consents, tokens, its shadow user. */
+/** Deletes an application with its memberships, consents and tokens. */
 export async function deleteApplication(queries: Queries, id: number): Promise<void> {
   await revokeApplication(queries, id)
   await queries.run(sql`delete from oauth_consents where application_id = ${id}`)
@@ -95,14 +95,14 @@ export async function deleteApplication(queries: Queries, id: number): Promise<v
     delete from subdomain_users as m
     using tenants as t, oauth_applications as a
     where m.tenant_id = t.id and m.user_id = a.user_id and a.id = ${id}`)
-  // The shadow user stays, switched off: events and records name it.
+  // The shadow user is kept, disabled, since events and records refer to it.
   await queries.run(sql`
     update users set is_active = false, ${nextVersion(queries, 'users')}
     where id = (select a.user_id from oauth_applications as a where a.id = ${id})`)
   await queries.run(sql`delete from oauth_applications where id = ${id}`)
 }
 
-/** An application as lists show it: everything but its secret. */
+/** An application in lists: everything but its secret. */
 export type ListedApplication = {
   readonly id: number
   readonly tenant_id: number | null
@@ -117,7 +117,7 @@ export type ListedApplication = {
   readonly last_used_at: string | null
 }
 
-/** Every application of the installation, for its operators. */
+/** All applications of the installation, for operators. */
 export function listApplications(queries: Queries): Promise<readonly ListedApplication[]> {
   return queries.rows<ListedApplication>(sql`
     select id, tenant_id, user_id, name, client_id, confidential, grant_types, redirect_uris, trusted, active,
@@ -126,7 +126,7 @@ export function listApplications(queries: Queries): Promise<readonly ListedAppli
     order by id`)
 }
 
-/** The application with this public id. */
+/** The application with this client id. */
 export function findApplication(queries: Queries, client_id: string): Promise<ListedApplication | null> {
   return queries.maybe<ListedApplication>(sql`
     select id, tenant_id, user_id, name, client_id, confidential, grant_types, redirect_uris, trusted, active,
@@ -135,14 +135,23 @@ export function findApplication(queries: Queries, client_id: string): Promise<Li
     where client_id = ${client_id}`)
 }
 
-/** The clients whose secret was signed with the secret key before; with that key gone they could not prove it. */
-export async function listSignedBefore(queries: Queries, secrets: Secrets): Promise<readonly string[]> {
+/**
+ * The clients whose secret was signed with the previous secret key; once that key is removed they cannot
+ * authenticate.
+ */
+export async function listSignedWithPreviousKey(
+  queries: Queries,
+  secrets: Secrets,
+): Promise<readonly string[]> {
   const signed = await listSigned(queries)
   return signed.filter(({ hmac }) => !secrets.isCurrent(hmac)).map(({ client_id }) => client_id)
 }
 
-/** The clients whose secret was signed with a key that is not known here: they cannot prove it. */
-export async function listSignedElsewhere(queries: Queries, secrets: Secrets): Promise<readonly string[]> {
+/** The clients whose secret was signed with an unknown key: they cannot authenticate. */
+export async function listSignedWithUnknownKey(
+  queries: Queries,
+  secrets: Secrets,
+): Promise<readonly string[]> {
   const signed = await listSigned(queries)
   return signed.filter(({ hmac }) => !secrets.isKnown(hmac)).map(({ client_id }) => client_id)
 }

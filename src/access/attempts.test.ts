@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { remoteAddress } from './address.ts'
-import { type Attempts, addressSubjects, begun, failed, nameSubjects, recent } from './attempts.ts'
+import { type Attempts, addressSubjects, nameSubjects, recent, withAttempt, withFailure } from './attempts.ts'
 
 const MINUTE = 60_000
 const rule = { failures: 3, lock_ms: MINUTE, lock_ms_max: 4 * MINUTE }
 const none: Attempts = { failed_at: [], locks: 0, locked_until: null }
 
-/** One whole attempt that fails at this moment; null where it was not let through. */
+/** One attempt that fails at this moment; null where it was blocked. */
 function attempt(known: Attempts, now: number): Attempts | null {
-  const started = begun(known, rule, now)
-  return started === null ? null : failed(started, rule, now)
+  const started = withAttempt(known, rule, now)
+  return started === null ? null : withFailure(started, rule, now)
 }
 
 describe('attempts', () => {
@@ -40,9 +40,9 @@ describe('attempts', () => {
 
   test('under way count like failures, so that many at once do not slip by', () => {
     let known: Attempts | null = none
-    for (let each = 0; each < 3; each += 1) known = begun(known ?? none, rule, 5)
+    for (let each = 0; each < 3; each += 1) known = withAttempt(known ?? none, rule, 5)
     assert.equal(known?.failed_at.length, 3)
-    assert.equal(begun(known ?? none, rule, 5), null)
+    assert.equal(withAttempt(known ?? none, rule, 5), null)
   })
 
   test('older than fifteen minutes are forgotten, and with the last of them the locks', () => {
@@ -58,7 +58,7 @@ describe('attempts of which the clock was set back', () => {
     const later = now + 120 * MINUTE
     const known: Attempts = { failed_at: [later, later + 1], locks: 3, locked_until: later + 15 * MINUTE }
     assert.deepEqual(recent(known, now), { failed_at: [now, now], locks: 3, locked_until: null })
-    assert.deepEqual(begun(known, rule, now)?.failed_at, [now, now, now])
+    assert.deepEqual(withAttempt(known, rule, now)?.failed_at, [now, now, now])
     assert.equal(recent({ ...known, locked_until: now + 15 * MINUTE }, now).locked_until, now + 15 * MINUTE)
   })
 })

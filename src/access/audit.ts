@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { commitLazily } from '#database/commit-lazily.ts'
+import { commitAsynchronously } from '#database/commit-asynchronously.ts'
 import type { Database } from '#database/database.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
@@ -14,39 +14,42 @@ import { addressKey } from './address.ts'
 import type { Lock } from './attempts.ts'
 import { systemUser } from './users.ts'
 
-/** Somebody who signs in, or tries to, and bears a name that there is. */
+/** A known user or application that signs in or tries to. */
 export type Visitor = {
   readonly type: 'users' | 'hhd_users' | 'ftp_users' | 'oauth_applications'
   readonly id: number
-  /** Who does what they do once they are in; null where that is nobody's doing. */
+  /** The user who acts after the sign-in; null if there is none. */
   readonly user_id: number | null
-  /** The one tenant they are let into; null where that is said by memberships. */
+  /** The single tenant of a handheld or SFTP login; null where memberships decide. */
   readonly tenant_id: number | null
-  /** Whether they are let into every tenant. */
+  /** Whether the visitor may enter every tenant. */
   readonly is_operator: boolean
 }
 
-/** An attempt to sign in; nobody bears the name of a visitor who is null. */
-export type Visit = {
+/** A sign-in attempt; the visitor is null if the name is unknown. */
+export type SignInVisit = {
   readonly visitor: Visitor | null
   readonly source: Source
   readonly ip: string
   readonly request_id?: string
 }
 
-/** What came of a visit: how it ended, where that is known now, and whom it locked out. */
-type VisitEnd = { readonly action: 'signed_in' | 'sign_in_failed' | null; readonly locks: readonly Lock[] }
+/** The outcome of an attempt: the result, if known, and the locks it caused. */
+type VisitOutcome = {
+  readonly action: 'signed_in' | 'sign_in_failed' | null
+  readonly locks: readonly Lock[]
+}
 
-/** What was refused for want of a permission. */
+/** A request that was refused for a missing permission. */
 export type RefusedOperation = {
   readonly type: string
-  /** `sites.create`, `sites.read`. */
+  /** For example `sites.create` or `sites.read`. */
   readonly operation: string
-  /** The permission that was wanting; null where it was no single one. */
+  /** The missing permission; null if no single one was missing. */
   readonly permission: string | null
 }
 
-/** What the command line did to somebody. */
+/** A command line action on a user or application. */
 export type Command = {
   readonly visitor: Visitor
   /** The command: `user disable`. */
@@ -55,16 +58,16 @@ export type Command = {
   readonly changes?: JsonObject
 }
 
-/** What a person changed about how they sign in. */
+/** A user's change to how they sign in. */
 export type AccountChange = {
-  readonly visit: Visit
-  /** `second_factors.create`. */
+  readonly visit: SignInVisit
+  /** For example `second_factors.create`. */
   readonly operation: string
   readonly changes: JsonObject
 }
 
-/** An entry, without what all of them have. */
-type Note = {
+/** An audit entry, without the columns that all entries have. */
+type AuditNote = {
   readonly action: 'signed_in' | 'sign_in_failed' | 'locked' | 'refused' | Command['action']
   readonly aggregate_type: string | null
   readonly aggregate_id?: number
@@ -79,43 +82,43 @@ type Note = {
 }
 
 /**
- * Notes what came of a visit in every tenant the visitor may enter: of people once a minute and address, of programs, which
- * sign in all day, and of operators, who may enter all tenants, once an hour; only their failures are counted. For a name that nobody bears the same is asked
- * and nothing written, so that it takes as long.
+ * Records a sign-in attempt in every tenant the visitor may enter: for people once a minute and address; for
+ * applications and operators, who sign in often or everywhere, once an hour, with only failures counted. For an
+ * unknown name the same queries run without a result, so that the time does not reveal it.
  */
-export async function noteVisit(
+export async function recordVisit(
   queries: Queries,
-  { visitor, source, ip, request_id }: Visit,
-  { action, locks }: VisitEnd,
+  { visitor, source, ip, request_id }: SignInVisit,
+  { action, locks }: VisitOutcome,
 ): Promise<void> {
   const isApplication = visitor?.type === 'oauth_applications'
-  const whose = { aggregate_type: visitor?.type ?? null, aggregate_id: visitor?.id ?? 0 }
+  const aggregate = { aggregate_type: visitor?.type ?? null, aggregate_id: visitor?.id ?? 0 }
   const visit = {
     actor_id: visitor?.user_id ?? null,
-    application_id: isApplication ? whose.aggregate_id : null,
+    application_id: isApplication ? aggregate.aggregate_id : null,
     source,
     request_id: request_id ?? null,
     remote_address: ip,
   }
   const locked = locks.map(({ of, until }) => ({
     ...visit,
-    ...(of === 'address' ? { aggregate_type: null } : whose),
+    ...(of === 'address' ? { aggregate_type: null } : aggregate),
     action: 'locked' as const,
     changes: { locked_until: { was: null, is: until } },
   }))
-  const notes = action === null ? locked : [{ ...visit, ...whose, action }, ...locked]
-  if (notes.length === 0) return
-  const isSparing = isApplication || visitor?.is_operator === true
-  const alike = isSparing
-    ? { within: HOUR, at: '', counts: action !== 'signed_in' }
-    : { within: MINUTE, at: addressKey(ip), counts: true }
-  await write(queries, { which: tenantsOf(visitor), notes, alike })
+  const entries = action === null ? locked : [{ ...visit, ...aggregate, action }, ...locked]
+  if (entries.length === 0) return
+  const isRateLimited = isApplication || visitor?.is_operator === true
+  const duplicates = isRateLimited
+    ? { within_ms: HOUR, at: '', counts: action !== 'signed_in' }
+    : { within_ms: MINUTE, at: addressKey(ip), counts: true }
+  await write(queries, { which: tenantsOf(visitor), entries, duplicates })
 }
 
-/** Notes a command each time it is given, in every tenant that whom it is about may enter (platform 16.4). */
-export async function noteCommand(queries: Queries, { visitor, ...said }: Command): Promise<void> {
-  const note = {
-    ...said,
+/** Records a command in every tenant that the user or application may enter (platform 16.4). */
+export async function recordCommand(queries: Queries, { visitor, ...command }: Command): Promise<void> {
+  const entry = {
+    ...command,
     aggregate_type: visitor.type,
     aggregate_id: visitor.id,
     actor_id: await systemUser(queries),
@@ -124,17 +127,17 @@ export async function noteCommand(queries: Queries, { visitor, ...said }: Comman
     request_id: null,
     remote_address: null,
   }
-  const alike = { within: 1, at: randomUUID(), counts: true }
-  await write(queries, { which: tenantsOf(visitor), notes: [note], alike })
+  const duplicates = { within_ms: 1, at: randomUUID(), counts: true }
+  await write(queries, { which: tenantsOf(visitor), entries: [entry], duplicates })
 }
 
-/** Notes what a person changed about how they sign in, in every tenant that they may enter. */
-export async function noteAccountChange(
+/** Records a user's change to how they sign in, in every tenant they may enter. */
+export async function recordAccountChange(
   queries: Queries,
   { visit, operation, changes }: AccountChange,
 ): Promise<void> {
   const { visitor, source, ip, request_id } = visit
-  const note = {
+  const entry = {
     action: 'updated' as const,
     aggregate_type: visitor?.type ?? null,
     aggregate_id: visitor?.id ?? 0,
@@ -148,12 +151,12 @@ export async function noteAccountChange(
   }
   await write(queries, {
     which: tenantsOf(visitor),
-    notes: [note],
-    alike: { within: 1, at: randomUUID(), counts: true },
+    entries: [entry],
+    duplicates: { within_ms: 1, at: randomUUID(), counts: true },
   })
 }
 
-/** The tenants `t` that a visitor may enter, as a condition. */
+/** The condition for the tenants `t` that a visitor may enter. */
 function tenantsOf(visitor: Visitor | null): Sql {
   if (visitor !== null && visitor.tenant_id !== null) return sql`t.id = ${visitor.tenant_id}`
   if (visitor?.is_operator === true) return sql`t.is_active`
@@ -162,10 +165,10 @@ function tenantsOf(visitor: Visitor | null): Sql {
 }
 
 /**
- * Notes refusals in the tenant of the caller, in a transaction of their own: that of the act is rolled back. It does not wait for
- * the disk, and where it fails the refusal is answered all the same, and `report` is told.
+ * Records refusals in the tenant of the caller, in a separate transaction, since that of the act was rolled back. It
+ * commits without waiting for the disk; a failure is passed to `report` and does not change the answer.
  */
-export async function noteRefusals(
+export async function recordRefusals(
   database: Database,
   { tenant, caller, remote_address }: Scope,
   {
@@ -174,7 +177,7 @@ export async function noteRefusals(
   }: { readonly refused: readonly RefusedOperation[]; readonly report: (bug: unknown) => void },
 ): Promise<void> {
   if (refused.length === 0) return
-  const notes = refused.map(({ type, operation, permission }) => ({
+  const entries = refused.map(({ type, operation, permission }) => ({
     action: 'refused' as const,
     aggregate_type: type,
     operation,
@@ -186,10 +189,10 @@ export async function noteRefusals(
     remote_address: remote_address ?? null,
   }))
   const which = sql`t.id = ${tenant.id}`
-  const alike = { within: MINUTE, at: '', counts: true }
+  const duplicates = { within_ms: MINUTE, at: '', counts: true }
   try {
     await database.transaction({ tenant, caller }, (tx) =>
-      tx.pipeline([commitLazily(tx), write(tx, { which, notes, alike })]),
+      tx.pipeline([commitAsynchronously(tx), write(tx, { which, entries, duplicates })]),
     )
   } catch (error) {
     report(error)
@@ -213,35 +216,35 @@ const COLUMNS = {
   same_key: 'text',
 } as const
 
-type Writing = {
-  /** Which tenants `t`. */
+type AuditWrite = {
+  /** The condition for the tenants `t`. */
   readonly which: Sql
-  readonly notes: readonly Note[]
+  readonly entries: readonly AuditNote[]
   /**
-   * Within how many milliseconds, and at which address, the same is one entry, an empty one being any; and whether it counts how
-   * often. What does not is read once it is there, and nothing is written.
+   * Equal entries within this time and at this address (any address if empty) are one; `counts` tells whether
+   * repetitions are counted, or ignored without a write.
    */
-  readonly alike: { readonly within: number; readonly at: string; readonly counts: boolean }
+  readonly duplicates: { readonly within_ms: number; readonly at: string; readonly counts: boolean }
 }
 
-/** A proxy may say anything for an address. */
+/** A proxy may send any text as the address. */
 const ADDRESS_MAX = 100
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Writes entries; what is alike is one of them, so that nobody fills the table. A tenant that is being reset has itself locked for
- * as long as it takes, and forgets its entries: nobody waits to write one.
+ * Writes entries, equal ones once, so that nobody can fill the table. Tenants that are being reset are locked and
+ * skipped, since their entries are deleted anyway.
  */
-function write(queries: Queries, { which, notes, alike }: Writing): Query<unknown> {
+function write(queries: Queries, { which, entries, duplicates }: AuditWrite): Query<unknown> {
   const now = wallClock()
-  const time = Math.floor(now / alike.within)
+  const time = Math.floor(now / duplicates.within_ms)
   const rows = new Map(
-    notes.map((note) => {
-      const { request_id: _, remote_address: __, changes: ___, ...same } = note
-      const same_key = hash('sha256', JSON.stringify([same, alike.at, time]), 'base64url')
-      return [same_key, { ...note, id: newEventId(now), occurred_at: instantFor(new Date(now)), same_key }]
+    entries.map((entry) => {
+      const { request_id: _, remote_address: __, changes: ___, ...same } = entry
+      const same_key = hash('sha256', JSON.stringify([same, duplicates.at, time]), 'base64url')
+      return [same_key, { ...entry, id: newEventId(now), occurred_at: instantFor(new Date(now)), same_key }]
     }),
   )
   const isNew = sql` and not exists (
@@ -253,7 +256,7 @@ function write(queries: Queries, { which, notes, alike }: Writing): Query<unknow
       n.application_id, n.source, n.request_id, left(n.remote_address, ${ADDRESS_MAX}::int), n.occurred_at, n.same_key
     from ${tableOf('n', COLUMNS, [...rows.values()])}
     cross join (
-      select t.id as tenant_id from tenants t where ${which}${alike.counts ? sql`` : isNew} for key share of t skip locked
+      select t.id as tenant_id from tenants t where ${which}${duplicates.counts ? sql`` : isNew} for key share of t skip locked
     ) t
     order by t.tenant_id, n.same_key
     on conflict (tenant_id, same_key) do update set times = audit_entries.times + 1`)

@@ -21,12 +21,12 @@ export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The `otpauth:` address by which an app takes over a secret, for a QR code. */
+/** The `otpauth:` URI of a secret, for a QR code. */
 export function authenticatorAddress(secret: string, account: string): string {
   return totpFor(secret, account).toString()
 }
 
-/** The time step a code belongs to; null where the code is not valid now. */
+/** The time step of a valid code; null if the code is not valid now. */
 export function stepOf(secret: string, code: string, now = wallClock()): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -35,7 +35,7 @@ export function stepOf(secret: string, code: string, now = wallClock()): number 
   return delta === null ? null : totp.counter({ timestamp: now }) + delta
 }
 
-/** An authenticator app that its owner confirmed by a code, which belongs to this time step. */
+/** A new authenticator app with the time step of the code that confirmed it. */
 export type NewAuthenticator = {
   readonly id: string
   readonly user_id: number
@@ -79,34 +79,34 @@ export async function acceptAuthenticatorCode(
   return accepted > 0
 }
 
-/** Seals again, with the current key, the secrets sealed with the previous one; how many, and how many neither key opens. */
+/** Reseals secrets that were sealed with the previous key; returns how many, and how many neither key opens. */
 export async function resealAuthenticators(
   queries: Queries,
   secrets: Secrets,
 ): Promise<{ readonly resealed: number; readonly lost: number }> {
   const rows = await sealedSecrets(queries)
-  const old = rows.filter(({ former }) => !secrets.isCurrent(former))
-  const opened = old.flatMap(({ id, former }) => {
-    const secret = secrets.open(PURPOSE, former)
-    return secret === null ? [] : [{ id, former, sealed: secrets.seal(PURPOSE, secret) }]
+  const outdated = rows.filter(({ sealed_before }) => !secrets.isCurrent(sealed_before))
+  const rewritten = outdated.flatMap(({ id, sealed_before }) => {
+    const secret = secrets.open(PURPOSE, sealed_before)
+    return secret === null ? [] : [{ id, sealed_before, sealed: secrets.seal(PURPOSE, secret) }]
   })
   const resealed = await queries.run(sql`
     update authenticators a
     set secret_sealed = r.sealed
-    from ${tableOf('r', { id: 'uuid', former: 'text', sealed: 'text' }, opened)}
-    where a.id = r.id and a.secret_sealed = r.former`)
-  return { resealed, lost: old.length - opened.length }
+    from ${tableOf('r', { id: 'uuid', sealed_before: 'text', sealed: 'text' }, rewritten)}
+    where a.id = r.id and a.secret_sealed = r.sealed_before`)
+  return { resealed, lost: outdated.length - rewritten.length }
 }
 
-/** How many secrets of authenticator apps neither key opens. */
+/** The number of secrets of authenticator apps that neither key opens. */
 export async function countLostAuthenticators(queries: Queries, secrets: Secrets): Promise<number> {
   const rows = await sealedSecrets(queries)
-  return rows.filter(({ former }) => secrets.open(PURPOSE, former) === null).length
+  return rows.filter(({ sealed_before }) => secrets.open(PURPOSE, sealed_before) === null).length
 }
 
 function sealedSecrets(queries: Queries) {
-  return queries.rows<{ id: string; former: string }>(sql`
-    select id, secret_sealed as former from authenticators order by id`)
+  return queries.rows<{ id: string; sealed_before: string }>(sql`
+    select id, secret_sealed as sealed_before from authenticators order by id`)
 }
 
 function totpFor(secret: string, label: string): TOTP {

@@ -4,47 +4,51 @@ import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { isObject } from '#values/json.ts'
-import type { BootstrapOptions, Bootstrapped } from './bootstrap-options.ts'
-import { keepGenerated, readGenerated } from './generated-files.ts'
+import type { BootstrapOptions, BootstrapResult } from './bootstrap-options.ts'
+import { readGenerated, writeGenerated } from './generated-files.ts'
 import { checkPassword } from './passwords.ts'
 import { createUser, findUser } from './users.ts'
 
-type Credentials = { readonly email: string; readonly password: string }
+type AdminCredentials = { readonly email: string; readonly password: string }
 
 const GENERATED_EMAIL = 'admin@goodsyard.localhost'
 
-/** The operator who is there from the first start. */
+/** Creates the operator of the first start. */
 export async function bootstrapAdmin(
   database: Database,
   options: BootstrapOptions,
-): Promise<Bootstrapped['admin']> {
+): Promise<BootstrapResult['admin']> {
   const { admin_email: email, admin_password: password } = options
   if (email !== null && password !== null) {
-    await database.acrossTenants((session) => makeOnce(session, { email, password }))
+    await database.acrossTenants((session) => createIfMissing(session, { email, password }))
     return null
   }
   const file = join(options.data_dir, 'admin.json')
-  const known = credentialsFrom(await readGenerated(file))
-  if (known !== null) return database.acrossTenants((session) => keptAdmin(session, known))
+  const stored = credentialsFrom(await readGenerated(file))
+  if (stored !== null) return database.acrossTenants((session) => adminIfValid(session, stored))
   if (await database.acrossTenants(hasOperator)) return null
   const fresh = { email: GENERATED_EMAIL, password: randomBytes(15).toString('base64url') }
-  const kept = credentialsFrom(await keepGenerated(file, `${JSON.stringify(fresh, null, 2)}\n`)) ?? fresh
-  return database.acrossTenants((session) => keptAdmin(session, kept))
+  const generated =
+    credentialsFrom(await writeGenerated(file, `${JSON.stringify(fresh, null, 2)}\n`)) ?? fresh
+  return database.acrossTenants((session) => adminIfValid(session, generated))
 }
 
-/** The operator of the file: made where the database does not know them, and shown as long as the password works. */
-async function keptAdmin(session: Session, kept: Credentials): Promise<Bootstrapped['admin']> {
-  await makeOnce(session, kept)
+/** Creates the operator of the file if missing; returns the credentials while the password is valid. */
+async function adminIfValid(
+  session: Session,
+  credentials: AdminCredentials,
+): Promise<BootstrapResult['admin']> {
+  await createIfMissing(session, credentials)
   const { password_hash } = await session.one<{ password_hash: string | null }>(sql`
-    select password_hash from users where lower(email) = lower(${kept.email})`)
-  const { matches } = await checkPassword(password_hash, kept.password)
-  return matches ? kept : null
+    select password_hash from users where lower(email) = lower(${credentials.email})`)
+  const { matches } = await checkPassword(password_hash, credentials.password)
+  return matches ? credentials : null
 }
 
-/** An operator who is known stays as they are: a password they changed must not change back. */
-async function makeOnce(session: Session, wanted: Credentials): Promise<void> {
-  if ((await findUser(session, wanted.email)) !== null) return
-  await createUser(session, { ...wanted, name: 'Administrator', is_operator: true })
+/** An existing operator is not changed: a changed password stays changed. */
+async function createIfMissing(session: Session, credentials: AdminCredentials): Promise<void> {
+  if ((await findUser(session, credentials.email)) !== null) return
+  await createUser(session, { ...credentials, name: 'Administrator', is_operator: true })
 }
 
 async function hasOperator(session: Session): Promise<boolean> {
@@ -53,7 +57,7 @@ async function hasOperator(session: Session): Promise<boolean> {
   return known
 }
 
-function credentialsFrom(content: string | null): Credentials | null {
+function credentialsFrom(content: string | null): AdminCredentials | null {
   if (content === null) return null
   const read: unknown = JSON.parse(content)
   if (!isObject(read)) return null

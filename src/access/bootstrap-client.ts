@@ -4,53 +4,62 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { isObject } from '#values/json.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
 import { CLIENT_SECRET, createApplication } from './applications.ts'
-import type { BootstrapOptions, Bootstrapped } from './bootstrap-options.ts'
-import { announceAccessChangeNow } from './changes.ts'
+import type { BootstrapOptions, BootstrapResult } from './bootstrap-options.ts'
 import { GRANT_TYPES } from './check-application.ts'
 import { findClient } from './find-client.ts'
-import { keepGenerated, readGenerated } from './generated-files.ts'
+import { readGenerated, writeGenerated } from './generated-files.ts'
 import type { Secrets } from './secrets.ts'
 import { newClientId, newSecret } from './tokens.ts'
 
-type Credentials = { readonly client_id: string; readonly client_secret: string }
+type ClientCredentials = { readonly client_id: string; readonly client_secret: string }
 
-/** The application that is there from the first start: an operator, with every grant. */
+/** Creates the application of the first start: an operator with every grant. */
 export async function bootstrapClient(
   database: Database,
   secrets: Secrets,
   options: BootstrapOptions,
-): Promise<Bootstrapped['client']> {
+): Promise<BootstrapResult['client']> {
   const { client_id, client_secret } = options
   if (client_id !== null && client_secret !== null) {
     await database.acrossTenants((session) =>
-      makeSo(session, secrets, { client_id, client_secret, redirect_uris: options.client_redirect_uris }),
+      createOrUpdateClient(session, secrets, {
+        client_id,
+        client_secret,
+        redirect_uris: options.client_redirect_uris,
+      }),
     )
     return null
   }
   const file = join(options.data_dir, 'client.json')
-  const known = credentialsFrom(await readGenerated(file))
-  if (known !== null)
-    return keptClient(database, secrets, { ...known, redirect_uris: options.client_redirect_uris })
+  const stored = credentialsFrom(await readGenerated(file))
+  if (stored !== null)
+    return clientIfValid(database, secrets, { ...stored, redirect_uris: options.client_redirect_uris })
   if (await database.acrossTenants(hasOperator)) return null
   const fresh = { client_id: newClientId(), client_secret: newSecret('gys_') }
-  const kept = credentialsFrom(await keepGenerated(file, `${JSON.stringify(fresh, null, 2)}\n`)) ?? fresh
-  return keptClient(database, secrets, { ...kept, redirect_uris: options.client_redirect_uris })
+  const generated =
+    credentialsFrom(await writeGenerated(file, `${JSON.stringify(fresh, null, 2)}\n`)) ?? fresh
+  return clientIfValid(database, secrets, { ...generated, redirect_uris: options.client_redirect_uris })
 }
 
-type Wanted = Credentials & { readonly redirect_uris: readonly string[] }
+type BootstrapClient = ClientCredentials & { readonly redirect_uris: readonly string[] }
 
-/** The client of the file: made where the database does not know it, and shown as long as its secret was not rotated. */
-function keptClient(database: Database, secrets: Secrets, kept: Wanted): Promise<Bootstrapped['client']> {
+/** Creates the client of the file if missing; returns it until its secret is rotated. */
+function clientIfValid(
+  database: Database,
+  secrets: Secrets,
+  client: BootstrapClient,
+): Promise<BootstrapResult['client']> {
   return database.acrossTenants(async (session) => {
-    const { client_id, client_secret } = kept
-    const known = await session.maybe<{ client_secret_hmac: string | null }>(sql`
+    const { client_id, client_secret } = client
+    const application = await session.maybe<{ client_secret_hmac: string | null }>(sql`
       select client_secret_hmac from oauth_applications where client_id = ${client_id}`)
-    if (known === null) {
-      await makeSo(session, secrets, kept)
+    if (application === null) {
+      await createOrUpdateClient(session, secrets, client)
       return { client_id, client_secret }
     }
-    const works = secrets.verify(CLIENT_SECRET, client_secret, known.client_secret_hmac ?? '')
+    const works = secrets.verify(CLIENT_SECRET, client_secret, application.client_secret_hmac ?? '')
     return works ? { client_id, client_secret } : null
   })
 }
@@ -65,13 +74,17 @@ async function hasOperator(session: Session): Promise<boolean> {
   return known
 }
 
-/** The environment is the truth at every start: what somebody changed about its client is changed back. */
-async function makeSo(session: Session, secrets: Secrets, wanted: Wanted): Promise<void> {
-  const known = await session.maybe<{ id: number; user_id: number }>(sql`
-    select id, user_id from oauth_applications where client_id = ${wanted.client_id}`)
-  if (known === null) {
+/** The environment decides at every start: manual changes to its client are reverted. */
+async function createOrUpdateClient(
+  session: Session,
+  secrets: Secrets,
+  wanted_client: BootstrapClient,
+): Promise<void> {
+  const application = await session.maybe<{ id: number; user_id: number }>(sql`
+    select id, user_id from oauth_applications where client_id = ${wanted_client.client_id}`)
+  if (application === null) {
     await createApplication(session, secrets, {
-      ...wanted,
+      ...wanted_client,
       name: 'Goodsyard',
       tenant_id: null,
       grant_types: GRANT_TYPES,
@@ -79,9 +92,11 @@ async function makeSo(session: Session, secrets: Secrets, wanted: Wanted): Promi
     })
     return
   }
-  const client = await findClient(session, wanted.client_id)
-  const same = secrets.verify(CLIENT_SECRET, wanted.client_secret, client?.client_secret_hmac ?? '')
-  const hmac = same ? sql`client_secret_hmac` : sql`${secrets.sign(CLIENT_SECRET, wanted.client_secret)}`
+  const found = await findClient(session, wanted_client.client_id)
+  const same = secrets.verify(CLIENT_SECRET, wanted_client.client_secret, found?.client_secret_hmac ?? '')
+  const hmac = same
+    ? sql`client_secret_hmac`
+    : sql`${secrets.sign(CLIENT_SECRET, wanted_client.client_secret)}`
   await session.run(sql`
     update oauth_applications set
       client_secret_hmac = ${hmac},
@@ -90,18 +105,18 @@ async function makeSo(session: Session, secrets: Secrets, wanted: Wanted): Promi
       confidential = true,
       active = true,
       grant_types = ${GRANT_TYPES},
-      redirect_uris = ${wanted.redirect_uris},
+      redirect_uris = ${wanted_client.redirect_uris},
       ${nextVersion(session, 'oauth_applications')}
-    where id = ${known.id}
+    where id = ${application.id}
       and not (confidential and active and previous_secret_hmac is null and client_secret_hmac = ${hmac}
-        and grant_types = ${GRANT_TYPES} and redirect_uris = ${wanted.redirect_uris})`)
+        and grant_types = ${GRANT_TYPES} and redirect_uris = ${wanted_client.redirect_uris})`)
   await session.run(sql`
     update users set is_operator = true, is_active = true, ${nextVersion(session, 'users')}
-    where id = ${known.user_id} and not (is_operator and is_active)`)
+    where id = ${application.user_id} and not (is_operator and is_active)`)
   await announceAccessChangeNow(session)
 }
 
-function credentialsFrom(content: string | null): Credentials | null {
+function credentialsFrom(content: string | null): ClientCredentials | null {
   if (content === null) return null
   const read: unknown = JSON.parse(content)
   if (!isObject(read)) return null

@@ -1,9 +1,9 @@
-/** What an installation is started with (platform 4.5); null where the environment says nothing. */
+/** The options of the first start (platform 4.5); null where the environment sets nothing. */
 export type BootstrapOptions = {
-  /** Where the service is reached. */
+  /** The public URL of the service. */
   readonly public_url: string
   readonly data_dir: string
-  /** The first tenant and the extra ones, as slugs. */
+  /** The slugs of the first tenant and the extra ones. */
   readonly subdomains: readonly string[]
   readonly client_id: string | null
   readonly client_secret: string | null
@@ -12,10 +12,10 @@ export type BootstrapOptions = {
   readonly admin_password: string | null
 }
 
-/** What the start-up banner shows, and which tenants are new and may be given sample data. */
-export type Bootstrapped = {
+/** What the start-up banner shows, and the new tenants, which may get sample data. */
+export type BootstrapResult = {
   readonly created_subdomains: readonly string[]
-  /** The generated client, as long as it works; null where the environment or somebody else provided one. */
+  /** The generated client while it is valid; null where another one is configured. */
   readonly client: { readonly client_id: string; readonly client_secret: string } | null
   readonly admin: { readonly email: string; readonly password: string } | null
 }

@@ -2,7 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { tokenHash } from './tokens.ts'
 
-/** A signed-in browser to be kept; the payload is sealed already. `uid` names the session across changes of its id. */
+/** A browser session to store; the payload is sealed. `uid` stays the same when its id changes. */
 export type NewBrowserSession = {
   readonly id: string
   readonly uid: string | null
@@ -11,8 +11,8 @@ export type NewBrowserSession = {
   readonly seconds: number
 }
 
-/** Keeps a browser's session. */
-export async function keepBrowserSession(queries: Queries, session: NewBrowserSession): Promise<void> {
+/** Stores a browser session. */
+export async function createBrowserSession(queries: Queries, session: NewBrowserSession): Promise<void> {
   const uid = session.uid === null ? null : tokenHash(session.uid)
   await queries.run(sql`
     insert into sign_in_sessions (id_hash, uid_hash, user_id, payload, expires_at)
@@ -25,25 +25,25 @@ export async function keepBrowserSession(queries: Queries, session: NewBrowserSe
       expires_at = excluded.expires_at`)
 }
 
-/** The session a browser's cookie names. */
+/** The session with the id of a cookie. */
 export async function findBrowserSession(queries: Queries, id: string): Promise<string | null> {
-  const found = await queries.maybe<{ payload: string }>(sql`
+  const row = await queries.maybe<{ payload: string }>(sql`
     select payload from sign_in_sessions where id_hash = ${tokenHash(id)} and expires_at > now()`)
-  return found?.payload ?? null
+  return row?.payload ?? null
 }
 
-/** The session with this lasting name; a session that was just renamed may stand there twice for a moment. */
+/** The session with this uid; right after a renaming there may be two rows. */
 export async function findBrowserSessionByUid(queries: Queries, uid: string): Promise<string | null> {
-  const found = await queries.maybe<{ payload: string }>(sql`
+  const row = await queries.maybe<{ payload: string }>(sql`
     select payload
     from sign_in_sessions
     where uid_hash = ${tokenHash(uid)} and expires_at > now()
     order by created_at desc
     limit 1`)
-  return found?.payload ?? null
+  return row?.payload ?? null
 }
 
-/** Ends a browser's session. */
-export async function dropBrowserSession(queries: Queries, id: string): Promise<void> {
+/** Deletes a browser session. */
+export async function deleteBrowserSession(queries: Queries, id: string): Promise<void> {
   await queries.run(sql`delete from sign_in_sessions where id_hash = ${tokenHash(id)}`)
 }

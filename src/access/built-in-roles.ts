@@ -1,6 +1,6 @@
 import { managePermission, viewPermission } from './permissions.ts'
 
-/** A role every tenant has from its first moment (platform 6.3). */
+/** A role that every tenant has (platform 6.3). */
 export type BuiltInRole = {
   readonly name: string
   readonly role_type: string
@@ -11,7 +11,7 @@ export type BuiltInRole = {
 const manage = (...areas: readonly string[]) => areas.map(managePermission)
 const view = (...areas: readonly string[]) => areas.map(viewPermission)
 
-/** The five roles of a new tenant. Admin lists nothing: it holds all there is and all that will be. */
+/** The five roles of a new tenant. Admin lists no permissions: it has all, including future ones. */
 export const builtInRoles: readonly BuiltInRole[] = [
   { name: 'Admin', role_type: 'admin', description: 'All permissions', permissions: [] },
   {

@@ -2,12 +2,12 @@ import { longerThan } from '#declare/coerce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { agree, isRedirectUri } from './redirect-uris.ts'
 
-/** The grants an application may be given. */
+/** The grant types that an application may have. */
 export const GRANT_TYPES = ['client_credentials', 'authorization_code', 'refresh_token'] as const
 
 const NAME_MAX = 50
 
-/** What of an application can be wrong. */
+/** The attributes of an application that are validated. */
 export type ApplicationFacts = {
   readonly name: string
   readonly confidential: boolean
@@ -15,9 +15,9 @@ export type ApplicationFacts = {
   readonly redirect_uris: readonly string[]
 }
 
-/** The rules of an application (platform 4.6), all of those broken. */
-export function checkApplication(given: ApplicationFacts): readonly Violation[] {
-  return [...checkName(given.name), ...checkGrants(given), ...checkUris(given)]
+/** All violations of the rules for applications (platform 4.6). */
+export function checkApplication(application: ApplicationFacts): readonly Violation[] {
+  return [...checkName(application.name), ...checkGrants(application), ...checkUris(application)]
 }
 
 function checkName(name: string): readonly Violation[] {
@@ -25,20 +25,20 @@ function checkName(name: string): readonly Violation[] {
   return longerThan(name, NAME_MAX) ? [violation('too_long', { field: 'name', max: NAME_MAX })] : []
 }
 
-/** A public application cannot prove who it is, so it can only pass on what a person grants it. */
-function checkGrants(given: ApplicationFacts): readonly Violation[] {
+/** A public application cannot authenticate, so it only acts for users. */
+function checkGrants(application: ApplicationFacts): readonly Violation[] {
   const field = 'grant_types'
-  const allowed = GRANT_TYPES.filter((grant) => given.confidential || grant !== 'client_credentials')
-  if (given.grant_types.length === 0) return [violation('blank', { field })]
-  const known = given.grant_types.every((grant) => allowed.some((each) => each === grant))
-  return known ? [] : [violation('inclusion', { field, allowed })]
+  const allowed = GRANT_TYPES.filter((grant) => application.confidential || grant !== 'client_credentials')
+  if (application.grant_types.length === 0) return [violation('blank', { field })]
+  const areKnown = application.grant_types.every((grant) => allowed.some((each) => each === grant))
+  return areKnown ? [] : [violation('inclusion', { field, allowed })]
 }
 
-function checkUris(given: ApplicationFacts): readonly Violation[] {
+function checkUris(application: ApplicationFacts): readonly Violation[] {
   const field = 'redirect_uris'
-  if (given.redirect_uris.length === 0) {
-    return given.grant_types.includes('authorization_code') ? [violation('blank', { field })] : []
+  if (application.redirect_uris.length === 0) {
+    return application.grant_types.includes('authorization_code') ? [violation('blank', { field })] : []
   }
-  const sound = given.redirect_uris.every(isRedirectUri) && agree(given.redirect_uris)
+  const sound = application.redirect_uris.every(isRedirectUri) && agree(application.redirect_uris)
   return sound ? [] : [violation('invalid', { field })]
 }

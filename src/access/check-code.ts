@@ -2,29 +2,29 @@ import type { Database } from '#database/database.ts'
 import type { RemoteAddress } from './address.ts'
 import {
   addressSubjects,
-  attemptFailed,
-  attemptSucceeded,
   beginAttempt,
   countFailure,
-  lockedFor,
   nameSubjects,
+  readLockedSeconds,
+  recordFailure,
+  recordSuccess,
 } from './attempts.ts'
-import { noteVisit, type Visit } from './audit.ts'
+import { recordVisit, type SignInVisit } from './audit.ts'
 import { acceptAuthenticatorCode } from './authenticators.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import type { SecondFactors } from './second-factors.ts'
 import type { Secrets } from './secrets.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** A person who gave the right password, and now presents or changes a second factor. */
+/** A user who gave the right password and now presents or changes a second factor. */
 export type FactorAttempt = {
   readonly person: Pick<SecondFactors, 'user_id' | 'is_operator'>
   readonly from: RemoteAddress
   readonly request_id: string
 }
 
-/** The visit of somebody who presents or changes a second factor, for audit entries. */
-export function visitOf({ person, from, request_id }: FactorAttempt): Visit {
+/** The sign-in attempt of that user, for audit entries. */
+export function visitOf({ person, from, request_id }: FactorAttempt): SignInVisit {
   const { user_id, is_operator } = person
   return {
     visitor: { type: 'users', id: user_id, user_id, tenant_id: null, is_operator },
@@ -52,8 +52,8 @@ export function checkCode(
 }
 
 /**
- * Checks a second factor, as often as passwords may be tried (platform 4.8). Failures are counted apart from those of passwords:
- * a right password must not reset them, and nobody without the password can lock them.
+ * Checks a second factor, limited like passwords (platform 4.8). Failures are counted separately: a right password
+ * must not reset them, and nobody without the password can cause a lock.
  */
 export async function checkFactor(
   database: Database,
@@ -63,20 +63,20 @@ export async function checkFactor(
   const { person, from } = attempt
   const name = nameSubjects('second factor', String(person.user_id), from.ip)
   const address = addressSubjects(from)
-  const seconds = (await lockedFor(database, address)) || (await beginAttempt(database, name))
+  const seconds = (await readLockedSeconds(database, address)) || (await beginAttempt(database, name))
   if (seconds > 0) return { outcome: 'locked', seconds }
   const visit = visitOf(attempt)
   if (await check()) {
-    await attemptSucceeded(database, name, (session) =>
-      noteVisit(session, visit, { action: 'signed_in', locks: [] }),
+    await recordSuccess(database, name, (session) =>
+      recordVisit(session, visit, { action: 'signed_in', locks: [] }),
     )
     return { outcome: 'signed in', user_id: person.user_id }
   }
-  await attemptFailed(database, name, (session, locks) =>
-    noteVisit(session, visit, { action: 'sign_in_failed', locks }),
+  await recordFailure(database, name, (session, locks) =>
+    recordVisit(session, visit, { action: 'sign_in_failed', locks }),
   )
   await countFailure(database, address, (session, locks) =>
-    noteVisit(session, visit, { action: null, locks }),
+    recordVisit(session, visit, { action: null, locks }),
   )
   return { outcome: 'wrong' }
 }

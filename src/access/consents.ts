@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 
-/** Whether a person allowed this application before, or it is the installation's own. */
+/** Whether a user consented to this application, or it belongs to the installation. */
 export async function hasConsented(queries: Queries, user_id: number, client_id: string): Promise<boolean> {
   const { agreed } = await queries.one<{ agreed: boolean }>(sql`
     select exists (
@@ -12,7 +12,7 @@ export async function hasConsented(queries: Queries, user_id: number, client_id:
   return agreed
 }
 
-/** Remembers that a person allowed this application. */
+/** Records the consent of a user. */
 export async function rememberConsent(queries: Queries, user_id: number, client_id: string): Promise<void> {
   await queries.run(sql`
     insert into oauth_consents (user_id, application_id)
@@ -20,7 +20,7 @@ export async function rememberConsent(queries: Queries, user_id: number, client_
     on conflict do nothing`)
 }
 
-/** Forgets who allowed an application: they are asked again. */
+/** Deletes all consents to an application: users are asked again. */
 export async function endConsents(queries: Queries, application_id: number): Promise<void> {
   await queries.run(sql`delete from oauth_consents where application_id = ${application_id}`)
 }

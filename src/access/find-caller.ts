@@ -3,11 +3,17 @@ import type { Queries } from '#database/transaction.ts'
 import type { Caller } from '#values/caller.ts'
 import { findEntrance } from './find-entrance.ts'
 
-/** Somebody in a tenant, by their user. */
-export type Named = { readonly user_id: number; readonly subdomain: string }
+/** A user in a tenant. */
+export type UserInTenant = { readonly user_id: number; readonly subdomain: string }
 
-/** What a user may do in a tenant now, for work that is done in their name; null where they may not enter it any more. */
-export async function findCaller(queries: Queries, { user_id, subdomain }: Named): Promise<Caller | null> {
+/**
+ * The current rights of a user in a tenant, for background work on their behalf; null if they may not enter it any
+ * more.
+ */
+export async function findCaller(
+  queries: Queries,
+  { user_id, subdomain }: UserInTenant,
+): Promise<Caller | null> {
   const user = await queries.maybe<{ is_operator: boolean }>(sql`
     select u.is_operator from users u where u.id = ${user_id} and u.is_active`)
   if (user === null) return null

@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 
-/** An application as the authorization server must know it. */
+/** An application as the authorization server needs it. */
 export type Client = {
   readonly id: number
   readonly user_id: number
@@ -12,11 +12,11 @@ export type Client = {
   readonly redirect_uris: readonly string[]
   readonly is_operator: boolean
   readonly client_secret_hmac: string | null
-  /** The secret before the last rotation, while it still works. */
+  /** The secret before the last rotation, while it is valid. */
   readonly previous_secret_hmac: string | null
 }
 
-/** The active application with this public id; a disabled one is as good as none. */
+/** The active application with this client id, or null. */
 export function findClient(queries: Queries, client_id: string): Promise<Client | null> {
   return queries.maybe<Client>(sql`
     select a.id, a.user_id, a.client_id, a.name, a.confidential, a.grant_types, a.redirect_uris, u.is_operator,

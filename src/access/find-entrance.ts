@@ -4,15 +4,15 @@ import type { Caller, Tenant } from '#values/caller.ts'
 import { everyPermission, permissionsOf } from './permissions.ts'
 import type { Principal } from './principal.ts'
 
-/** A principal inside a tenant: where, as whom, and whether the tenant is open for work. */
-export type Entrance = {
+/** The tenant and caller of a principal, and whether the tenant is live. */
+export type TenantEntrance = {
   readonly tenant: Tenant
   readonly caller: Caller
   readonly is_live: boolean
   readonly requires_second_factor: boolean
 }
 
-type Found = {
+type EntranceRow = {
   readonly id: number
   readonly subdomain: string
   readonly timezone: string
@@ -29,15 +29,15 @@ type Found = {
 }
 
 /**
- * Looks a principal up in a tenant (platform 4.7). One statement, whatever the slug is: unknown, malformed, deleted
- * and not granted must not be told apart by what they cost.
+ * Looks up a principal in a tenant (platform 4.7) with one statement, so that the time does not tell unknown,
+ * malformed, deleted and forbidden slugs apart.
  */
 export async function findEntrance(
   queries: Queries,
   principal: Principal,
   slug: string,
-): Promise<Entrance | null> {
-  const found = await queries.maybe<Found>(sql`
+): Promise<TenantEntrance | null> {
+  const row = await queries.maybe<EntranceRow>(sql`
     select
       t.id,
       t.subdomain,
@@ -60,25 +60,25 @@ export async function findEntrance(
       on p.tenant_id = t.id and p.user_id = ${principal.application_user_id} and p.is_active
         and p.accepted_at is not null
     where t.subdomain = ${slug} and t.is_active`)
-  if (found === null) return null
-  const userMay = found.member || principal.user_is_operator
-  const applicationMay = found.application_member || principal.application_is_operator
+  if (row === null) return null
+  const userMay = row.member || principal.user_is_operator
+  const applicationMay = row.application_member || principal.application_is_operator
   if (!userMay || !applicationMay) return null
-  const tenant = { id: found.id, subdomain: found.subdomain, timezone: found.timezone }
-  const { is_live, requires_second_factor } = found
-  return { tenant, caller: callerFor(principal, found), is_live, requires_second_factor }
+  const tenant = { id: row.id, subdomain: row.subdomain, timezone: row.timezone }
+  const { is_live, requires_second_factor } = row
+  return { tenant, caller: callerFor(principal, row), is_live, requires_second_factor }
 }
 
-/** Permissions are the user's; an operator acts as an administrator everywhere. */
-function callerFor(principal: Principal, found: Found): Caller {
-  const whole = principal.user_is_operator
+/** The permissions are those of the user; an operator acts as an administrator everywhere. */
+function callerFor(principal: Principal, row: EntranceRow): Caller {
+  const isUnlimited = principal.user_is_operator
   return {
     user_id: principal.user_id,
     application_id: principal.application_id,
     is_operator: principal.is_operator,
-    permissions: whole ? everyPermission : permissionsOf(found),
-    account_ids: whole || found.all_accounts ? null : found.account_ids,
-    warehouse_ids: whole || found.all_warehouses ? null : found.warehouse_ids,
+    permissions: isUnlimited ? everyPermission : permissionsOf(row),
+    account_ids: isUnlimited || row.all_accounts ? null : row.account_ids,
+    warehouse_ids: isUnlimited || row.all_warehouses ? null : row.warehouse_ids,
     source: 'api',
     request_id: null,
     cause_id: null,

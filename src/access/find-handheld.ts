@@ -4,16 +4,16 @@ import type { Transaction } from '#database/transaction.ts'
 import { callerWithoutRights, type Tenant } from '#values/caller.ts'
 import { systemUser } from './users.ts'
 
-/** Somebody with a handheld, of a tenant that is open for work. */
+/** A handheld login of a live tenant. */
 export type Handheld = {
   readonly id: number
   readonly tenant: Tenant
-  /** The user whose rights they have. */
+  /** The user whose rights the login has. */
   readonly user_id: number
   readonly password_hash: string
 }
 
-/** The handheld of this user name in a tenant; null where there is none that is let in (platform 4.3). */
+/** The handheld login with this username in a tenant; null if there is none that may sign in (platform 4.3). */
 export async function findHandheld(
   database: Database,
   { subdomain, username }: { readonly subdomain: string; readonly username: string },
@@ -25,7 +25,7 @@ export async function findHandheld(
       where t.subdomain = lower(${subdomain.trim()}::text) and t.is_active and t.is_live`),
   )
   if (tenant === null) return null
-  const found = await within(database, tenant, (tx) =>
+  const found = await inHandheldTenant(database, tenant, (tx) =>
     tx.maybe<Omit<Handheld, 'tenant'>>(sql`
       select h.id, h.user_id, h.password_hash
       from hhd_users h
@@ -34,13 +34,13 @@ export async function findHandheld(
   return found === null ? null : { ...found, tenant }
 }
 
-/** Keeps the password of a handheld as passwords are hashed today. */
-export async function keepHandheldPassword(
+/** Updates the password hash of a handheld login to the current parameters. */
+export async function updateHandheldPassword(
   database: Database,
   { id, tenant }: Handheld,
   password_hash: string,
 ): Promise<void> {
-  await within(database, tenant, (tx) =>
+  await inHandheldTenant(database, tenant, (tx) =>
     tx.run(sql`
       update hhd_users h
       set password_hash = ${password_hash}
@@ -48,12 +48,12 @@ export async function keepHandheldPassword(
   )
 }
 
-/** The service itself looks after those who are not known yet. */
-async function within<Result>(
+/** The service itself acts before the user is known. */
+async function inHandheldTenant<Value>(
   database: Database,
   tenant: Tenant,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+  run: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
   const user_id = await database.acrossTenants(systemUser)
-  return database.transaction({ tenant, caller: callerWithoutRights(user_id, 'handheld') }, work)
+  return database.transaction({ tenant, caller: callerWithoutRights(user_id, 'handheld') }, run)
 }

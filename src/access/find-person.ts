@@ -1,10 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 
-/** A person as their own pages and an introspection show them. */
+/** A user as their own pages and token introspection show them. */
 export type Person = { readonly id: number; readonly email: string | null; readonly name: string }
 
-/** The active user with this id, application shadow users included; null for one switched off. */
+/** The active user with this id, including shadow users of applications; null if disabled. */
 export function findPerson(queries: Queries, user_id: number): Promise<Person | null> {
   return queries.maybe<Person>(sql`
     select id, email, name from users where id = ${user_id} and is_active`)

@@ -3,7 +3,7 @@ import type { Queries } from '#database/transaction.ts'
 import type { Principal } from './principal.ts'
 import { MULTI_FACTOR } from './sign-in-methods.ts'
 
-type Found = {
+type PrincipalRow = {
   readonly user_id: number
   readonly user_is_operator: boolean
   readonly application_id: number
@@ -13,12 +13,15 @@ type Found = {
   readonly lives_ms: number
 }
 
-/** Who holds the token with this hash, and for how many milliseconds it lives on; null unless all of it is in force. */
+/**
+ * The principal of the token with this hash, and its remaining milliseconds; null unless token, user and application
+ * are all active.
+ */
 export async function findPrincipal(
   queries: Queries,
   tokenHash: string,
 ): Promise<{ value: Principal; lives_ms: number } | null> {
-  const found = await queries.maybe<Found>(sql`
+  const row = await queries.maybe<PrincipalRow>(sql`
     select
       u.id as user_id,
       u.is_operator as user_is_operator,
@@ -41,8 +44,8 @@ export async function findPrincipal(
         t.kind = 'ClientCredentials'
         or exists (select from oauth_artifacts as g where g.kind = 'Grant' and g.grant_id = t.grant_id)
       )`)
-  if (found === null) return null
-  const { lives_ms, ...holder } = found
+  if (row === null) return null
+  const { lives_ms, ...holder } = row
   return {
     value: { ...holder, is_operator: holder.user_is_operator && holder.application_is_operator },
     lives_ms,

@@ -5,7 +5,7 @@ import { isStorableText } from '#declare/coerce.ts'
 import { type Caller, callerWithoutRights, type Tenant } from '#values/caller.ts'
 import { systemUser } from './users.ts'
 
-/** A login to the SFTP server as the server needs it. */
+/** A login of the SFTP server. */
 export type SftpLogin = {
   readonly tenant: Tenant
   readonly ftp_user_id: number
@@ -13,30 +13,34 @@ export type SftpLogin = {
   readonly active: boolean
   readonly account_id: number | null
   readonly password_hash: string | null
-  /** OpenSSH keys that open it beside the password. */
+  /** OpenSSH keys that are accepted in addition to the password. */
   readonly public_keys: readonly string[]
 }
 
 /** A slug, a dot and a username. */
 const NAME_MAX = 63 + 1 + 255
 
-/** Where a login belongs; nothing of it is known yet. */
-type Whereabouts = { readonly tenant: Tenant; readonly ftp_user_id: number | null; readonly username: string }
+/** The tenant and user name of a login, before it is looked up. */
+type LoginLocation = {
+  readonly tenant: Tenant
+  readonly ftp_user_id: number | null
+  readonly username: string
+}
 
-type TenantRow = { readonly id: number; readonly subdomain: string; readonly timezone: string }
+type SftpTenantRow = { readonly id: number; readonly subdomain: string; readonly timezone: string }
 
 /**
- * The login of this name, in a tenant that is open for work; null where there is none. A name is what was handed out,
- * or a tenant's slug, a dot and a username, which always works (platform 10.1).
+ * The login with this name in a live tenant, or null. A name is an issued one, or a slug, a dot and a username
+ * (platform 10.1).
  */
 export async function findSftpLogin(database: Database, name: string): Promise<SftpLogin | null> {
   if (name.length > NAME_MAX || !isStorableText(name)) return null
-  const found = await database.acrossTenants(async (session) => {
-    const whereabouts = (await findHandedOut(session, name)) ?? (await findQualified(session, name))
-    return whereabouts === null ? null : { ...whereabouts, user_id: await systemUser(session) }
+  const row = await database.acrossTenants(async (session) => {
+    const location = (await findIssuedName(session, name)) ?? (await findQualified(session, name))
+    return location === null ? null : { ...location, user_id: await systemUser(session) }
   })
-  if (found === null) return null
-  const { tenant, ftp_user_id, username, user_id } = found
+  if (row === null) return null
+  const { tenant, ftp_user_id, username, user_id } = row
   return database.transaction({ tenant, caller: sftpCaller(user_id) }, async (tx) => {
     const row = await tx.maybe<Omit<SftpLogin, 'tenant'>>(sql`
       select u.id as ftp_user_id, u.direction, u.active, u.account_id, u.password_hash, u.public_keys
@@ -47,13 +51,13 @@ export async function findSftpLogin(database: Database, name: string): Promise<S
   })
 }
 
-/** The service itself, at work for a login: it has rights to nothing that can be asked for. */
+/** The service itself as caller, for a login: it has no permissions. */
 export function sftpCaller(user_id: number): Caller {
   return callerWithoutRights(user_id, 'import')
 }
 
-async function findHandedOut(session: Session, name: string): Promise<Whereabouts | null> {
-  const row = await session.maybe<TenantRow & { ftp_user_id: number }>(sql`
+async function findIssuedName(session: Session, name: string): Promise<LoginLocation | null> {
+  const row = await session.maybe<SftpTenantRow & { ftp_user_id: number }>(sql`
     select t.id, t.subdomain, t.import_timezone as timezone, l.ftp_user_id
     from sftp_logins l
     join tenants t on t.id = l.tenant_id
@@ -63,10 +67,10 @@ async function findHandedOut(session: Session, name: string): Promise<Whereabout
   return { tenant, ftp_user_id, username: '' }
 }
 
-async function findQualified(session: Session, name: string): Promise<Whereabouts | null> {
+async function findQualified(session: Session, name: string): Promise<LoginLocation | null> {
   const dot = name.indexOf('.')
   if (dot < 1) return null
-  const tenant = await session.maybe<TenantRow>(sql`
+  const tenant = await session.maybe<SftpTenantRow>(sql`
     select t.id, t.subdomain, t.import_timezone as timezone
     from tenants t
     where t.subdomain = ${name.slice(0, dot).toLowerCase()} and t.is_active and t.is_live`)

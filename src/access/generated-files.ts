@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#database/make-folder.ts'
 
-/** Reads a file the service once generated; null where it never did. */
+/** Reads a generated file; null if it does not exist. */
 export async function readGenerated(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
@@ -14,12 +14,12 @@ export async function readGenerated(path: string): Promise<string | null> {
 }
 
 /**
- * Keeps a generated secret in a file only the service's account can read, and answers what is in the file after
- * all: of two processes that generate at once, both use what the first one kept, and none reads half a file.
+ * Writes a generated secret to a file that only the service account can read, and returns the content of the file: of
+ * two concurrent processes both use the first value, and neither reads half a file.
  */
-export async function keepGenerated(path: string, content: string): Promise<string> {
-  const known = await readGenerated(path)
-  if (known !== null) return known
+export async function writeGenerated(path: string, content: string): Promise<string> {
+  const existing = await readGenerated(path)
+  if (existing !== null) return existing
   await makeFolder(join(path, '..'))
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, content, { mode: 0o600, flag: 'wx' })
@@ -36,13 +36,13 @@ export async function keepGenerated(path: string, content: string): Promise<stri
 
 const secretKeyFile = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** The installation's secret key in `DATA_DIR/secret.key`; null where none was generated yet. */
-export async function keptSecretKey(dataDir: string): Promise<string | null> {
+/** The secret key of the installation in `DATA_DIR/secret.key`; null if none was generated. */
+export async function readSecretKey(dataDir: string): Promise<string | null> {
   return (await readGenerated(secretKeyFile(dataDir)))?.trim() ?? null
 }
 
 /** The same key, generated at the first start. */
 export async function secretKeyIn(dataDir: string): Promise<string> {
-  const kept = await keepGenerated(secretKeyFile(dataDir), `${randomBytes(48).toString('base64url')}\n`)
-  return kept.trim()
+  const stored = await writeGenerated(secretKeyFile(dataDir), `${randomBytes(48).toString('base64url')}\n`)
+  return stored.trim()
 }

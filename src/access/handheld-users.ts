@@ -2,31 +2,31 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import { announceAccessChange } from './changes.ts'
-import { assertSeesAsFar } from './member-rules.ts'
+import { announceAccessChange } from './access-changes.ts'
+import { assertCoversVisibility } from './member-rules.ts'
 import { assertHolds, permissionsOf } from './permissions.ts'
 
-/** Somebody with a handheld: the name people know them by, and the one warehouse they work in. */
+/** The user of a handheld: a name and the one warehouse they work in. */
 export type HandheldUser = {
   readonly name: string
   readonly warehouse_id: number
-  /** Whether they are let in. */
+  /** Whether they may sign in. */
   readonly active: boolean
 }
 
-/** Makes a user of role RF who sees one warehouse, and there the accounts that its maker sees; the id of the user. */
-export async function createHandheldUser(tx: Transaction, wanted: HandheldUser): Promise<number> {
+/** Creates a user with role RF who sees one warehouse and the accounts of the creator; returns the user id. */
+export async function createHandheldUser(tx: Transaction, handheld_user: HandheldUser): Promise<number> {
   const role = await tx.one<{ role_type: string; permissions: readonly string[] }>(sql`
     select r.role_type, r.permissions from roles r where r.tenant_id = ${tx.tenant.id} and r.role_type = 'rf'`)
   assertHolds(tx.caller, permissionsOf(role))
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into users (name, user_type) values (left(${wanted.name}, 100), 'handheld') returning id`)
+    insert into users (name, user_type) values (left(${handheld_user.name}, 100), 'handheld') returning id`)
   const { account_ids } = tx.caller
   await tx.run(sql`
     insert into subdomain_users
       (tenant_id, user_id, role_id, all_accounts, account_ids, all_warehouses, warehouse_ids, is_active, accepted_at)
     select ${tx.tenant.id}, ${id}, r.id, ${account_ids === null}::boolean, ${[...(account_ids ?? [])]}::bigint[], false,
-      ${[wanted.warehouse_id]}, ${wanted.active}::boolean, ${tx.now}
+      ${[handheld_user.warehouse_id]}, ${handheld_user.active}::boolean, ${tx.now}
     from roles r
     where r.tenant_id = ${tx.tenant.id} and r.role_type = 'rf'`)
   announceAccessChange(tx)
@@ -34,10 +34,10 @@ export async function createHandheldUser(tx: Transaction, wanted: HandheldUser):
 }
 
 /**
- * Lets a user made for a handheld see another warehouse, or in no more; of other users, what they see and whether they are
- * let in is their membership's to say.
+ * Updates the warehouse and activation of a user created for a handheld; those of other users depend on their
+ * membership.
  */
-export async function changeHandheldUser(
+export async function updateHandheldUser(
   tx: Transaction,
   user_id: number,
   { warehouse_id, active }: Omit<HandheldUser, 'name'>,
@@ -50,7 +50,7 @@ export async function changeHandheldUser(
   announceAccessChange(tx)
 }
 
-/** Ends the memberships of users made for handhelds; their users stay, since records name them. */
+/** Ends the memberships of users created for handhelds; the users are kept, since records refer to them. */
 export async function retireHandheldUsers(tx: Transaction, user_ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     delete from subdomain_users m
@@ -61,10 +61,10 @@ export async function retireHandheldUsers(tx: Transaction, user_ids: readonly nu
 }
 
 /**
- * Refuses to let somebody work as a user who may do more, or sees more, than the caller: whoever sets the password of a login
- * has the rights of its user (platform 6.3).
+ * Refuses to assign a user with more permissions or visibility than the caller: setting the password of a login gives
+ * access to the rights of its user (platform 6.3).
  */
-export async function assertMayLend(tx: Transaction, user_id: number): Promise<void> {
+export async function assertMayAssign(tx: Transaction, user_id: number): Promise<void> {
   const member = await tx.maybe<{
     role_type: string
     permissions: readonly string[]
@@ -80,7 +80,7 @@ export async function assertMayLend(tx: Transaction, user_id: number): Promise<v
     join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
   if (member === null) return
-  assertSeesAsFar(tx.caller, member)
+  assertCoversVisibility(tx.caller, member)
   if (member.is_operator && !tx.caller.is_operator) throw refusal('permission_not_held', {})
   assertHolds(tx.caller, permissionsOf(member))
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
-import { sweepAccess } from './housekeeping.ts'
+import { deleteExpiredAccess } from './housekeeping.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -32,8 +32,8 @@ test('what has run out goes, with the grants nothing came of or is left of, and 
       insert into sign_in_failures (subject_hash, updated_at) values
         ('old', now() - interval '2 hours'), ('new', now())`)
   })
-  assert.deepEqual(await sweepAccess(database), { artifacts: 2, sessions: 1, attempts: 1 })
-  assert.deepEqual(await sweepAccess(database), { artifacts: 0, sessions: 0, attempts: 0 })
+  assert.deepEqual(await deleteExpiredAccess(database), { artifacts: 2, sessions: 1, attempts: 1 })
+  assert.deepEqual(await deleteExpiredAccess(database), { artifacts: 0, sessions: 0, attempts: 0 })
   const left = await database.acrossTenants((session) =>
     session.rows(sql`select kind, id_hash from oauth_artifacts order by kind, id_hash`),
   )

@@ -1,17 +1,16 @@
 import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
-import { forgetAttempts } from './attempts.ts'
+import { deleteOldAttempts } from './attempts.ts'
 
-/** How many rows went, by what they were. */
-export type Swept = { readonly artifacts: number; readonly sessions: number; readonly attempts: number }
+/** The number of deleted rows by kind. */
+export type DeletedRows = { readonly artifacts: number; readonly sessions: number; readonly attempts: number }
 
-/** Deletes what has run out: tokens, codes, grants, links, browsers' sessions, old failures. To be called hourly. */
-export function sweepAccess(database: Database): Promise<Swept> {
+/** Deletes expired tokens, codes, grants, links, browser sessions and old failures. Runs hourly. */
+export function deleteExpiredAccess(database: Database): Promise<DeletedRows> {
   return database.acrossTenants(async (session) => {
     const expired = await session.run(sql`
       delete from oauth_artifacts where expires_at < now() - interval '1 minute'`)
-    // A grant holds a family together for as long as there is one. One an hour old has had its code redeemed, or
-    // never will.
+    // A grant is kept while artifacts refer to it. After an hour its code has been redeemed or has expired.
     const childless = await session.run(sql`
       delete from oauth_artifacts as g
       where g.kind = 'Grant' and g.created_at < now() - interval '1 hour'
@@ -21,7 +20,7 @@ export function sweepAccess(database: Database): Promise<Swept> {
     return {
       artifacts: expired + childless,
       sessions: signedIn + web,
-      attempts: await forgetAttempts(session),
+      attempts: await deleteOldAttempts(session),
     }
   })
 }

@@ -4,21 +4,21 @@ import { addJobs } from '#events/queue.ts'
 import { type AccountMail, accountMail } from './account-mails.ts'
 import { issueLink } from './links.ts'
 
-/** The task that sends an invitation; its link is made when it is sent, so that no secret waits in the queue. */
+/** The task that sends an invitation; its link is created when it is sent, so that no secret waits in the queue. */
 export const SEND_INVITATION = 'send_invitation'
 
-/** Leaves an invitation to be sent after commit. */
-export function inviteLater(tx: Transaction, user_id: number): Promise<void> {
+/** Queues an invitation, to be sent after the commit. */
+export function queueInvitation(tx: Transaction, user_id: number): Promise<void> {
   return addJobs(tx, [{ task: SEND_INVITATION, about: user_id, payload: { user_id } }])
 }
 
-/** Whom to invite, and into which tenant. */
-export type Invited = { readonly user_id: number; readonly tenant_id: number }
+/** The invited user and the tenant. */
+export type Invitee = { readonly user_id: number; readonly tenant_id: number }
 
-/** Writes the invitation of a member who has not accepted yet, or has no password; null for anybody else. */
+/** Writes the invitation of a member who has not accepted yet or has no password; null for others. */
 export async function writeInvitation(
   queries: Queries,
-  { user_id, tenant_id }: Invited,
+  { user_id, tenant_id }: Invitee,
   authUrl: string,
 ): Promise<AccountMail | null> {
   const person = await queries.maybe<{ email: string; company_name: string }>(sql`

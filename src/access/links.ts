@@ -2,21 +2,21 @@ import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { newSecret, tokenHash } from './tokens.ts'
 
-/** What a one-time link lets its holder do, and for how many seconds (platform 4.3). */
+/** The purposes of one-time links, with their lifetimes in seconds (platform 4.3). */
 const LIFETIMES = { PasswordReset: 3600, Invitation: 7 * 86_400, SecondFactorReset: 86_400 } as const
 
-/** The kinds of link that are mailed to people. */
+/** The purposes of links that are mailed. */
 export type LinkKind = keyof typeof LIFETIMES
 
-/** The kinds of link that lead to choosing a password. */
+/** The purposes of links that set a password. */
 export type PasswordLinkKind = Exclude<LinkKind, 'SecondFactorReset'>
 
-/** Whose a link is, and the tenant whose invitation it accepts; null where it is about the password alone. */
+/** The user of a link, and the tenant of an invitation; null for a password link. */
 export type LinkHolder = { readonly user_id: number; readonly tenant_id: number | null }
 
 /**
- * Makes a one-time link; the answer is the secret it carries, kept nowhere. Earlier ones of its kind for the same person and
- * tenant end.
+ * Creates a one-time link; the answer is its secret, of which only a hash is stored. Earlier links of this kind for
+ * the same user and tenant are revoked.
  */
 export async function issueLink(queries: Queries, kind: LinkKind, holder: LinkHolder): Promise<string> {
   const { user_id, tenant_id } = holder
@@ -32,7 +32,7 @@ export async function issueLink(queries: Queries, kind: LinkKind, holder: LinkHo
   return token
 }
 
-/** Whose link this is; null where it never was, is used up or is too old. */
+/** The holder of a link; null if it is unknown, used or expired. */
 export function findLink(queries: Queries, kind: LinkKind, token: string): Promise<LinkHolder | null> {
   return queries.maybe<LinkHolder>(sql`
     select t.user_id, (t.payload->>'tenant_id')::bigint as tenant_id
@@ -41,15 +41,15 @@ export function findLink(queries: Queries, kind: LinkKind, token: string): Promi
     where t.kind = ${kind} and t.id_hash = ${tokenHash(token)} and t.expires_at > now()`)
 }
 
-/** Ends every link of a user: they were sent to an address that is no longer theirs. */
-export async function endLinks(queries: Queries, user_id: number): Promise<void> {
+/** Revokes every link of a user, since they were sent to an address that is no longer theirs. */
+export async function revokeLinks(queries: Queries, user_id: number): Promise<void> {
   const kinds = Object.keys(LIFETIMES)
   await queries.run(sql`
     delete from oauth_artifacts as t where t.kind = any(${kinds}::text[]) and t.user_id = ${user_id}`)
 }
 
-/** Uses a link up; of two at the same time, one gets its holder. */
-export function takeLink(queries: Queries, kind: LinkKind, token: string): Promise<LinkHolder | null> {
+/** Redeems a link; of two concurrent requests one gets its holder. */
+export function redeemLink(queries: Queries, kind: LinkKind, token: string): Promise<LinkHolder | null> {
   return queries.maybe<LinkHolder>(sql`
     delete from oauth_artifacts as t
     using users as u

@@ -4,57 +4,60 @@ import { refusal } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import { assertHolds, permissionsOf } from './permissions.ts'
 
-/** The turn of all who change who may enter a tenant and as what: two administrators must not dismiss each other. */
-export const MEMBERS_TURN = 'subdomain_users'
+/** The advisory lock of all changes to memberships: two administrators must not remove each other. */
+export const MEMBERS_LOCK = 'subdomain_users'
 
-/** What a role allows. */
+/** A role with its permissions. */
 export type Role = {
   readonly id: number
   readonly role_type: string
   readonly permissions: readonly string[]
 }
 
-/** A role of the tenant; the one called Standard where none is named. */
+/** A role of the tenant; Standard by default. */
 export async function readRole(tx: Transaction, id: unknown): Promise<Role> {
-  const named = typeof id === 'number' ? sql`r.id = ${id}` : sql`r.role_type = 'standard'`
+  const condition = typeof id === 'number' ? sql`r.id = ${id}` : sql`r.role_type = 'standard'`
   return tx.one<Role>(sql`
-    select r.id, r.role_type, r.permissions from roles r where r.tenant_id = ${tx.tenant.id} and ${named}`)
+    select r.id, r.role_type, r.permissions from roles r where r.tenant_id = ${tx.tenant.id} and ${condition}`)
 }
 
-/** How far somebody is to see. */
-export type Sight = Readonly<Record<string, unknown>>
+/** The accounts and warehouses that a member sees. */
+export type MemberVisibility = Readonly<Record<string, unknown>>
 
-/** Nobody gives a role with permissions they lack, or a sight wider than their own (platform 6.3). */
-export function assertMayGive({ caller }: Transaction, role: Role, sight: Sight): void {
+/** Nobody assigns a role with permissions they lack, or visibility beyond their own (platform 6.3). */
+export function assertMayAssignRole({ caller }: Transaction, role: Role, visibility: MemberVisibility): void {
   assertHolds(caller, permissionsOf(role))
-  assertSeesAsFar(caller, sight)
+  assertCoversVisibility(caller, visibility)
 }
 
-/** Refuses to have somebody see accounts or warehouses that the caller does not. */
-export function assertSeesAsFar(caller: Pick<Caller, 'account_ids' | 'warehouse_ids'>, sight: Sight): void {
+/** Refuses accounts or warehouses that the caller does not see. */
+export function assertCoversVisibility(
+  caller: Pick<Caller, 'account_ids' | 'warehouse_ids'>,
+  visibility: MemberVisibility,
+): void {
   const isWider = (own: readonly number[] | null, all: unknown, listed: unknown) =>
     own !== null &&
     (all === true || (Array.isArray(listed) && listed.some((id) => !own.includes(Number(id)))))
   if (
-    isWider(caller.account_ids, sight.all_accounts, sight.account_ids) ||
-    isWider(caller.warehouse_ids, sight.all_warehouses, sight.warehouse_ids)
+    isWider(caller.account_ids, visibility.all_accounts, visibility.account_ids) ||
+    isWider(caller.warehouse_ids, visibility.all_warehouses, visibility.warehouse_ids)
   )
     throw refusal('permission_not_held', {})
 }
 
-/** Does what changes who may enter, and takes it back where it would leave the tenant without its last administrator. */
-export async function keepingAnAdmin<Result>(
+/** Runs a change to memberships, and refuses it if the tenant would have no administrator left. */
+export async function withRemainingAdmin<Value>(
   tx: Transaction,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const hadOne = await hasAdmin(tx)
+  change: () => Promise<Value>,
+): Promise<Value> {
+  const hadAdmin = await hasAdmin(tx)
   const result = await change()
-  if (hadOne && !(await hasAdmin(tx))) throw refusal('last_admin', {})
+  if (hadAdmin && !(await hasAdmin(tx))) throw refusal('last_admin', {})
   return result
 }
 
-/** Refuses what was done to people where one of them was the last administrator of the tenant. */
-export async function assertAdminStays(tx: Transaction, users: readonly number[]): Promise<void> {
+/** Refuses a change to users if one of them was the last administrator of the tenant. */
+export async function assertAdminRemains(tx: Transaction, users: readonly number[]): Promise<void> {
   const { was } = await tx.one<{ was: boolean }>(sql`
     select exists (
       select from subdomain_users m
@@ -77,16 +80,16 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Refuses to change or dismiss members who may do more, or see more, than the caller: else whoever manages people could
- * demote those above them. Everybody may change what they are themselves.
+ * Refuses to change or remove members with more permissions or visibility than the caller. Users may always change
+ * themselves.
  */
 export async function assertMayManage(tx: Transaction, user_ids: readonly number[]): Promise<void> {
-  const members = await tx.rows<Role & Sight>(sql`
+  const members = await tx.rows<Role & MemberVisibility>(sql`
     select r.id, r.role_type, r.permissions, m.all_accounts, m.account_ids, m.all_warehouses, m.warehouse_ids
     from subdomain_users m
     join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
     where m.tenant_id = ${tx.tenant.id} and m.user_id = any(${[...user_ids]}::bigint[])
       and m.user_id <> ${tx.caller.user_id}
     order by m.user_id`)
-  for (const member of members) assertMayGive(tx, member, member)
+  for (const member of members) assertMayAssignRole(tx, member, member)
 }

@@ -1,9 +1,9 @@
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
-import { announceAccessChangeNow } from './changes.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
 
-/** How far a principal's sight reaches in one tenant, and with which role. What is left out means Standard, and all. */
+/** The visibility and role of a principal in one tenant; by default Standard, with everything visible. */
 export type Membership = {
   readonly tenant_id: number
   readonly role_id?: number | null
@@ -13,8 +13,12 @@ export type Membership = {
   readonly warehouse_ids?: readonly number[]
 }
 
-/** Makes a user, or an application's shadow user, a member of a tenant, or changes the membership there is. */
-export async function allow(queries: Queries, user_id: number, membership: Membership): Promise<void> {
+/** Creates or updates the membership of a user, or of the shadow user of an application. */
+export async function grantMembership(
+  queries: Queries,
+  user_id: number,
+  membership: Membership,
+): Promise<void> {
   const { tenant_id, role_id = null } = membership
   await queries.run(sql`
     insert into subdomain_users
@@ -36,22 +40,22 @@ export async function allow(queries: Queries, user_id: number, membership: Membe
   await announceAccessChangeNow(queries)
 }
 
-/** Ends a membership. True where there was one. */
-export async function disallow(queries: Queries, user_id: number, tenant_id: number): Promise<boolean> {
+/** Ends a membership; returns whether there was one. */
+export async function endMembership(queries: Queries, user_id: number, tenant_id: number): Promise<boolean> {
   const ended = await queries.run(sql`
     delete from subdomain_users where tenant_id = ${tenant_id} and user_id = ${user_id}`)
   await announceAccessChangeNow(queries)
   return ended > 0
 }
 
-/** The role with this name in a tenant; null where there is none. */
+/** The role with this name in a tenant, or null. */
 export async function findRole(queries: Queries, tenant_id: number, name: string): Promise<number | null> {
   const role = await queries.maybe<{ id: number }>(sql`
     select id from roles where tenant_id = ${tenant_id} and name = ${name}`)
   return role?.id ?? null
 }
 
-/** The tenants a principal may enter, by slug: of a user through an application, those that both may enter. */
+/** The tenants a principal may enter, by slug; for a user through an application those that both may enter. */
 export async function subdomainsOf(
   queries: Queries,
   holders: { readonly user_id: number; readonly application_user_id: number },
@@ -70,14 +74,14 @@ export async function subdomainsOf(
   return rows.map((row) => row.subdomain)
 }
 
-/** A tenant as people choose it. */
+/** A tenant as users choose it. */
 export type EnterableTenant = {
   readonly subdomain: string
   readonly company_name: string
   readonly is_live: boolean
 }
 
-/** The tenants a person may enter by a program of the service itself, suspended ones included. */
+/** The tenants a user may enter with a program of the service, including suspended ones. */
 export function tenantsOf(queries: Queries, user_id: number): Promise<readonly EnterableTenant[]> {
   return queries.rows<EnterableTenant>(sql`
     select t.subdomain, t.company_name, t.is_live

@@ -7,13 +7,16 @@ import type {
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 
-/** The site that passkeys belong to, in the terms of WebAuthn. */
+/** The site that passkeys belong to, as WebAuthn defines it. */
 export type RelyingParty = { readonly id: string; readonly origin: string }
 
-/** The library takes long to load and most processes never need it. */
+/** The library loads slowly and most processes never need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** The relying party of an address; null where browsers offer no passkeys: at an IP address, or without https on another machine. */
+/**
+ * The relying party of a URL; null where browsers do not support passkeys: at an IP address, or without https except
+ * on this machine.
+ */
 export function relyingPartyFor(authUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(authUrl)
   const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0
@@ -30,7 +33,7 @@ export type Passkey = {
   readonly transports: readonly string[]
 }
 
-/** A passkey whose response a browser has sent. */
+/** A passkey in the response of a browser. */
 export type NewPasskey = Passkey & { readonly user_id: number; readonly name: string }
 
 /** The passkeys of a person. */
@@ -50,7 +53,7 @@ export async function addPasskey(queries: Queries, passkey: NewPasskey): Promise
   return added === 1
 }
 
-/** Stores how often a passkey has been used; false where another request has stored a later use, or the passkey is gone. */
+/** Stores the use counter of a passkey; false if a later use was stored meanwhile or the passkey was deleted. */
 export async function countPasskeyUse(
   queries: Queries,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
@@ -62,7 +65,7 @@ export async function countPasskeyUse(
   return counted === 1
 }
 
-/** What a browser is asked, or has answered: at which site, with which challenge. */
+/** The site, challenge and user of a request to a browser. */
 type Ceremony = { readonly party: RelyingParty; readonly challenge: string }
 
 /** The options with which a browser creates a passkey. */
@@ -83,7 +86,7 @@ export async function creationOptions(
   })
 }
 
-/** The options with which a browser signs with one of a person's passkeys. */
+/** The options with which a browser signs with one of the user's passkeys. */
 export async function requestOptions(
   { party, challenge }: Ceremony,
   passkeys: readonly Passkey[],
@@ -97,18 +100,18 @@ export async function requestOptions(
   })
 }
 
-/** How a response is checked: the challenge as the browser signed it, in base64url. */
-type Check = { readonly party: RelyingParty; readonly isChallenge: (signed: string) => boolean }
+/** How a response is verified: by the challenge the browser signed, in base64url. */
+type ResponseCheck = { readonly party: RelyingParty; readonly isChallenge: (signed: string) => boolean }
 
-/** The passkey in a response to `creationOptions`; null where the response is not valid. */
+/** The passkey in a response to `creationOptions`; null if the response is not valid. */
 export async function createdPasskey(
-  { party, isChallenge }: Check,
+  { party, isChallenge }: ResponseCheck,
   response: unknown,
 ): Promise<Omit<Passkey, 'id'> | null> {
   const { verifyRegistrationResponse } = await library()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // The library checks what it reads of it.
+      // The library validates the fields it reads.
       response: response as RegistrationResponseJSON,
       expectedChallenge: isChallenge,
       expectedOrigin: party.origin,
@@ -128,9 +131,9 @@ export async function createdPasskey(
   }
 }
 
-/** The use counter in a response to `requestOptions`; null where the response is not valid. */
+/** The use counter in a response to `requestOptions`; null if the response is not valid. */
 export async function usedPasskey(
-  { party, isChallenge }: Check,
+  { party, isChallenge }: ResponseCheck,
   { passkey, response }: { readonly passkey: Passkey; readonly response: unknown },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library()
@@ -142,7 +145,7 @@ export async function usedPasskey(
   }
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // The library checks what it reads of it.
+      // The library validates the fields it reads.
       response: response as AuthenticationResponseJSON,
       expectedChallenge: isChallenge,
       expectedOrigin: party.origin,

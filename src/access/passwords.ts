@@ -5,16 +5,16 @@ import { longerThan } from '#declare/coerce.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-/** The shortest password a person may choose (platform 6.1). */
+/** The minimum length of a password (platform 6.1). */
 export const PASSWORD_MIN = 8
 
-/** Longer ones are refused: hashing them would be work that anybody could order. */
+/** Longer passwords are refused, since hashing them would cost anybody's request too much work. */
 export const PASSWORD_MAX = 256
 
-/** What checking a password said; `rehashed` is the hash to store where the stored one was made at another cost. */
+/** The result of checking a password; `rehashed` is the hash to store if the stored one has other parameters. */
 export type PasswordCheck = { readonly matches: boolean; readonly rehashed: string | null }
 
-/** Hashes a password for keeping. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
@@ -22,8 +22,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null
 
 /**
- * Checks a password. Where there is no hash, because nobody bears the name, it costs the same time: who has an
- * account must not show in how long a refusal takes.
+ * Checks a password. Without a hash, because the name is unknown, it takes the same time, so that the time does not
+ * reveal existing users.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<PasswordCheck> {
   if (longerThan(password, PASSWORD_MAX)) return { matches: false, rehashed: null }

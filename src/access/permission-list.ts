@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { areas, permissionNames } from './permissions.ts'
 
-/** Keeps the list of permissions in the database like the table of them in the code, so that it can be read as a list. */
+/** Updates the list of permissions in the database from the code, so that it can be read as a list. */
 export async function fillPermissions(queries: Queries): Promise<void> {
   const rows = areas.flatMap((area) => permissionNames(area).map((name) => ({ name, area: area.area })))
   await queries.run(sql`

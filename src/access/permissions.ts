@@ -7,7 +7,7 @@ export type Area = {
   readonly types: readonly string[]
   /** Included in `manage_<area>`. */
   readonly actions?: readonly string[]
-  /** Held by Admin only, or granted singly. */
+  /** Only held by Admin, or granted individually. */
   readonly apart?: readonly string[]
   readonly viewOnly?: true
 }
@@ -17,7 +17,7 @@ const carrierMappings = ['integration_carrier_mapping_groups', 'integration_carr
 const rateMappings = ['integration_shipping_rate_mapping_groups', 'integration_shipping_rate_mappings']
 const warehouseMappings = ['integration_warehouse_mapping_groups', 'integration_warehouse_mappings']
 
-/** Which types belong to which area, and which acts beside reading and maintaining it knows. */
+/** The types and additional actions of each area. */
 export const areas: readonly Area[] = [
   {
     area: 'accounts',
@@ -33,7 +33,10 @@ export const areas: readonly Area[] = [
       'alternative_code_types',
     ],
   },
-  { area: 'warehouses', types: ['sites', 'warehouses', 'warehouse_routes', 'locations', 'location_types'] },
+  {
+    area: 'warehouses',
+    types: ['sites', 'warehouses', 'warehouse_routes', 'warehouse_layouts', 'locations', 'location_types'],
+  },
   {
     area: 'products',
     types: [
@@ -182,23 +185,26 @@ export const areas: readonly Area[] = [
   { area: 'events', types: ['events', 'audit_entries'], viewOnly: true },
 ]
 
-/** Another spelling under which a permission may be granted. */
+/** An alternative name under which a permission may be granted. */
 const aliases = new Map([['DocumentsDownload', 'download_documents']])
 
-/** Whoever works tasks with a handheld reads the flows that say how, and with which of them they work. */
+/** Handheld users read the flows they work with. */
 const workedBy = new Map([['work_tasks', ['rf_flows', 'rf_implementations', 'hhd_users']]])
 
-/** The permission that lets one read a type. */
+/** The permission to read a type. */
 export function viewPermission(type: string): string {
   return `view_${type}`
 }
 
-/** The permission that lets one create, update and delete a type. */
+/** The permission to create, update and delete a type. */
 export function managePermission(type: string): string {
   return `manage_${type}`
 }
 
-/** What holding one permission amounts to, itself included: areas reach their types, managing reaches viewing. */
+/**
+ * The permissions that a permission includes, itself among them: an area includes its types, managing includes
+ * viewing.
+ */
 const reach: ReadonlyMap<string, readonly string[]> = reachOfAll()
 
 function reachOfAll(): Map<string, readonly string[]> {
@@ -208,9 +214,9 @@ function reachOfAll(): Map<string, readonly string[]> {
     const views = names.map(viewPermission)
     const manages = row.viewOnly === true ? [] : names.map(managePermission)
     for (const view of views) reached.set(view, [view])
-    for (const [place, manage] of manages.entries()) reached.set(manage, [manage, views[place] ?? manage])
+    for (const [index, manage] of manages.entries()) reached.set(manage, [manage, views[index] ?? manage])
     for (const act of [...(row.actions ?? []), ...(row.apart ?? [])]) reached.set(act, reachOfAct(act))
-    // The area's own names come last: where a type bears the area's name, the area is what is granted.
+    // The names of areas come last: where a type has the name of its area, the area is granted.
     reached.set(viewPermission(row.area), views)
     if (row.viewOnly !== true) {
       reached.set(managePermission(row.area), [
@@ -220,7 +226,7 @@ function reachOfAll(): Map<string, readonly string[]> {
       ])
     }
   }
-  for (const [alias, meant] of aliases) reached.set(alias, [alias, meant])
+  for (const [alias, meaning] of aliases) reached.set(alias, [alias, meaning])
   return reached
 }
 
@@ -228,25 +234,25 @@ function reachOfAct(act: string): readonly string[] {
   return [act, ...(workedBy.get(act) ?? []).map(viewPermission)]
 }
 
-/** Every permission that can be granted, in the order of the table. */
+/** All permissions that can be granted, in the order of the table. */
 export const permissions: readonly string[] = [...reach.keys()]
 
-/** The permissions that belong to an area: seeing and maintaining it and each of its types, and its acts. */
+/** The permissions of an area: viewing and managing it and each of its types, and its actions. */
 export function permissionNames(row: Area): readonly string[] {
   const names = [row.area, ...row.types.filter((type) => type !== row.area)]
   const manages = row.viewOnly === true ? [] : names.map(managePermission)
   return [...names.map(viewPermission), ...manages, ...(row.actions ?? []), ...(row.apart ?? [])]
 }
 
-/** Whether such a permission exists. */
+/** Whether a permission exists. */
 export function isPermission(name: string): boolean {
   return reach.has(name)
 }
 
-/** Everything there is: what administrators and operators hold, permissions yet to come included. */
+/** All permissions, including future ones: held by administrators and operators. */
 export const everyPermission: ReadonlySet<string> = new Set(permissions)
 
-/** All that a role's list amounts to. A name that is no longer known grants nothing. */
+/** The permissions that a role's list includes. Unknown names grant nothing. */
 export function permissionsOf(role: {
   readonly role_type: string
   readonly permissions: readonly string[]
@@ -255,12 +261,12 @@ export function permissionsOf(role: {
   return new Set(role.permissions.flatMap((name) => reach.get(name) ?? []))
 }
 
-/** Whether the caller may do what needs this permission. */
+/** Whether the caller has a permission. */
 export function may(caller: Pick<Caller, 'permissions'>, permission: string): boolean {
   return caller.permissions.has(permission)
 }
 
-/** Refuses to hand on what the caller does not hold (platform 6.3). */
+/** Refuses to grant a permission that the caller does not have (platform 6.3). */
 export function assertHolds(caller: Pick<Caller, 'permissions'>, granted: ReadonlySet<string>): void {
   for (const permission of granted) {
     if (!may(caller, permission)) throw refusal('permission_not_held', {})

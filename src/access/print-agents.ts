@@ -6,11 +6,11 @@ import { type Caller, callerWithoutRights } from '#values/caller.ts'
 import { newSecret, tokenHash } from './tokens.ts'
 import { systemUser } from './users.ts'
 
-/** `gyp_<secret>.<tenant>.<agent>`: an agent says itself in whose tenant it works. */
+/** `gyp_<secret>.<tenant>.<agent>`: the token contains the tenant of the agent. */
 const TOKEN = /^gyp_[\w-]{43}\.([1-9]\d{0,15})\.([1-9]\d{0,15})$/
 
-/** Gives an agent a token, which is told once; what is kept of it opens nothing. */
-export async function giveToken(tx: Transaction, print_agent_id: number): Promise<string> {
+/** Issues a token to an agent, shown once; only its hash is stored. */
+export async function issueAgentToken(tx: Transaction, print_agent_id: number): Promise<string> {
   const token = `${newSecret('gyp_')}.${tx.tenant.id}.${print_agent_id}`
   await tx.run(sql`
     insert into print_agent_tokens (tenant_id, print_agent_id, token_hash)
@@ -18,27 +18,25 @@ export async function giveToken(tx: Transaction, print_agent_id: number): Promis
   return token
 }
 
-/** Takes the tokens of agents back. */
-export async function takeTokens(tx: Transaction, ids: readonly number[]): Promise<void> {
+/** Revokes the tokens of agents. */
+export async function revokeAgentTokens(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     delete from print_agent_tokens t
     where t.tenant_id = ${tx.tenant.id} and t.print_agent_id = any(${ids}::bigint[])`)
 }
 
-/** An agent that has proved itself, and in whose name it works. */
+/** An authenticated agent, and the caller it acts as. */
 export type KnownAgent = { readonly id: number; readonly scope: Scope }
 
-/** Lets an agent in by its token; refused like any other caller whose token, or whose tenant, is not in force. */
-export async function enterAgent(database: Database, authorization: string | undefined): Promise<KnownAgent> {
-  if (authorization === undefined) throw refusal('authentication_required', {})
-  const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''
+/** The agent that holds a token, in its tenant; null where the token is not in force. */
+export async function findAgent(database: Database, token: string): Promise<KnownAgent | null> {
   const [tenant_id, id] = (TOKEN.exec(token) ?? []).slice(1).map(Number)
-  if (tenant_id === undefined || id === undefined) throw refusal('invalid_token', {})
+  if (tenant_id === undefined || id === undefined) return null
   const { tenant, user_id } = await database.acrossTenants(async (session) => ({
     tenant: await findTenant(session, tenant_id),
     user_id: await systemUser(session),
   }))
-  if (tenant === null) throw refusal('invalid_token', {})
+  if (tenant === null) return null
   const { is_live, ...known } = tenant
   const scope: Scope = { tenant: known, caller: agentCaller(user_id) }
   const isKnown = await database.readOnce(scope, (tx) =>
@@ -47,7 +45,7 @@ export async function enterAgent(database: Database, authorization: string | und
       from print_agent_tokens t
       where t.tenant_id = ${tenant_id} and t.print_agent_id = ${id} and t.token_hash = ${tokenHash(token)}`),
   )
-  if (isKnown === null) throw refusal('invalid_token', {})
+  if (isKnown === null) return null
   if (!is_live) throw refusal('subdomain_suspended', {})
   return { id, scope }
 }
@@ -61,7 +59,7 @@ function findTenant(queries: Queries, id: number): Promise<FoundTenant | null> {
     where t.id = ${id} and t.is_active`)
 }
 
-/** An agent may do what its own routes do, and nothing else. */
+/** An agent may only use its own routes. */
 function agentCaller(user_id: number): Caller {
   return callerWithoutRights(user_id, 'api')
 }

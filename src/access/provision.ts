@@ -1,42 +1,45 @@
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
+import { announceAccessChange } from './access-changes.ts'
 import { builtInRoles } from './built-in-roles.ts'
-import { announceAccessChange } from './changes.ts'
 
-/** A tenant to be made. */
+/** A tenant to create. */
 export type NewTenant = {
   readonly company_name: string
-  /** A picture as a `data:` address. */
+  /** An image as a `data:` URL. */
   readonly logo_url?: string | null
   readonly is_live?: boolean
-  /** How full cartons are packed, in percent; 90 where it is not said. */
+  /** How full cartons are packed, in percent; 90 by default. */
   readonly packing_fill_percent?: number
-  /** How much its files may take, in MiB; the default of the service where it is not said. */
+  /** The storage quota for files in MiB; the default of the service if absent. */
   readonly storage_quota_mib?: number | null
-  /** Whether people need a second factor to enter; false by default. */
+  /** Whether users need a second factor to enter; false by default. */
   readonly require_second_factor?: boolean
-  /** Who gets the first Admin membership: a user, or an application's shadow user; null where operators look after it. */
+  /**
+   * The user, or shadow user of an application, who becomes the first administrator; null where operators administer
+   * it.
+   */
   readonly creator_id: number | null
 }
 
-/** Takes the next tenant id, so that a transaction can be confined to a tenant before its row is written. */
+/** Reserves the next tenant id, so that a transaction can be confined to a tenant before its row is written. */
 export async function reserveTenantId(queries: Queries): Promise<number> {
   const { id } = await queries.one<{ id: number }>(sql`select nextval('tenants_id_seq') as id`)
   return id
 }
 
 /**
- * Writes what makes a tenant one: its row, the five roles, and the Admin membership of its creator. The transaction
- * is confined to the new tenant already (id from `reserveTenantId`, slug and time zone from `tx.tenant`); whatever else
- * a tenant begins with is inserted by the caller in the same transaction.
+ * Writes the row of a tenant, its five roles and the Admin membership of its creator. The transaction is confined to
+ * the new tenant already (id from `reserveTenantId`, slug and time zone from `tx.tenant`); the caller inserts all
+ * other initial data in the same transaction.
  */
-export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promise<void> {
+export async function provisionTenant(tx: Transaction, tenant: NewTenant): Promise<void> {
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
     insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib,
       require_second_factor)
-    values (${id}, ${subdomain}, ${wanted.company_name}, ${wanted.logo_url ?? null}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90},
-      ${wanted.storage_quota_mib ?? null}, ${wanted.require_second_factor ?? false})`)
+    values (${id}, ${subdomain}, ${tenant.company_name}, ${tenant.logo_url ?? null}, ${timezone}, ${tenant.is_live ?? true}, ${tenant.packing_fill_percent ?? 90},
+      ${tenant.storage_quota_mib ?? null}, ${tenant.require_second_factor ?? false})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type
@@ -45,19 +48,19 @@ export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promi
     returning id, role_type`)
   const admin = roles.find((role) => role.role_type === 'admin')
   if (admin === undefined) throw new Error('there is no role Admin among the built-in ones')
-  if (wanted.creator_id !== null) {
+  if (tenant.creator_id !== null) {
     await tx.run(sql`
       insert into subdomain_users (tenant_id, user_id, role_id, accepted_at)
-      values (${id}, ${wanted.creator_id}, ${admin.id}, now())`)
+      values (${id}, ${tenant.creator_id}, ${admin.id}, now())`)
   }
   announceAccessChange(tx)
 }
 
 /**
- * Writes the row of a tenant that comes from an export, with the slug of the transaction. What a tenant has beside it comes by
- * itself. It is not deleted here, even where it was.
+ * Writes the row of a tenant from an export, with the slug of the transaction and not deleted. Its other data is
+ * imported separately.
  */
-export async function bringTenant(tx: Transaction, exported: string): Promise<void> {
+export async function restoreTenantRow(tx: Transaction, exported: string): Promise<void> {
   await tx.run(sql`
     insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent,
       require_second_factor, lock_version, created_at, updated_at)

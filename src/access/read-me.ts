@@ -2,7 +2,7 @@ import { sql, statementFor } from '#database/sql.ts'
 import type { Reader } from '#records/list.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** What a caller may know of themselves in a tenant (spec: platform 3.10); people are as their records show them. */
+/** What callers may know about themselves in a tenant (spec: platform 3.10), for people as in their records. */
 export async function readMe(reader: Reader): Promise<JsonObject> {
   const { tenant, caller } = reader
   const [row] = await reader.texts(
@@ -39,7 +39,7 @@ export async function readMe(reader: Reader): Promise<JsonObject> {
   }
 }
 
-/** Ids as GraphQL writes them; null is all. */
+/** Ids in the format of GraphQL; null is all. */
 function texts(ids: readonly number[] | null): Json {
   return ids === null ? null : ids.map(String)
 }

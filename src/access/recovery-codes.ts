@@ -3,14 +3,14 @@ import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { tokenHash } from './tokens.ts'
 
-/** How many recovery codes a person gets at a time. */
+/** The number of recovery codes of a user. */
 export const RECOVERY_CODES = 10
 
-/** 32 digits and letters that are not mistaken for one another, so each stands for five random bits. */
+/** 32 digits and letters that are not easily confused, so each stands for five random bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
-/** Replaces the recovery codes of a person. They are shown once; only their hashes are stored. */
+/** Replaces the recovery codes of a user. They are shown once; only their hashes are stored. */
 export async function replaceRecoveryCodes(queries: Queries, user_id: number): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await queries.run(sql`delete from recovery_codes where user_id = ${user_id}`)
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(queries: Queries, user_id: number): P
   return codes
 }
 
-/** Uses a recovery code; false where the person has no such code, or it was used before. */
+/** Uses a recovery code; false if the user has no such code or it was used before. */
 export async function useRecoveryCode(
   queries: Queries,
   { user_id, code }: { readonly user_id: number; readonly code: string },
@@ -37,7 +37,7 @@ function newCode(): string {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** People may type a code in any case, with or without dashes, and with letters for the digits they look like. */
+/** Codes may be typed in any case, with or without dashes, and with letters for similar digits. */
 function hashOf(user_id: number, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return tokenHash(`${user_id} ${plain}`)

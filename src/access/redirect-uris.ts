@@ -1,5 +1,8 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Schemes a browser acts upon itself: an answer sent there would run or show something instead of reaching a program. */
+/**
+ * Schemes that a browser handles itself: an answer sent there would run or show something instead of reaching a
+ * program.
+ */
 const FORBIDDEN = new Set([
   'javascript:',
   'vbscript:',
@@ -17,17 +20,17 @@ const FORBIDDEN = new Set([
   'chrome:',
 ])
 
-/** No program needs more, and each is answered and compared whole. */
+/** No application needs more, and each URI is returned and compared as a whole. */
 const URI_MAX = 2000
 
-/** Whether a host name means this machine. */
-export function isLoopbackHost(hostname: string): boolean {
+/** Whether a host name is a loopback name. */
+function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.has(hostname)
 }
 
 /**
- * Whether answers may be sent to this URI: https, or http on loopback, or a private-use scheme; no fragment (platform 4.6),
- * and nobody's password.
+ * Whether a redirect URI is valid: https, http on loopback, or a private-use scheme; without a fragment (platform
+ * 4.6) and without credentials.
  */
 export function isRedirectUri(text: string): boolean {
   if (text.length > URI_MAX) return false
@@ -40,8 +43,8 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * RFC 8252 lets programs on a person's machine answer at any loopback port, which the library grants to native
- * clients alone; https on loopback it grants to web clients alone.
+ * RFC 8252 allows native programs any loopback port, which the library grants to native clients only; https on
+ * loopback it grants to web clients only.
  */
 export function applicationTypeFor(uris: readonly string[]): 'native' | 'web' {
   const secureLoopback = uris.some((text) => {
@@ -51,7 +54,7 @@ export function applicationTypeFor(uris: readonly string[]): 'native' | 'web' {
   return secureLoopback ? 'web' : 'native'
 }
 
-/** Whether these can stand together at one application: https on loopback and private-use schemes cannot. */
+/** Whether these URIs can belong to one application: https on loopback and private-use schemes cannot be combined. */
 export function agree(uris: readonly string[]): boolean {
   if (applicationTypeFor(uris) === 'native') return true
   return uris.every((text) => ['https:', 'http:'].includes(URL.parse(text)?.protocol ?? ''))

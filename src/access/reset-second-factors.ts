@@ -4,15 +4,15 @@ import { addJobs } from '#events/queue.ts'
 import { type AccountMail, accountMail } from './account-mails.ts'
 import { issueLink } from './links.ts'
 
-/** The task that sends somebody the link to reset their second factor; the link is made when it is sent. */
+/** The task that mails a link to reset second factors; the link is created when it is sent. */
 export const SEND_SECOND_FACTOR_RESET = 'send_second_factor_reset'
 
-/** Leaves the link to be sent after commit. */
+/** Queues the mail, to be sent after the commit. */
 export function sendResetLater(tx: Transaction, user_id: number): Promise<void> {
   return addJobs(tx, [{ task: SEND_SECOND_FACTOR_RESET, about: user_id, payload: { user_id } }])
 }
 
-/** Writes the mail to a member who accepted the invitation of the tenant; null for anybody else. */
+/** Writes the mail to a member who has accepted the invitation of the tenant; null for others. */
 export async function writeSecondFactorReset(
   queries: Queries,
   { user_id, tenant_id }: { readonly user_id: number; readonly tenant_id: number },

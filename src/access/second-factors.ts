@@ -1,9 +1,9 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
-import { announceAccessChangeNow } from './changes.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
 import { revokeUser } from './tokens.ts'
 
-/** Something a person has beside the password. */
+/** A second factor of a user. */
 export type SecondFactor = {
   readonly id: string
   readonly kind: 'authenticator' | 'passkey'
@@ -11,20 +11,20 @@ export type SecondFactor = {
   readonly created_at: string
 }
 
-/** A user who signs in, and their second factors. */
+/** A user who signs in, with their second factors. */
 export type SecondFactors = {
   readonly user_id: number
   readonly name: string
   readonly email: string | null
-  /** False for users made for handhelds, who sign in with username and password and need no second factor. */
+  /** False for users created for handhelds, who sign in with username and password and need no second factor. */
   readonly is_person: boolean
   readonly is_operator: boolean
   readonly factors: readonly SecondFactor[]
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   readonly recovery_codes: number
 }
 
-/** More second factors than this a person cannot have. */
+/** The maximum number of second factors of a user. */
 export const SECOND_FACTORS_MAX = 10
 
 /** The second factors of an active user, oldest first. */
@@ -43,20 +43,20 @@ export async function findSecondFactors(queries: Queries, user_id: number): Prom
   return { ...user, factors }
 }
 
-/** Whether somebody has a second factor; recovery codes replace one and do not count. */
+/** Whether a user has a second factor; recovery codes replace one and do not count. */
 export function hasSecondFactor({ factors }: Pick<SecondFactors, 'factors'>): boolean {
   return factors.length > 0
 }
 
-/** What was removed, and whether the person has another factor left; null where they have no such factor. */
+/** The removed factor, and whether another is left; null if the user has no such factor. */
 type Removal = { readonly removed: SecondFactor; readonly is_last: boolean } | null
 
-/** Removes one second factor of a person; with the last one their recovery codes, tokens and sessions end. */
+/** Removes one second factor of a user; with the last one their recovery codes, tokens and sessions end. */
 export async function removeSecondFactor(
   queries: Queries,
   { user_id, id }: { readonly user_id: number; readonly id: string },
 ): Promise<Removal> {
-  // Of two removals at once, the later one must see that its factor is the last.
+  // Removals are serialized, so that the later of two sees that its factor is the last.
   await queries.run(sql`select from users where id = ${user_id} for no key update`)
   const person = await findSecondFactors(queries, user_id)
   const removed = person?.factors.find((each) => each.id === id)
@@ -102,7 +102,7 @@ export async function needsSecondFactor(
   return (await requiredBy(queries, login)).length > 0
 }
 
-/** Removes all second factors and recovery codes of a person, and ends their tokens and sessions. */
+/** Removes all second factors and recovery codes of a user, and ends their tokens and sessions. */
 export async function removeSecondFactors(queries: Queries, user_id: number): Promise<void> {
   await queries.run(sql`delete from authenticators where user_id = ${user_id}`)
   await queries.run(sql`delete from passkeys where user_id = ${user_id}`)

@@ -8,8 +8,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What the keys are used for; each use has a key of its own. */
-type Use = 'hmac' | 'seal'
+/** The uses of the key; each has a derived key of its own. */
+type KeyUse = 'hmac' | 'seal'
 
 type Key = { readonly id: string; readonly hmac: Buffer; readonly seal: Buffer }
 
@@ -17,36 +17,36 @@ const IV_BYTES = 12
 const KEY_BYTES_MIN = 32
 
 /**
- * The installation's secret key at work: it signs what is only compared and seals what must be read again. Every
- * result names the key it was made with, so that the previous key still verifies and opens after a rotation.
+ * The secret key of the installation: signs what is only compared and seals what must be read again. Every result
+ * names its key, so that the previous key still verifies and opens after a rotation.
  */
 export class Secrets {
   readonly #current: Key
   readonly #keys: ReadonlyMap<string, Key>
 
-  /** `previous` is `GOODSYARD_SECRET_KEY_PREVIOUS`, while things made with it are still about. */
+  /** `previous` is `GOODSYARD_SECRET_KEY_PREVIOUS`, as long as results of it exist. */
   constructor(secretKey: string, previous: string | null = null) {
     this.#current = keyFrom(secretKey)
     const keys = previous === null ? [this.#current] : [keyFrom(previous), this.#current]
     this.#keys = new Map(keys.map((key) => [key.id, key]))
   }
 
-  /** Signs a text, for a purpose that no other signature can be passed off for. */
+  /** Signs a text for one purpose. */
   sign(purpose: string, text: string): string {
     return `${this.#current.id}.${mac(this.#current, purpose, text)}`
   }
 
-  /** Whether the signature was made of this text for this purpose, with either key. */
+  /** Whether a signature is valid for this text and purpose, with either key. */
   verify(purpose: string, text: string, signature: string): boolean {
     const [id = '', signed = ''] = signature.split('.')
     const key = this.#keys.get(id)
     if (key === undefined) return false
     const expected = Buffer.from(mac(key, purpose, text))
-    const given = Buffer.from(signed)
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    const actual = Buffer.from(signed)
+    return expected.length === actual.length && timingSafeEqual(expected, actual)
   }
 
-  /** Seals a text with AES-256-GCM. The purpose is part of the seal: opened for another one, it does not open. */
+  /** Seals a text with AES-256-GCM. The purpose is authenticated: the seal cannot be opened for another one. */
   seal(purpose: string, text: string): string {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', this.#current.seal, iv).setAAD(Buffer.from(purpose))
@@ -57,28 +57,28 @@ export class Secrets {
     ].join('.')
   }
 
-  /** Whether a signature or a seal was made with the current key. */
-  isCurrent(made: string): boolean {
-    return made.startsWith(`${this.#current.id}.`)
+  /** Whether a signature or seal was made with the current key. */
+  isCurrent(value: string): boolean {
+    return value.startsWith(`${this.#current.id}.`)
   }
 
-  /** Whether a signature or a seal was made with a key that is known here, whatever it was made of. */
-  isKnown(made: string): boolean {
-    return this.#keys.has(made.split('.')[0] ?? '')
+  /** Whether a signature or seal was made with a known key. */
+  isKnown(value: string): boolean {
+    return this.#keys.has(value.split('.')[0] ?? '')
   }
 
-  /** Whether there is a previous key, for as long as things made with it are about. */
+  /** Whether a previous key is configured. */
   get isRotating(): boolean {
     return this.#keys.size > 1
   }
 
-  /** Opens what was sealed for this purpose with either key; null where it was not, or was tampered with. */
+  /** Opens a seal for this purpose with either key; null if it is invalid. */
   open(purpose: string, sealed: string): string | null {
     const [id = '', ...parts] = sealed.split('.')
     const key = this.#keys.get(id)
     const [iv, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
     if (key === undefined || iv === undefined || tag === undefined || content === undefined) return null
-    // The last letter of a part has bits that decoding passes over: another letter there is a seal that was touched.
+    // The last character of a part has bits that decoding ignores: another character there means tampering.
     if (sealed !== [id, ...[iv, tag, content].map((part) => part.toString('base64url'))].join('.'))
       return null
     try {
@@ -95,7 +95,7 @@ export class Secrets {
 function keyFrom(secretKey: string): Key {
   if (Buffer.byteLength(secretKey) < KEY_BYTES_MIN)
     throw new Error('the secret key must have 32 bytes or more')
-  const derive = (use: Use) => Buffer.from(hkdfSync('sha256', secretKey, '', `goodsyard ${use}`, 32))
+  const derive = (use: KeyUse) => Buffer.from(hkdfSync('sha256', secretKey, '', `goodsyard ${use}`, 32))
   const id = hash('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'goodsyard id', 32)), 'hex').slice(
     0,
     8,

@@ -1,4 +1,4 @@
-/** How somebody signed in, in the values of RFC 8176: sessions and tokens carry them as `amr`. */
+/** How a user signed in, in the values of RFC 8176, which sessions and tokens contain as `amr`. */
 export type SignInMethods = readonly ('pwd' | 'otp' | 'pop' | 'mfa')[]
 
 /** The value for more than one factor. */
@@ -13,5 +13,5 @@ export const BY_CODE: SignInMethods = ['pwd', 'otp', MULTI_FACTOR]
 /** A password, and a passkey, which proves possession of a key. */
 export const BY_PASSKEY: SignInMethods = ['pwd', 'pop', MULTI_FACTOR]
 
-/** The `acr` of sessions opened by the login of a handheld, which may have the rights of a person. */
+/** The `acr` of sessions of handheld logins, which may have the rights of another user. */
 export const HANDHELD_LOGIN = 'handheld'

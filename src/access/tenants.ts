@@ -2,17 +2,17 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Tenant } from '#values/caller.ts'
-import { announceAccessChangeNow } from './changes.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 
-/** A slug as it is stored and looked up, or null where it cannot be one. */
+/** A slug in its stored form; null if it is not valid. */
 export function slugFrom(text: string): string | null {
   const slug = text.trim().toLowerCase()
   return SLUG.test(slug) ? slug : null
 }
 
-/** A tenant as lists show it. */
+/** A tenant in lists. */
 export type ListedTenant = {
   readonly id: number
   readonly subdomain: string
@@ -25,22 +25,22 @@ export type ListedTenant = {
 
 const columns = sql`id, subdomain, company_name, import_timezone, is_live, is_active, created_at`
 
-/** Every tenant, deleted ones that were not purged yet included. */
+/** All tenants, including deleted ones that are not purged yet. */
 export function listTenants(queries: Queries): Promise<readonly ListedTenant[]> {
   return queries.rows<ListedTenant>(sql`select ${columns} from tenants order by id`)
 }
 
-/** The tenant with this slug, whatever state it is in. */
+/** The tenant with this slug in any state. */
 export function findTenant(queries: Queries, subdomain: string): Promise<ListedTenant | null> {
   return queries.maybe<ListedTenant>(sql`select ${columns} from tenants where subdomain = ${subdomain}`)
 }
 
-/** A listed tenant as transactions know it. */
+/** A listed tenant as the tenant of a transaction. */
 export function tenantIn({ id, subdomain, import_timezone: timezone }: ListedTenant): Tenant {
   return { id, subdomain, timezone }
 }
 
-/** Tenants whose deletion was asked for so many days ago. */
+/** Tenants that were deleted at least so many days ago. */
 export function listDeleted(queries: Queries, days: number): Promise<readonly ListedTenant[]> {
   return queries.rows<ListedTenant>(sql`
     select ${columns} from tenants
@@ -48,7 +48,7 @@ export function listDeleted(queries: Queries, days: number): Promise<readonly Li
     order by id`)
 }
 
-/** Suspends a tenant or lets it work again. */
+/** Suspends or reactivates a tenant. */
 export async function setLive(queries: Queries, id: number, is_live: boolean): Promise<void> {
   await queries.run(sql`
     update tenants set is_live = ${is_live}, ${nextVersion(queries, 'tenants')}
@@ -56,9 +56,9 @@ export async function setLive(queries: Queries, id: number, is_live: boolean): P
   await announceAccessChangeNow(queries)
 }
 
-/** Deletes a tenant: unreachable at once, purged later. False for the last one of the installation, which stays. */
+/** Deletes a tenant: unavailable at once, purged later. False for the last tenant of the installation, which stays. */
 export async function deleteTenant(queries: Queries, id: number): Promise<boolean> {
-  // Two at once could each see the other one left: they take turns.
+  // Deletions are serialized, since two could each see the other tenant left.
   await queries.rows(sql`select pg_advisory_xact_lock(hashtext('goodsyard tenants'))`)
   const deleted = await queries.run(sql`
     update tenants set
@@ -71,7 +71,7 @@ export async function deleteTenant(queries: Queries, id: number): Promise<boolea
   return deleted === 1
 }
 
-/** Brings a deleted tenant back, as long as it was not purged. */
+/** Restores a deleted tenant that was not purged yet. */
 export async function undeleteTenant(queries: Queries, id: number): Promise<void> {
   await queries.run(sql`
     update tenants set

@@ -2,48 +2,50 @@ import { hash, randomBytes } from 'node:crypto'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { wallClock } from '#values/wall-clock.ts'
-import { announceAccessChangeNow } from './changes.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
 
-/** The letters a secret begins with say what it is, so that a scanner of repositories finds a leaked one. */
+/** The prefix of a secret tells its kind, so that repository scanners find leaked ones. */
 export type SecretPrefix = 'gya_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_' | 'gyp_' | 'gyw_'
 
-/** A fresh secret: 256 random bits. */
+/** A new secret of 256 random bits. */
 export function newSecret(prefix: SecretPrefix): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
-/** A fresh public client id. */
+/** A new client id. */
 export function newClientId(): string {
   return `gyi_${randomBytes(16).toString('base64url')}`
 }
 
-/** What is stored of a token: its SHA-256. A stolen database opens no door. */
+/** The stored SHA-256 of a token: a stolen database reveals no valid tokens. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-/** An access token that was just issued; it is shown once. */
+/** A new access token, shown once. */
 export type IssuedToken = { readonly access_token: string; readonly expires_in: number }
 
-/** Issues an access token of an application, as the client credentials grant would; null for an unknown or disabled one. */
+/**
+ * Issues an access token of an application as the client credentials grant does; null for an unknown or disabled one.
+ */
 export async function issueToken(
   queries: Queries,
-  wanted: { readonly client_id: string; readonly expires_in: number },
+  request: { readonly client_id: string; readonly expires_in: number },
 ): Promise<IssuedToken | null> {
   const access_token = newSecret('gya_')
   const iat = Math.floor(wallClock() / 1000)
-  const exp = iat + wanted.expires_in
-  const payload = { kind: 'ClientCredentials', clientId: wanted.client_id, iat, exp }
+  const exp = iat + request.expires_in
+  const payload = { kind: 'ClientCredentials', clientId: request.client_id, iat, exp }
   const issued = await queries.run(sql`
     insert into oauth_artifacts (kind, id_hash, user_id, application_id, payload, expires_at)
     select 'ClientCredentials', ${tokenHash(access_token)}, a.user_id, a.id, ${JSON.stringify(payload)}::jsonb,
       to_timestamp(${exp})
     from oauth_applications as a
-    where a.client_id = ${wanted.client_id} and a.active`)
-  return issued === 0 ? null : { access_token, expires_in: wanted.expires_in }
+    where a.client_id = ${request.client_id} and a.active`)
+  return issued === 0 ? null : { access_token, expires_in: request.expires_in }
 }
 
-/** Revokes a token of any kind, a refresh token with its whole family. True where there was one. */
+/** Revokes a token of any kind, a refresh token with its whole family; returns whether it existed. */
 export async function revokeToken(queries: Queries, token: string): Promise<boolean> {
   const revoked = await queries.run(sql`
     delete from oauth_artifacts as t
@@ -58,7 +60,7 @@ export async function revokeToken(queries: Queries, token: string): Promise<bool
   return revoked > 0
 }
 
-/** Ends everything a user has open: tokens, codes, links and signed-in browsers. */
+/** Ends all tokens, codes, links and browser sessions of a user. */
 export async function revokeUser(queries: Queries, user_id: number): Promise<void> {
   await queries.run(sql`delete from oauth_artifacts where user_id = ${user_id}`)
   await queries.run(sql`delete from sign_in_sessions where user_id = ${user_id}`)

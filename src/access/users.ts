@@ -1,11 +1,11 @@
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
-import { announceAccessChangeNow } from './changes.ts'
+import { announceAccessChangeNow } from './access-changes.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeUser } from './tokens.ts'
 
-/** A person to be known to the installation. Without a password, an invitation lets them choose one. */
+/** A user to create. Without a password, they choose one by an invitation. */
 export type NewUser = {
   readonly email: string
   readonly name: string
@@ -13,7 +13,7 @@ export type NewUser = {
   readonly is_operator?: boolean
 }
 
-/** A person as lists show them. */
+/** A user in lists. */
 export type ListedUser = {
   readonly id: number
   readonly email: string
@@ -23,18 +23,18 @@ export type ListedUser = {
   readonly last_signed_in_at: string | null
 }
 
-/** Makes a person known; the id of their user. E-mails are one for the whole installation. */
-export async function createUser(queries: Queries, wanted: NewUser): Promise<number> {
-  const password = wanted.password ?? null
+/** Creates a user and returns the id. E-mail addresses are unique in the installation. */
+export async function createUser(queries: Queries, user: NewUser): Promise<number> {
+  const password = user.password ?? null
   const password_hash = password === null ? null : await hashPassword(password)
-  const made = await queries.one<{ id: number }>(sql`
+  const created = await queries.one<{ id: number }>(sql`
     insert into users (email, name, password_hash, is_operator)
-    values (${wanted.email.trim()}, ${wanted.name}, ${password_hash}, ${wanted.is_operator ?? false})
+    values (${user.email.trim()}, ${user.name}, ${password_hash}, ${user.is_operator ?? false})
     returning id`)
-  return made.id
+  return created.id
 }
 
-/** The person with this e-mail, in any case of letters. */
+/** The user with this e-mail address, in any case. */
 export function findUser(queries: Queries, email: string): Promise<ListedUser | null> {
   return queries.maybe<ListedUser>(sql`
     select id, email, name, is_operator, is_active, last_signed_in_at
@@ -42,7 +42,7 @@ export function findUser(queries: Queries, email: string): Promise<ListedUser | 
     where lower(email) = lower(${email.trim()}) and user_type = 'user'`)
 }
 
-/** Every person of the installation. */
+/** All users of the installation. */
 export function listUsers(queries: Queries): Promise<readonly ListedUser[]> {
   return queries.rows<ListedUser>(sql`
     select id, email, name, is_operator, is_active, last_signed_in_at
@@ -59,7 +59,7 @@ export async function setPassword(queries: Queries, user_id: number, password: s
   await revokeUser(queries, user_id)
 }
 
-/** Switches a person off or on, in every tenant; switching off ends everything they have open. */
+/** Disables or enables a user in every tenant; disabling ends all their sessions. */
 export async function setActive(queries: Queries, user_id: number, is_active: boolean): Promise<void> {
   await queries.run(sql`
     update users set is_active = ${is_active}, ${nextVersion(queries, 'users')}
@@ -68,7 +68,7 @@ export async function setActive(queries: Queries, user_id: number, is_active: bo
   await announceAccessChangeNow(queries)
 }
 
-/** Gives or takes the right to enter every tenant. */
+/** Grants or revokes the right to enter every tenant. */
 export async function setOperator(queries: Queries, user_id: number, is_operator: boolean): Promise<void> {
   await queries.run(sql`
     update users set is_operator = ${is_operator}, ${nextVersion(queries, 'users')}
@@ -76,12 +76,12 @@ export async function setOperator(queries: Queries, user_id: number, is_operator
   await announceAccessChangeNow(queries)
 }
 
-/** The user that stands for the service itself; made when it is first asked for. */
+/** The user that represents the service itself; created on first use. */
 export async function systemUser(queries: Queries): Promise<number> {
-  const known = await queries.maybe<{ id: number }>(sql`
+  const existing = await queries.maybe<{ id: number }>(sql`
     select min(id) as id from users where user_type = 'system' having count(*) > 0`)
-  if (known !== null) return known.id
-  const made = await queries.one<{ id: number }>(sql`
+  if (existing !== null) return existing.id
+  const created = await queries.one<{ id: number }>(sql`
     insert into users (name, user_type) values ('Goodsyard', 'system') returning id`)
-  return made.id
+  return created.id
 }

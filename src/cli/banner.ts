@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import type { Bootstrapped } from '#access/bootstrap-options.ts'
+import type { BootstrapResult } from '#access/bootstrap-options.ts'
 import type { Config } from '#config.ts'
 
-/** Who reads what is shown: a person at a terminal, or a program that keeps it, which secrets are none of. */
-export type Reader = 'terminal' | 'program'
+/** Who reads the banner: a person at a terminal, or a program that stores the output and must not see secrets. */
+export type Audience = 'terminal' | 'program'
 
 /**
- * What the person who started the service needs to use it, framed. Secrets are shown at a terminal alone: elsewhere, where
- * what is written is kept by whoever started the service, it says in which file they lie.
+ * The banner for whoever started the service: what is needed to use it. Secrets are printed only at a terminal;
+ * otherwise the banner names the files that contain them.
  */
-export function bannerFor(config: Config, { client, admin }: Bootstrapped, reader: Reader): string {
+export function bannerFor(config: Config, { client, admin }: BootstrapResult, reader: Audience): string {
   const shown = { config, reader }
   const rows = [
     ['Goodsyard', config.public_url],
@@ -27,14 +27,14 @@ export function bannerFor(config: Config, { client, admin }: Bootstrapped, reade
   return [`┌${rule}┐`, ...framed, `└${rule}┘`, ...curlLines(shown, client), ''].join('\n')
 }
 
-type Shown = { readonly config: Config; readonly reader: Reader }
+type BannerContext = { readonly config: Config; readonly reader: Audience }
 
-/** A secret, or the file it lies in. */
-function secretOr({ config, reader }: Shown, secret: string, file: string): string {
+/** A secret, or the file that contains it. */
+function secretOr({ config, reader }: BannerContext, secret: string, file: string): string {
   return reader === 'terminal' ? secret : `in ${join(config.data_dir, file)}`
 }
 
-function clientRows(shown: Shown, client: Bootstrapped['client']): string[][] {
+function clientRows(shown: BannerContext, client: BootstrapResult['client']): string[][] {
   const { config } = shown
   if (client !== null) {
     return [
@@ -51,7 +51,7 @@ function clientRows(shown: Shown, client: Bootstrapped['client']): string[][] {
   return [['Client', 'changed since it was generated; see goodsyard client list']]
 }
 
-function adminRows(shown: Shown, admin: Bootstrapped['admin']): string[][] {
+function adminRows(shown: BannerContext, admin: BootstrapResult['admin']): string[][] {
   const { config } = shown
   if (admin !== null) {
     return [
@@ -68,8 +68,8 @@ function adminRows(shown: Shown, admin: Bootstrapped['admin']): string[][] {
   return [['User', 'changed since it was generated; see goodsyard user list']]
 }
 
-/** Two commands to copy: each works by itself. */
-function curlLines(shown: Shown, client: Bootstrapped['client']): string[] {
+/** Two commands to copy, each complete. */
+function curlLines(shown: BannerContext, client: BootstrapResult['client']): string[] {
   const { config } = shown
   const credentials = credentialsFor(shown, client)
   const token = `curl -s -u ${credentials} -d grant_type=client_credentials ${config.auth_url}/oauth/token`
@@ -85,8 +85,8 @@ function curlLines(shown: Shown, client: Bootstrapped['client']): string[] {
   ]
 }
 
-/** The client's credentials as a shell gets them: from the environment, as they are, or out of the file they lie in. */
-function credentialsFor({ config, reader }: Shown, client: Bootstrapped['client']): string {
+/** The client's credentials for a shell: from the environment, as values, or read from their file. */
+function credentialsFor({ config, reader }: BannerContext, client: BootstrapResult['client']): string {
   if (client === null) return '"$GOODSYARD_CLIENT_ID:$GOODSYARD_CLIENT_SECRET"'
   if (reader === 'terminal') return `'${client.client_id}:${client.client_secret}'`
   const file = join(config.data_dir, 'client.json')

@@ -7,9 +7,9 @@ import { inTransaction } from '#entry/worker/worker-context.ts'
 import { announceChange, type ChangeEvent } from '#events/announce.ts'
 import { type AnyRow, selectList } from '#records/columns.ts'
 import { declarations } from '#resources/index.ts'
-import type { Opened } from './opened.ts'
+import type { CommandContext } from './command-context.ts'
 
-/** What a command does to a tenant, told what it was like. */
+/** A change of a tenant, which gets the previous state. */
 export type TenantChange = (tx: Transaction, tenant: Pick<ListedTenant, 'id' | 'subdomain'>) => Promise<void>
 
 const resource = resourceNamed(modelFor(declarations), 'subdomains')
@@ -17,14 +17,14 @@ const resource = resourceNamed(modelFor(declarations), 'subdomains')
 const read = (tx: Transaction, lock: Sql) =>
   tx.one<AnyRow>(sql`select ${selectList(resource, 't')} from tenants t where t.id = ${tx.tenant.id} ${lock}`)
 
-/** Writes that the tenant was made, among its own events. */
+/** Announces the creation of a tenant among its events. */
 export async function announceTenant(tx: Transaction): Promise<void> {
   announceChange(tx, resource, { event: 'created', row: await read(tx, sql``) })
 }
 
-/** Changes a tenant, and writes what became of it among its own events, in the name of the command line (platform 16.4). */
+/** Changes a tenant and announces the result among its events, with the command line as the actor (platform 16.4). */
 export function changeTenant(
-  opened: Opened,
+  opened: CommandContext,
   scope: Scope,
   { event, change }: { readonly event: ChangeEvent; readonly change: TenantChange },
 ): Promise<void> {

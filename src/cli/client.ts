@@ -7,14 +7,14 @@ import {
   listApplications,
   rotateSecret,
 } from '#access/applications.ts'
-import { type Command, noteCommand } from '#access/audit.ts'
+import { type Command, recordCommand } from '#access/audit.ts'
 import { checkApplication } from '#access/check-application.ts'
-import { allow, disallow, type Membership } from '#access/memberships.ts'
+import { endMembership, grantMembership, type Membership } from '#access/memberships.ts'
 import { revokeApplication } from '#access/tokens.ts'
 import type { Session } from '#database/transaction.ts'
+import { CommandFailed, type OpenContext, type Report, UsageError } from './command-context.ts'
 import { membershipFrom, membershipOptions } from './membership.ts'
-import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
-import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
@@ -46,7 +46,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const { database, secrets } = await open()
       const client_secret = await database.acrossTenants(async (session) => {
         const application = await read(session, subject)
-        await note(session, application, { action: 'updated', operation: 'client rotate' })
+        await audit(session, application, { action: 'updated', operation: 'client rotate' })
         return rotateSecret(session, secrets, application.id)
       })
       if (client_secret === null) throw new CommandFailed(`${subject} is public and has no secret`)
@@ -56,44 +56,44 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       }
     },
   },
-  disable: changing('disable', 'is disabled', (session, { id }) => disableApplication(session, id)),
-  enable: changing('enable', 'is enabled', (session, { id }) => enableApplication(session, id)),
-  allow: changing('allow', 'is allowed', async (session, { user_id }, membership) => {
+  disable: changeCommand('disable', 'is disabled', (session, { id }) => disableApplication(session, id)),
+  enable: changeCommand('enable', 'is enabled', (session, { id }) => enableApplication(session, id)),
+  allow: changeCommand('allow', 'is allowed', async (session, { user_id }, membership) => {
     if (membership === null) throw new UsageError('goodsyard client allow: needs --subdomain')
-    await allow(session, user_id, membership)
+    await grantMembership(session, user_id, membership)
   }),
-  revoke: changing('revoke', 'is revoked', async (session, { id, user_id }, membership) => {
+  revoke: changeCommand('revoke', 'is revoked', async (session, { id, user_id }, membership) => {
     if (membership === null) await revokeApplication(session, id)
-    else await disallow(session, user_id, membership.tenant_id)
+    else await endMembership(session, user_id, membership.tenant_id)
   }),
 }
 
 /** `goodsyard client …`: the applications of the installation. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('client', subcommands, args)(open)
 }
 
-async function create(given: Given, open: Open): Promise<Report> {
-  const grants = given.texts('grant')
+async function create(input: Arguments, open: OpenContext): Promise<Report> {
+  const grants = input.texts('grant')
   const facts = {
-    name: given.text('name') ?? '',
-    confidential: !given.flag('public'),
+    name: input.text('name') ?? '',
+    confidential: !input.flag('public'),
     grant_types: grants.length === 0 ? ['client_credentials'] : grants,
-    redirect_uris: given.texts('redirect-uri'),
+    redirect_uris: input.texts('redirect-uri'),
   }
   const problems = checkApplication(facts).map((problem) => problem.details)
   if (problems.length > 0) throw new UsageError(`goodsyard client create: ${problems.join('; ')}`)
   const { database, secrets } = await open()
   const made = await database.acrossTenants(async (session) => {
-    const membership = await membershipFrom(session, given)
+    const membership = await membershipFrom(session, input)
     const application = await createApplication(session, secrets, {
       ...facts,
       tenant_id: membership?.tenant_id ?? null,
-      trusted: given.flag('trusted'),
-      is_operator: given.flag('operator'),
+      trusted: input.flag('trusted'),
+      is_operator: input.flag('operator'),
       ...(membership === null ? {} : { membership }),
     })
-    await note(session, application, { action: 'created', operation: 'client create' })
+    await audit(session, application, { action: 'created', operation: 'client create' })
     return application
   })
   const { client_id, client_secret } = made
@@ -103,19 +103,19 @@ async function create(given: Given, open: Open): Promise<Report> {
   }
 }
 
-/** Whose a client is, and in which tenant a command is about it; without one in all that it may enter. */
-type Concerned = Pick<ListedApplication, 'id' | 'user_id'> & { readonly within?: number | null }
+/** The owner of a client and the tenant that a command is about; without one, all tenants the client may enter. */
+type AuditedApplication = Pick<ListedApplication, 'id' | 'user_id'> & { readonly tenant_id?: number | null }
 
-async function note(
+async function audit(
   session: Session,
-  { id, user_id, within = null }: Concerned,
-  said: Pick<Command, 'action' | 'operation'>,
+  { id, user_id, tenant_id = null }: AuditedApplication,
+  command: Pick<Command, 'action' | 'operation'>,
 ): Promise<void> {
-  const visitor = { type: 'oauth_applications', id, user_id, tenant_id: within, is_operator: false } as const
-  await noteCommand(session, { visitor, ...said })
+  const principal = { type: 'oauth_applications', id, user_id, tenant_id, is_operator: false } as const
+  await recordCommand(session, { visitor: principal, ...command })
 }
 
-function changing(
+function changeCommand(
   name: string,
   done: string,
   change: (session: Session, application: ListedApplication, membership: Membership | null) => Promise<void>,
@@ -123,16 +123,20 @@ function changing(
   return {
     subject: 'a client id',
     options: membershipOptions,
-    run: async (given, open) => {
+    run: async (input, open) => {
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        const application = await read(session, given.subject)
-        const membership = await membershipFrom(session, given)
+        const application = await read(session, input.subject)
+        const membership = await membershipFrom(session, input)
         await change(session, application, membership)
-        const within = membership?.tenant_id ?? null
-        await note(session, { ...application, within }, { action: 'updated', operation: `client ${name}` })
+        const tenant_id = membership?.tenant_id ?? null
+        await audit(
+          session,
+          { ...application, tenant_id },
+          { action: 'updated', operation: `client ${name}` },
+        )
       })
-      return { lines: [`${given.subject} ${done}`], json: { client_id: given.subject } }
+      return { lines: [`${input.subject} ${done}`], json: { client_id: input.subject } }
     },
   }
 }

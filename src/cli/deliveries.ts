@@ -1,7 +1,7 @@
+import { type OpenContext, type Report, UsageError } from './command-context.ts'
 import { tenantOptions } from './in-tenant.ts'
 import { openTenantSession } from './open-tenant-session.ts'
-import { type Open, type Report, UsageError } from './opened.ts'
-import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   replay: {
@@ -18,32 +18,32 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
 }
 
-/** `goodsyard deliveries …`: webhooks that were sent. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+/** `goodsyard deliveries …`: deliveries of webhooks. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('deliveries', subcommands, args)(open)
 }
 
-async function replay(given: Given, open: Open): Promise<Report> {
-  const wrong = [...given.texts('id'), given.text('automation') ?? '1'].find(
+async function replay(input: Arguments, open: OpenContext): Promise<Report> {
+  const wrong = [...input.texts('id'), input.text('automation') ?? '1'].find(
     (id) => !/^[1-9]\d{0,15}$/.test(id),
   )
   if (wrong !== undefined) throw new UsageError(`goodsyard deliveries replay: ${wrong} is not an id`)
-  const attributes = {
-    ids: given.texts('id').length === 0 ? undefined : given.texts('id').map(Number),
-    automation_id: given.text('automation'),
-    status: given.text('status'),
-    from: given.text('from'),
-    to: given.text('to'),
+  const selection = {
+    ids: input.texts('id').length === 0 ? undefined : input.texts('id').map(Number),
+    automation_id: input.text('automation'),
+    status: input.text('status'),
+    from: input.text('from'),
+    to: input.text('to'),
   }
-  const said = Object.fromEntries(
-    Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null),
+  const attributes = Object.fromEntries(
+    Object.entries(selection).filter(([, value]) => value !== undefined && value !== null),
   )
-  if (Object.keys(said).length === 0)
+  if (Object.keys(attributes).length === 0)
     throw new UsageError('goodsyard deliveries replay: needs --id, or --automation, --status, --from or --to')
-  const tenant = await openTenantSession(given, open)
-  const { replayed } = await tenant.asker.facts({
+  const tenant = await openTenantSession(input, open)
+  const { replayed } = await tenant.client.callForFacts({
     to: 'POST /api/webhook_deliveries/replay',
-    attributes: said,
+    attributes,
     pointer: '',
   })
   return {

@@ -5,14 +5,14 @@ import { type Finding, inspectDatabase } from '#database/inspection.ts'
 import { pendingMigrations } from '#database/migrator.ts'
 import { browserSettings, whyNoBrowser } from '#outside/pdf/browser-program.ts'
 import { openStorage, whyNoStorage } from '#outside/storage.ts'
+import type { Report } from './command-context.ts'
 import { inspectKeys } from './inspect-keys.ts'
 import type { Store } from './open-store.ts'
-import type { Report } from './opened.ts'
 
-/** Logins are unique in the whole installation, so that they can tell the tenant (platform 5.3). */
+/** Logins are unique in the whole installation, since they determine the tenant (platform 5.3). */
 const INSTALLATION_TABLES = ['sftp_logins']
 
-/** `goodsyard doctor`: whether everything the service stands on is as it must be. */
+/** `goodsyard doctor`: checks everything the service depends on. */
 export async function doctor({ config, warnings }: Reading, store: Store): Promise<Report> {
   const missing = await pendingMigrations({ url: store.migration_url })
   const no_browser = whyNoBrowser(browserSettings(config))
@@ -41,7 +41,7 @@ export async function doctor({ config, warnings }: Reading, store: Store): Promi
   }
 }
 
-/** A generated file is read by its owner alone; where it is not there, there is nothing to look at. */
+/** A generated file must be readable by its owner only; a missing one is not checked. */
 function ownersAlone(file: string): Finding[] {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found === undefined) return []

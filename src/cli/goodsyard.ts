@@ -1,28 +1,29 @@
 import { join } from 'node:path'
 import { type Config, commitIn, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
-import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import type { Finish } from '#database/transaction.ts'
+import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
 import { openMail } from '#outside/mail.ts'
 import { openStorage } from '#outside/storage.ts'
 import { VERSION } from '#values/version.ts'
+import { type CommandContext, type OpenContext, type Report, UsageError } from './command-context.ts'
 import { failureFor, reportFailure } from './failure.ts'
 import { findSecrets, openSecrets } from './open-secrets.ts'
-import { borrowStore, type Store, settleSchema } from './open-store.ts'
-import { type Open, type Opened, type Report, UsageError } from './opened.ts'
+import { borrowStore, migrateSchema, type Store } from './open-store.ts'
 
-/** A command of the line: what it is for, and what it does with its arguments. */
+/** A command: summary, usage and implementation. */
 type Command = {
   readonly does: string
-  /** What it takes, as it is written; without it where subcommands tell that themselves. */
-  readonly takes?: string
+  /** Usage of its arguments; omitted if its subcommands have their own. */
+  readonly usage?: string
   readonly run: (args: readonly string[], opened: AsyncDisposableStack) => Promise<Report>
 }
 
-/** What a command is made of is read when it is called, so that none waits for what it does not need. */
+/** Modules are imported when a command is called, which keeps the start of the others fast. */
 const commands: Readonly<Record<string, Command>> = {
   migrate: {
     does: 'applies pending database migrations; --check only lists them',
-    takes: '[--check]',
+    usage: '[--check]',
     run: async (args, opened) => {
       const { migrateDatabase } = await import('./migrate.ts')
       return migrateDatabase(args, await storeFor(readConfig(process.env).config, opened))
@@ -30,7 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     does: 'checks the configuration, the database with its schema and row level security, and the keys',
-    takes: '',
+    usage: '',
     run: async (_, opened) => {
       const { doctor } = await import('./doctor.ts')
       const reading = readConfig(process.env)
@@ -71,7 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     does: 'backs up the installation (database and files) to a folder; the service may keep running',
-    takes: '<folder>',
+    usage: '<folder>',
     run: async (args, opened) => {
       const { backup } = await import('./backup/backup.ts')
       const { config } = readConfig(process.env)
@@ -84,7 +85,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     does: 'restores a backup into an empty database; --key-lost restores without its secret key',
-    takes: '<folder> [--key-lost]',
+    usage: '<folder> [--key-lost]',
     run: async (args, opened) => {
       const { restore } = await import('./backup/restore.ts')
       const { config } = readConfig(process.env)
@@ -105,28 +106,28 @@ const commands: Readonly<Record<string, Command>> = {
   },
   verify: {
     does: 'replays the ledger and reports differences; --subdomain for one tenant',
-    takes: '[--subdomain <slug>]',
+    usage: '[--subdomain <slug>]',
     run: withDatabase(() => import('./verify.ts')),
   },
   day: {
     does: 'processes a realistic day of orders through a running service and reports the times',
-    takes: '[file] [--url <service>] [--people <how many at once>] [--bulk]',
+    usage: '[file] [--url <service>] [--people <how many at once>] [--bulk]',
     run: withDatabase(() => import('./day/command.ts')),
   },
   openapi: {
     does: 'prints the OpenAPI document of the REST API',
-    takes: '',
+    usage: '',
     run: async () => (await import('./contracts.ts')).printOpenapi(readConfig(process.env).config),
   },
   schema: {
     does: 'prints the GraphQL schema',
-    takes: '',
+    usage: '',
     run: async () => (await import('./contracts.ts')).printSchema(),
   },
 }
 
-/** The service itself, which ends by itself only when it is asked to. */
-const SERVE: Omit<Command, 'run'> = { does: 'runs the service', takes: '' }
+/** Runs the service, until it is asked to stop. */
+const SERVE: Omit<Command, 'run'> = { does: 'runs the service', usage: '' }
 
 const HELP = [
   'goodsyard <command> [--json]',
@@ -140,71 +141,75 @@ const HELP = [
 
 process.exit(await run(process.argv.slice(2)))
 
-async function run(given: readonly string[]): Promise<number> {
-  const asksJson = given.includes('--json')
-  const [name = '--help', ...args] = given.filter((argument) => argument !== '--json')
+async function run(argv: readonly string[]): Promise<number> {
+  const wantsJson = argv.includes('--json')
+  const [name = '--help', ...args] = argv.filter((argument) => argument !== '--json')
   if (name === '--help' || name === '-h' || name === 'help')
-    return print({ lines: HELP, json: HELP }, asksJson)
-  if (name === '--version' || name === '-v') return print(versionReport(), asksJson)
+    return print({ lines: HELP, json: HELP }, wantsJson)
+  if (name === '--version' || name === '-v') return print(versionReport(), wantsJson)
   await using opened = new AsyncDisposableStack()
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    const { does, takes } = command ?? SERVE
+    const { does, usage } = command ?? SERVE
     if (command === undefined && name !== 'serve')
       throw new UsageError(`unknown command ${name}; see goodsyard --help`)
-    if (takes !== undefined && (args.includes('--help') || args.includes('-h'))) {
-      const usage = [`goodsyard ${name} ${takes}`.trimEnd(), `  ${does}`]
-      return print({ lines: usage, json: usage }, asksJson)
+    if (usage !== undefined && (args.includes('--help') || args.includes('-h'))) {
+      const lines = [`goodsyard ${name} ${usage}`.trimEnd(), `  ${does}`]
+      return print({ lines, json: lines }, wantsJson)
     }
-    if (takes === '' && args.length > 0) throw new UsageError(`goodsyard ${name} takes no arguments`)
+    if (usage === '' && args.length > 0) throw new UsageError(`goodsyard ${name} takes no arguments`)
     if (command === undefined) {
       const { serve } = await import('./serve.ts')
       return await serve(process.env)
     }
     const report = await command.run(args, opened)
-    return report.told === undefined ? print(report, asksJson) : await tell(report.told, asksJson)
+    return report.stream === undefined
+      ? print(report, wantsJson)
+      : await printStream(report.stream, wantsJson)
   } catch (error) {
-    if (asksJson) process.stdout.write(`${JSON.stringify({ errors: failureFor(error).lines })}\n`)
+    if (wantsJson) process.stdout.write(`${JSON.stringify({ errors: failureFor(error).lines })}\n`)
     return reportFailure(error)
   }
 }
 
-/** The version, and the commit where it is known. */
+/** The version, and the commit if known. */
 function versionReport(): Report {
   const commit = commitIn(process.env)
   const line = commit === null ? `goodsyard ${VERSION}` : `goodsyard ${VERSION} (${commit})`
   return { lines: [line], json: { version: VERSION, commit } }
 }
 
-function print({ lines, json, failed }: Report, asksJson: boolean): number {
-  const told = asksJson ? [JSON.stringify(json)] : lines
-  process.stdout.write(told.map((line) => `${line}\n`).join(''))
+function print({ lines, json, failed }: Report, wantsJson: boolean): number {
+  const output = wantsJson ? [JSON.stringify(json)] : lines
+  process.stdout.write(output.map((line) => `${line}\n`).join(''))
   return failed === true ? 1 : 0
 }
 
-/** Prints what is told as it comes, a line each. */
-async function tell(told: NonNullable<Report['told']>, asksJson: boolean): Promise<number> {
-  for await (const { line, json } of told) process.stdout.write(`${asksJson ? JSON.stringify(json) : line}\n`)
+/** Prints output line by line as it arrives. */
+async function printStream(output: NonNullable<Report['stream']>, wantsJson: boolean): Promise<number> {
+  for await (const { line, json } of output)
+    process.stdout.write(`${wantsJson ? JSON.stringify(json) : line}\n`)
   return 0
 }
 
-/** What a command that works on a database is made of. */
-type Made = { readonly run: (args: readonly string[], open: Open) => Promise<Report> }
+/** The parts of a command that works on a database. */
+type CommandModule = { readonly run: (args: readonly string[], open: OpenContext) => Promise<Report> }
 
-/** A command that works on a database with a schema that is up to date. */
-function withDatabase(read: () => Promise<Made>): Command['run'] {
+/** A command that needs an up-to-date schema. */
+function withDatabase(read: () => Promise<CommandModule>): Command['run'] {
   return async (args, opened) => (await read()).run(args, () => open(opened))
 }
 
-async function open(opened: AsyncDisposableStack): Promise<Opened> {
+async function open(opened: AsyncDisposableStack): Promise<CommandContext> {
   const { config } = readConfig(process.env)
   const store = await storeFor(config, opened)
-  await settleSchema({ ...config, migrate: 'check' }, store, () => undefined)
+  await migrateSchema({ ...config, migrate: 'check' }, store, () => undefined)
   const database = new Database({
     url: store.url,
     pool: 2,
     document_days: config.document_retention_days,
     storage_quota_mib: config.storage_quota_mib,
+    finish: await loadFinish(),
   })
   opened.defer(() => database.close())
   const { smtp_url, mail_from, auth_url, access_token_seconds } = config
@@ -216,15 +221,25 @@ async function open(opened: AsyncDisposableStack): Promise<Opened> {
     send_mail: openMail({ smtp_url, from: mail_from, outbox: join(config.data_dir, 'outbox') }),
     files: openStorage(config.storage_url),
     operations: config,
-    fill: fillTenant,
+    fill: insertTenantDefaults,
   }
+}
+
+/** What every transaction ends with. */
+async function loadFinish(): Promise<Finish> {
+  const [{ finishActs }, { modelFor }, { declarations }] = await Promise.all([
+    import('#operations/finish-acts.ts'),
+    import('#declare/make-model.ts'),
+    import('#resources/index.ts'),
+  ])
+  return finishActs(modelFor(declarations))
 }
 
 async function storeFor(config: Config, opened: AsyncDisposableStack): Promise<Store> {
   const lost = (error: unknown) => {
     throw error
   }
-  const store = await borrowStore(config, { say: () => undefined, lost })
+  const store = await borrowStore(config, { report: () => undefined, lost })
   opened.defer(() => store.close())
   return store
 }

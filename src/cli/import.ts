@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnyRow } from '#records/columns.ts'
 import type { JsonObject } from '#values/json.ts'
+import { CommandFailed, type OpenContext, type Report, UsageError } from './command-context.ts'
 import { tenantOptions } from './in-tenant.ts'
 import { openTenantSession } from './open-tenant-session.ts'
-import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
-import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
 import type { TenantSession } from './tenant-session.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
@@ -17,27 +17,27 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
 }
 
-/** `goodsyard import run`: puts a file in line to become records, as an upload over REST does, and waits for its end. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+/** `goodsyard import run`: queues a file for import, like an upload over REST, and waits for its end. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('import', subcommands, args)(open)
 }
 
 const LOOK_MS = 250
-const SAY_MS = 1_000
-/** After so long without a worker that takes it, it is left in line. */
-const PATIENCE_MS = 10_000
+const REPORT_MS = 1_000
+/** If no worker starts the import within this time, it stays queued. */
+const TIMEOUT_MS = 10_000
 
-async function importFile(given: Given, open: Open): Promise<Report> {
-  const template_type = given.text('template')
+async function importFile(input: Arguments, open: OpenContext): Promise<Report> {
+  const template_type = input.text('template')
   if (template_type === null)
     throw new UsageError('goodsyard import run: needs --template, such as StandardOrder')
-  const bytes = await bytesOf(given.subject)
-  const tenant = await openTenantSession(given, open)
-  const { id } = await tenant.asker.record({
+  const bytes = await bytesOf(input.subject)
+  const tenant = await openTenantSession(input, open)
+  const { id } = await tenant.client.callForRecord({
     to: 'POST /api/import_templates/{id}/upload',
     path: { id: await templateOf(tenant, template_type) },
-    query: given.flag('dry-run') ? { dry_run: 'true' } : {},
-    upload: { bytes, content_type: 'text/csv', file_name: basename(given.subject) },
+    query: input.flag('dry-run') ? { dry_run: 'true' } : {},
+    upload: { bytes, content_type: 'text/csv', file_name: basename(input.subject) },
   })
   const done = await ended(tenant, id)
   return reportOf(done, await refusedRows(tenant, done))
@@ -51,7 +51,7 @@ async function bytesOf(file: string): Promise<Buffer> {
   }
 }
 
-/** The template that a file over SFTP would meet first: the lowest position, then the lowest id. */
+/** The template that would match a file over SFTP first: lowest position, then lowest id. */
 async function templateOf(tenant: TenantSession, template_type: string): Promise<number> {
   const found = await tenant.find('import_templates', { template_type })
   const [first] = found.toSorted(
@@ -64,35 +64,35 @@ async function templateOf(tenant: TenantSession, template_type: string): Promise
   return first.id
 }
 
-/** The import when it has ended, or as it is when nobody takes it; how far it is, is told on the way. */
+/** The import once it has ended, or its state if no worker takes it; reports progress. */
 async function ended(tenant: TenantSession, id: number): Promise<AnyRow> {
-  let told = ''
+  let last = ''
   for (let waited = 0; ; waited += LOOK_MS) {
     const [row] = await tenant.find('imports', { id })
     if (row === undefined) throw new CommandFailed(`import ${id} no longer exists`)
     const progress = `import ${id} ${row.status}: ${doneOf(row)} of ${Number(row.total_rows ?? 0)} rows`
-    if (waited % SAY_MS === 0 && progress !== told) process.stderr.write(`goodsyard: ${progress}\n`)
-    told = progress
+    if (waited % REPORT_MS === 0 && progress !== last) process.stderr.write(`goodsyard: ${progress}\n`)
+    last = progress
     const isOpen = ['queued', 'parsing', 'processing'].includes(String(row.status))
-    if (!isOpen || (row.status === 'queued' && waited >= PATIENCE_MS)) return row
+    if (!isOpen || (row.status === 'queued' && waited >= TIMEOUT_MS)) return row
     await pause(LOOK_MS)
   }
 }
 
-/** More rows that failed than these are counted only; `import_rows` lists all of them. */
-const TOLD_ROWS = 20
+/** Further failed rows are only counted; `import_rows` lists all of them. */
+const ROWS_SHOWN_MAX = 20
 
-/** Why rows failed, the first ones of the file. */
+/** Why rows failed, in the order of the file. */
 async function refusedRows(tenant: TenantSession, { id, failed_count }: AnyRow): Promise<readonly string[]> {
   const count = Number(failed_count)
   if (count === 0) return []
   const found = await tenant.find('import_rows', { import_id: id, status: 'failed' })
-  const told = found
+  const last = found
     .toSorted((one, other) => Number(one.row_number) - Number(other.row_number))
-    .slice(0, TOLD_ROWS)
+    .slice(0, ROWS_SHOWN_MAX)
   return [
-    ...told.map(({ row_number, message }) => `row ${row_number}: ${message}`),
-    ...(count > told.length ? [`and ${count - told.length} more`] : []),
+    ...last.map(({ row_number, message }) => `row ${row_number}: ${message}`),
+    ...(count > last.length ? [`and ${count - last.length} more`] : []),
   ]
 }
 
@@ -105,13 +105,13 @@ const FACTS = ['total_rows', 'created_count', 'updated_count', 'skipped_count', 
 function reportOf(row: AnyRow, refused: readonly string[]): Report {
   const status = String(row.status)
   const counts: JsonObject = Object.fromEntries(FACTS.map((fact) => [fact, Number(row[fact])]))
-  const told = FACTS.map(
+  const last = FACTS.map(
     (fact) => `${Number(row[fact])} ${fact.replace('_count', '').replace('total_rows', 'rows')}`,
   )
   const message = typeof row.message === 'string' ? [row.message] : []
   const waits = status === 'queued' ? ['it is waiting for a worker: run goodsyard serve'] : []
   return {
-    lines: [`import ${row.id} ${status}: ${told.join(', ')}`, ...message, ...refused, ...waits],
+    lines: [`import ${row.id} ${status}: ${last.join(', ')}`, ...message, ...refused, ...waits],
     json: { id: row.id, status, message: message[0] ?? null, ...counts, refused },
     ...(status === 'failed' ? { failed: true } : {}),
   }

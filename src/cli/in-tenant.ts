@@ -2,18 +2,18 @@ import { systemCaller } from '#access/create-tenant.ts'
 import { findTenant, tenantIn } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
 import type { Scope } from '#database/transaction.ts'
-import { CommandFailed, type Open, type Opened, UsageError } from './opened.ts'
-import type { Given } from './subcommands.ts'
+import { type CommandContext, CommandFailed, type OpenContext, UsageError } from './command-context.ts'
+import type { Arguments } from './subcommands.ts'
 
-/** The option that names the tenant a command works in. */
+/** The option that names the tenant of a command. */
 export const tenantOptions = { subdomain: { type: 'string' } } as const
 
-/** What a command works with that works in a tenant. */
-export type InTenant = Opened & { readonly scope: Scope }
+/** What a command in a tenant works with. */
+export type TenantContext = CommandContext & { readonly scope: Scope }
 
-/** Enters the tenant that `--subdomain` names, in the name of the service. */
-export async function enterTenant(given: Given, open: Open): Promise<InTenant> {
-  const subdomain = given.text('subdomain')
+/** Enters the tenant of `--subdomain` as the service. */
+export async function enterTenant(input: Arguments, open: OpenContext): Promise<TenantContext> {
+  const subdomain = input.text('subdomain')
   if (subdomain === null) throw new UsageError('needs --subdomain')
   const means = await open()
   const scope = await means.database.acrossTenants(async (session) => {

@@ -1,4 +1,4 @@
-import { listSignedElsewhere } from '#access/applications.ts'
+import { listSignedWithUnknownKey } from '#access/applications.ts'
 import { countLostAuthenticators } from '#access/authenticators.ts'
 import { listTenants, tenantIn } from '#access/tenants.ts'
 import { isWebClient } from '#access/web-applications.ts'
@@ -6,14 +6,14 @@ import type { Config } from '#config.ts'
 import { Database } from '#database/database.ts'
 import type { Finding } from '#database/inspection.ts'
 import { assertServes } from '#database/serving-login.ts'
-import { Unstartable } from '#database/unstartable.ts'
+import { StartupFailure } from '#database/startup-failure.ts'
 import { countLost } from '#operations/reseal.ts'
 import { callerWithoutRights } from '#values/caller.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { findSecrets } from './open-secrets.ts'
 import type { Store } from './open-store.ts'
 
-/** Whether the secret key, or the one before, opens every kept secret and was the one that clients' secrets were signed with. */
+/** Whether the secret key, or the previous one, decrypts every stored secret, and signed the secrets of clients. */
 export async function inspectKeys(config: Config, { url }: Store): Promise<Finding> {
   const check = 'the secret key opens what was sealed'
   const secrets = await findSecrets(config)
@@ -23,10 +23,12 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
     await assertServes(url)
     const { tenants, clients, authenticators } = await database.acrossTenants(async (session) => ({
       tenants: await listTenants(session),
-      clients: (await listSignedElsewhere(session, secrets)).filter((client_id) => !isWebClient(client_id)),
+      clients: (await listSignedWithUnknownKey(session, secrets)).filter(
+        (client_id) => !isWebClient(client_id),
+      ),
       authenticators: await countLostAuthenticators(session, secrets),
     }))
-    const lost = await inTurn(tenants, async (tenant) => {
+    const lost = await mapInSequence(tenants, async (tenant) => {
       const scope = { tenant: tenantIn(tenant), caller: callerWithoutRights(0, 'cli') }
       const count = await database.snapshot(scope, (tx) => countLost(tx, secrets))
       return count === 0 ? [] : [`${count} secrets of ${tenant.subdomain}`]
@@ -42,7 +44,7 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
       found: found.length === 0 ? '' : `with another key: ${found.join('; ')}`,
     }
   } catch (error) {
-    if (error instanceof Unstartable) return { check, is_well: false, found: error.message }
+    if (error instanceof StartupFailure) return { check, is_well: false, found: error.message }
     throw error
   } finally {
     await database.close()

@@ -4,8 +4,8 @@ import { systemUser } from '#access/users.ts'
 import type { Queries, Scope, Session, Transaction } from '#database/transaction.ts'
 import { announceInside } from '#events/announce.ts'
 import { dropJob, jobStates, listJobs, type QueuedJob, retryJob } from '#events/queue.ts'
-import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
-import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import { CommandFailed, type OpenContext, type Report, UsageError } from './command-context.ts'
+import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   list: {
@@ -13,20 +13,20 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     options: { state: { type: 'string' }, subdomain: { type: 'string' } },
     run: list,
   },
-  retry: changing('updated', 'is tried again', retryJob),
-  drop: changing('deleted', 'is dropped', dropJob),
+  retry: changeCommand('updated', 'is tried again', retryJob),
+  drop: changeCommand('deleted', 'is dropped', dropJob),
 }
 
-/** `goodsyard jobs …`: what was left to be done by the worker. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+/** `goodsyard jobs …`: jobs of the queue. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('jobs', subcommands, args)(open)
 }
 
-async function list(given: Given, open: Open): Promise<Report> {
-  const state = given.text('state')
+async function list(input: Arguments, open: OpenContext): Promise<Report> {
+  const state = input.text('state')
   if (state !== null && !jobStates.some((known) => known === state))
     throw new UsageError(`goodsyard jobs list: --state is one of ${jobStates.join(', ')}`)
-  const subdomain = given.text('subdomain')
+  const subdomain = input.text('subdomain')
   const { database } = await open()
   const jobs = await database.acrossTenants(async (session) => {
     if (subdomain !== null && (await findTenant(session, subdomain)) === null)
@@ -50,9 +50,9 @@ function lineFor({
   return [id, task, subdomain ?? '-', state, `${attempts}/${max_attempts}`, run_at, error].join('\t')
 }
 
-type Change = (queries: Queries, id: number) => Promise<boolean>
+type JobChange = (queries: Queries, id: number) => Promise<boolean>
 
-function changing(event: 'updated' | 'deleted', done: string, change: Change): Subcommand {
+function changeCommand(event: 'updated' | 'deleted', done: string, change: JobChange): Subcommand {
   return {
     subject: 'the id of a job',
     options: {},
@@ -66,7 +66,7 @@ function changing(event: 'updated' | 'deleted', done: string, change: Change): S
           ? await database.acrossTenants((session) => change(session, id))
           : await database.transaction(scope, async (tx) => {
               if (!(await change(tx, id))) return false
-              noteJob(tx, event, job)
+              auditJob(tx, event, job)
               return true
             })
       if (!isDone) throw noSuchJob(id)
@@ -75,7 +75,7 @@ function changing(event: 'updated' | 'deleted', done: string, change: Change): S
   }
 }
 
-/** A job, and the service at work in the tenant that has it; no scope where it is the whole installation's. */
+/** A job and the scope of its tenant; null for jobs of the whole installation. */
 async function findJob(session: Session, id: number): Promise<{ job: QueuedJob; scope: Scope | null }> {
   const [job] = await listJobs(session, { id, state: null, subdomain: null })
   if (job === undefined) throw noSuchJob(id)
@@ -84,8 +84,8 @@ async function findJob(session: Session, id: number): Promise<{ job: QueuedJob; 
   return { job, scope: { tenant: tenantIn(tenant), caller: systemCaller(await systemUser(session)) } }
 }
 
-/** Writes among the events of its tenant what became of a job (platform 16.4). */
-function noteJob(
+/** Announces among a tenant's events what was done to a job (platform 16.4). */
+function auditJob(
   tx: Transaction,
   event: 'updated' | 'deleted',
   { id, task, attempts, last_error }: QueuedJob,

@@ -1,22 +1,22 @@
-import { listSignedBefore } from '#access/applications.ts'
+import { listSignedWithPreviousKey } from '#access/applications.ts'
 import { resealAuthenticators } from '#access/authenticators.ts'
 import { systemCaller } from '#access/create-tenant.ts'
 import { listTenants, tenantIn } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
 import { reseal } from '#operations/reseal.ts'
-import { CommandFailed, type Open, type Report } from './opened.ts'
+import { CommandFailed, type OpenContext, type Report } from './command-context.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   rotate: { subject: null, options: {}, run: (_, open) => rotate(open) },
 }
 
-/** `goodsyard keys rotate`: seals everything with the new secret key that was sealed with the one before. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+/** `goodsyard keys rotate`: re-encrypts with the new secret key everything encrypted with the previous one. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('keys', subcommands, args)(open)
 }
 
-async function rotate(open: Open): Promise<Report> {
+async function rotate(open: OpenContext): Promise<Report> {
   const { database, secrets } = await open()
   if (!secrets.isRotating)
     throw new CommandFailed(
@@ -25,7 +25,7 @@ async function rotate(open: Open): Promise<Report> {
   const { tenants, user, clients } = await database.acrossTenants(async (session) => ({
     tenants: await listTenants(session),
     user: await systemUser(session),
-    clients: await listSignedBefore(session, secrets),
+    clients: await listSignedWithPreviousKey(session, secrets),
   }))
   const authenticators = await database.acrossTenants((session) => resealAuthenticators(session, secrets))
   let { resealed, lost } = authenticators

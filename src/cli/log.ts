@@ -2,22 +2,23 @@ import { destination, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '#config.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
 import { isObject } from '#values/json.ts'
+import type { Tracing } from '#values/tracing.ts'
 
-/** How long a line waits at most for others to be written with. */
+/** Maximum time for which a line is buffered. */
 const FLUSH_MS = 100
 
-/** Lines are written together once they are so many bytes. */
-const TOGETHER = 8 * 1024
+/** Buffered lines are written once they reach this size. */
+const BUFFER_BYTES = 8 * 1024
 
-/** While something the service stands on is away, everything that meets it would say so: one line in so long is enough. */
+/** During an outage of the database every request would log it: one line in this time is enough. */
 const OUTAGE_MS = 1_000
 
 /**
- * Writes JSON lines to standard output, in the form of platform 15.2. Lines of one moment are written together: a
- * write for each request costs as much as the rest of its logging.
+ * Writes JSON lines to standard output, in the format of platform 15.2. Lines are buffered: a write for each request
+ * costs as much as the rest of its logging.
  */
-export function openLog(level: Config['log_level']): Logger {
-  const output = destination({ dest: 1, sync: true, minLength: TOGETHER })
+export function openLog(level: Config['log_level'], tracing: Tracing | null): Logger {
+  const output = destination({ dest: 1, sync: true, minLength: BUFFER_BYTES })
   setInterval(() => output.flush(), FLUSH_MS).unref()
   process.on('exit', () => output.flushSync())
   const facts = {
@@ -26,11 +27,21 @@ export function openLog(level: Config['log_level']): Logger {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: { logMethod: sparingOutages() },
+    ...(tracing === null ? {} : { mixin: () => traceOf(tracing) }),
   }
   return pino(facts, output)
 }
 
-/** Passes lines on; of those that tell of an outage the first within its time, with how many were left out before it. */
+/** The trace of a log line. */
+function traceOf(tracing: Tracing): object {
+  const span = tracing.current()
+  return span === null ? {} : { trace_id: span.trace_id }
+}
+
+/**
+ * Passes log lines on; of those about an outage the first within its time, with the number of those omitted before
+ * it.
+ */
 function sparingOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let [lastAt, omitted] = [Number.NEGATIVE_INFINITY, 0]
   return function pass(args, method) {
@@ -45,7 +56,7 @@ function sparingOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logM
   }
 }
 
-/** Tells the person at the terminal what a start is busy with. */
-export function say(step: string): void {
+/** Reports the steps of a start at the terminal. */
+export function logStep(step: string): void {
   process.stderr.write(`· ${step}\n`)
 }

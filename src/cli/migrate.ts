@@ -1,16 +1,16 @@
 import { migrate, pendingMigrations } from '#database/migrator.ts'
-import { say } from './log.ts'
+import { type Report, UsageError } from './command-context.ts'
+import { logStep } from './log.ts'
 import type { Store } from './open-store.ts'
-import { type Report, UsageError } from './opened.ts'
 
-/** `goodsyard migrate [--check]`: brings the schema up to date, or tells what it lacks. */
+/** `goodsyard migrate [--check]`: migrates the schema, or reports pending migrations. */
 export async function migrateDatabase(args: readonly string[], store: Store): Promise<Report> {
   const [option, ...others] = args
   if ((option !== undefined && option !== '--check') || others.length > 0) {
     throw new UsageError('goodsyard migrate [--check]')
   }
   if (option === '--check') return missingReport(await pendingMigrations({ url: store.migration_url }))
-  const applied = await migrate({ url: store.migration_url, say })
+  const applied = await migrate({ url: store.migration_url, report: logStep })
   const lines = applied.length === 0 ? ['Nothing to migrate.'] : applied.map((name) => `${name} applied`)
   return { lines, json: { applied: [...applied] } }
 }

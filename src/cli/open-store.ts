@@ -3,32 +3,32 @@ import { type DataLock, lockData } from '#database/data-lock.ts'
 import { Embedded, embeddedUrl } from '#database/embedded.ts'
 import { migrate, pendingMigrations } from '#database/migrator.ts'
 import { assertServes } from '#database/serving-login.ts'
-import { Unstartable } from '#database/unstartable.ts'
+import { StartupFailure } from '#database/startup-failure.ts'
 
-/** The running database, before anybody is connected to it. */
+/** The running database, before the first connection. */
 export type Store = {
   readonly url: string
-  /** The same as its owner, for migrations. */
+  /** Its URL as the owner, for migrations. */
   readonly migration_url: string
   close(): Promise<void>
 }
 
-/** Whom to tell of steps, and of an embedded database that is lost for good. */
-export type Watch = { readonly say: (step: string) => void; readonly lost: (error: unknown) => void }
+/** Receives progress, and the loss of an embedded database. */
+export type StoreEvents = { readonly report: (step: string) => void; readonly lost: (error: unknown) => void }
 
-/** Opens the database for the service itself, which must be the only one on its data directory. */
-export async function openStore(config: Config, watch: Watch): Promise<Store> {
+/** Opens the database for the service, which must be the only one with its data directory. */
+export async function openStore(config: Config, watch: StoreEvents): Promise<Store> {
   const external = externalStore(config)
   if (external !== null) return external
   const lock = await lockData(config.data_dir)
   if ('holder' in lock) {
-    throw new Unstartable(`Goodsyard already runs on ${config.data_dir} (process ${lock.holder})`)
+    throw new StartupFailure(`Goodsyard already runs on ${config.data_dir} (process ${lock.holder})`)
   }
   return startEmbedded(config, { lock, watch })
 }
 
-/** Opens the database for one command: the one of the running service, or one that goes when the command is done. */
-export async function borrowStore(config: Config, watch: Watch): Promise<Store> {
+/** Opens the database for one command: that of the running service, or one that is stopped after the command. */
+export async function borrowStore(config: Config, watch: StoreEvents): Promise<Store> {
   const external = externalStore(config)
   if (external !== null) return external
   const lock = await lockData(config.data_dir)
@@ -40,11 +40,15 @@ export async function borrowStore(config: Config, watch: Watch): Promise<Store> 
 }
 
 /**
- * Brings the schema up to date, or refuses to go on where that is not wanted and it is behind; refuses a login that may not
- * serve.
+ * Migrates the schema, or refuses if it is outdated and automatic migration is off; refuses a login that must not
+ * serve requests.
  */
-export async function settleSchema(config: Config, store: Store, say: Watch['say']): Promise<void> {
-  if (config.migrate === 'auto') await migrate({ url: store.migration_url, say })
+export async function migrateSchema(
+  config: Config,
+  store: Store,
+  report: StoreEvents['report'],
+): Promise<void> {
+  if (config.migrate === 'auto') await migrate({ url: store.migration_url, report })
   if (config.migrate === 'check') await assertUpToDate(store)
   await assertServes(store.url)
 }
@@ -52,7 +56,7 @@ export async function settleSchema(config: Config, store: Store, say: Watch['say
 async function assertUpToDate(store: Store): Promise<void> {
   const missing = await pendingMigrations({ url: store.migration_url })
   if (missing.length > 0) {
-    throw new Unstartable(`the database lacks ${missing.join(', ')}; run goodsyard migrate`)
+    throw new StartupFailure(`the database lacks ${missing.join(', ')}; run goodsyard migrate`)
   }
 }
 
@@ -67,7 +71,7 @@ function externalStore(config: Config): Store | null {
 
 async function startEmbedded(
   { data_dir }: Config,
-  { lock, watch }: { readonly lock: DataLock; readonly watch: Watch },
+  { lock, watch }: { readonly lock: DataLock; readonly watch: StoreEvents },
 ): Promise<Store> {
   try {
     const embedded = await Embedded.start({ dataDir: data_dir, ...watch })

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { PASSWORD_MAX } from '#access/passwords.ts'
 import { longerThan } from '#declare/coerce.ts'
-import { UsageError } from './opened.ts'
-import type { Given } from './subcommands.ts'
+import { UsageError } from './command-context.ts'
+import type { Arguments } from './subcommands.ts'
 
-/** The option that has a password read instead of made. */
+/** The option to read a password instead of generating one. */
 export const passwordOptions = { 'password-stdin': { type: 'boolean' } } as const
 
-/** A password to be set; one that was generated is shown once. */
+/** A password to set; a generated one is shown once. */
 export type Password = { readonly text: string; readonly is_generated: boolean }
 
-/** From standard input, or generated: what stands on a command line can be read by everybody on the machine. */
-export async function passwordFrom(given: Given, min: number): Promise<Password> {
-  if (!given.flag('password-stdin'))
+/** From standard input, or generated: command lines are visible to everybody on the machine. */
+export async function passwordFrom(input: Arguments, min: number): Promise<Password> {
+  if (!input.flag('password-stdin'))
     return { text: randomBytes(15).toString('base64url'), is_generated: true }
   const text = (await readAll(process.stdin)).replace(/\r?\n$/, '')
   if (!longerThan(text, min - 1) || longerThan(text, PASSWORD_MAX)) {

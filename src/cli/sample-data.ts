@@ -1,21 +1,24 @@
 import { systemCaller } from '#access/create-tenant.ts'
 import { systemUser } from '#access/users.ts'
 import { sql } from '#database/sql.ts'
-import { makeSampleData } from '#entry/sample-data/make-sample-data.ts'
+import { createSampleData } from '#entry/sample-data/make-sample-data.ts'
 import type { AppContext } from '#operations/app-context.ts'
+import { operationsFor } from '#operations/operation-table.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
-import { operationsFor } from '#operations/table.ts'
 import { sampleFloorOf } from './sample-floor.ts'
 
-/** A tenant to be filled with sample data, and how its progress is told. */
-export type Sample = {
+/** A tenant to fill with sample data, and the receiver of progress. */
+export type SampleOptions = {
   readonly subdomain: string
   readonly settings: OperationSettings
-  readonly say: (line: string) => void
+  readonly report: (line: string) => void
 }
 
-/** Fills a new tenant with a believable small company, in the name of the service. */
-export async function addSampleData(app: AppContext, { subdomain, settings, say }: Sample): Promise<void> {
+/** Fills a new tenant with the data of a small company, as the service. */
+export async function addSampleData(
+  app: AppContext,
+  { subdomain, settings, report }: SampleOptions,
+): Promise<void> {
   const { tenant, user } = await app.database.acrossTenants(async (session) => ({
     tenant: await session.one<{ id: number; subdomain: string; timezone: string }>(sql`
       select t.id, t.subdomain, t.import_timezone as timezone from tenants t where t.subdomain = ${subdomain}`),
@@ -27,6 +30,6 @@ export async function addSampleData(app: AppContext, { subdomain, settings, say 
       select t.id, t.code from location_types t where t.tenant_id = ${tenant.id}`),
   )
   const operations = operationsFor(app.model, ownedOperations(app.model, settings))
-  const ground = { location_types: new Map(types.map(({ code, id }) => [code, id])) }
-  await makeSampleData(sampleFloorOf(app, operations, scope), ground, say)
+  const basis = { location_types: new Map(types.map(({ code, id }) => [code, id])) }
+  await createSampleData(sampleFloorOf(app, operations, scope), basis, report)
 }

@@ -6,23 +6,25 @@ import { processOrders } from '#domain/picking/process-orders.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { SampleFloor, TaskDocument } from '#entry/sample-data/sample-floor.ts'
 import type { AppContext } from '#operations/app-context.ts'
-import { Asker } from '#operations/ask.ts'
+import { InternalClient } from '#operations/internal-client.ts'
 import type { Operation } from '#operations/operation.ts'
-import { settleStock } from '#operations/settling.ts'
 import { Problem } from '#problems/problem.ts'
 import { nextNumbers } from '#records/numbers.ts'
 
-/** How the sample company of a tenant works: in the name of the service, or of a person, at any moment. */
+/** Clients of the sample company's tenant: as the service or as a user, at any time. */
 export function sampleFloorOf(app: AppContext, operations: readonly Operation[], scope: Scope): SampleFloor {
   const appAt = (at: Date): AppContext => ({ ...app, database: app.database.at(at) })
-  const ask = (at: Date, user_id = scope.caller.user_id) =>
-    new Asker(appAt(at), operations, { ...scope, caller: systemCaller(user_id) })
+  const clientAt = (at: Date, user_id = scope.caller.user_id) =>
+    new InternalClient(appAt(at), operations, { ...scope, caller: systemCaller(user_id) })
   return {
-    ask,
+    clientAt,
     openTasks: (type, document) => readOpenTasks(app, scope, { type, document }),
     async process(at, ids) {
-      const asked = { to: 'POST /api/goods_out_processes/process_picks_async', attributes: { ids: [...ids] } }
-      const { process_references } = await ask(at).facts(asked)
+      const operation = {
+        to: 'POST /api/goods_out_processes/process_picks_async',
+        attributes: { ids: [...ids] },
+      }
+      const { process_references } = await clientAt(at).callForFacts(operation)
       for (const reference of Array.isArray(process_references) ? process_references : [])
         await processAt(appAt(at), scope, String(reference))
     },
@@ -47,7 +49,7 @@ function readOpenTasks(
   )
 }
 
-/** Allocates stock to the orders of one processing reference; the job that was left for the worker finds them done. */
+/** Allocates stock to the orders of one processing reference; the queued job then finds them done. */
 async function processAt(app: AppContext, scope: Scope, reference: string): Promise<void> {
   const requests = await app.database.transaction(scope, (tx) => readPendingRequests(tx, reference))
   for (const request of requests) await processRequest(app, scope, { reference, request })
@@ -70,7 +72,6 @@ async function processRequest(
         list_id: null,
         numbers,
       })
-      await settleStock(tx, model)
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -4,39 +4,43 @@ import { bootstrap } from '#access/bootstrap.ts'
 import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
 import { makeFolder } from '#database/make-folder.ts'
-import { Unstartable } from '#database/unstartable.ts'
+import { StartupFailure } from '#database/startup-failure.ts'
 import { modelFor } from '#declare/make-model.ts'
-import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
+import { finishActs } from '#operations/finish-acts.ts'
+import type { Telemetry } from '#outside/telemetry.ts'
 import { declarations } from '#resources/index.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
 import { bannerFor } from './banner.ts'
-import { Ending } from './ending.ts'
-import { type Entries, openEntries } from './entries.ts'
-import { openLog, say } from './log.ts'
+import { type EntryPoints, openEntryPoints } from './entry-points.ts'
+import { limitHeapGrowth } from './limit-heap-growth.ts'
+import { logStep, openLog } from './log.ts'
 import { openSecrets } from './open-secrets.ts'
-import { openStore, settleSchema } from './open-store.ts'
+import { migrateSchema, openStore } from './open-store.ts'
 import { addSampleData } from './sample-data.ts'
-import { settleMemory } from './settle-memory.ts'
+import { ShutdownSignal } from './shutdown-signal.ts'
 
-/** How long connections get to close after the last work is done or given up. */
+/** Time for connections to close after the last work is done or cancelled. */
 const CLOSING_MS = 2_000
 
-/** Runs the service until it is asked to end; answers its exit code. */
+/** Runs the service until it is asked to stop; returns its exit code. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
   const { config, warnings } = readConfig(environment)
-  const log = openLog(config.log_level)
+  const telemetry = await telemetryFor(config)
+  const log = openLog(config.log_level, telemetry?.tracing ?? null)
   for (const warning of warnings) log.warn(warning)
-  const ending = new Ending()
+  const ending = new ShutdownSignal()
   const opened = new AsyncDisposableStack()
+  opened.defer(() => atMost(CLOSING_MS, telemetry?.close() ?? Promise.resolve()))
   let failure: unknown = null
   const fail = (error: unknown) => {
-    // What breaks while everything is being closed is no failure of its own.
+    // Errors while closing are not failures of their own.
     if (ending.isAsked) return
     failure = error
-    ending.ask('failure')
+    ending.request('failure')
   }
-  start({ config, log, opened, ending, lost: fail }).catch(fail)
-  const reason = await ending.asked
+  start({ config, log, telemetry, opened, ending, lost: fail }).catch(fail)
+  const reason = await ending.requested
   log.info({ reason }, 'ending')
   await opened.disposeAsync()
   if (failure !== null) throw failure
@@ -46,69 +50,89 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
 type Start = {
   readonly config: Config
   readonly log: Logger
-  /** What has been opened so far; the last is closed first. */
+  /** Null without traces and metrics. */
+  readonly telemetry: Telemetry | null
+  /** What was opened so far; closed in reverse order. */
   readonly opened: AsyncDisposableStack
-  readonly ending: Ending
+  readonly ending: ShutdownSignal
   readonly lost: (error: unknown) => void
 }
 
-/** Opens everything from the ground up. */
-async function start({ config, log, opened, ending, lost }: Start): Promise<void> {
-  const store = await openStore(config, { say, lost })
+/** Opens everything in order. */
+async function start({ config, log, telemetry, opened, ending, lost }: Start): Promise<void> {
+  const tracing = telemetry?.tracing ?? null
+  const store = await openStore(config, { report: logStep, lost })
   opened.defer(() => store.close())
-  await settleStorage(config.storage_url)
-  await settleSchema(config, store, say)
+  await checkStorage(config.storage_url)
+  await migrateSchema(config, store, logStep)
   const database = new Database({
     url: store.url,
     pool: config.database_pool,
     document_days: config.document_retention_days,
     storage_quota_mib: config.storage_quota_mib,
+    finish: finishActs(modelFor(declarations)),
+    tracing,
     report: (error) => log.error({ err: error }, 'the database cannot do its work'),
   })
   opened.defer(() => atMost(CLOSING_MS, database.close()))
   const secrets = await openSecrets(config)
-  say('preparing tenants, client and first user')
+  logStep('preparing tenants, client and first user')
   const bootstrapped = await bootstrap(database, secrets, {
     ...config,
     subdomains: [config.subdomain, ...config.extra_subdomains],
-    fill: fillTenant,
+    fill: insertTenantDefaults,
   })
   if (config.sample_data && bootstrapped.created_subdomains.includes(config.subdomain)) {
     const app = { database, secrets, model: modelFor(declarations) }
-    await addSampleData(app, { subdomain: config.subdomain, settings: config, say })
+    await addSampleData(app, { subdomain: config.subdomain, settings: config, report: logStep })
   }
-  const entries = await openEntries(config, { database, url: store.url, secrets, log })
+  const context = { database, url: store.url, secrets, log, tracing }
+  const entries = await openEntryPoints(config, context, (registry) => telemetry?.sendMetrics(registry))
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
   opened.defer(() => drain(entries, config, ending))
-  settleMemory()
+  limitHeapGrowth()
   log.info({ url: config.public_url }, 'ready')
   process.stderr.write(bannerFor(config, bootstrapped, process.stderr.isTTY ? 'terminal' : 'program'))
 }
 
-/** Refuses a folder for files that cannot be made; a bucket may be there later. */
-async function settleStorage(place: StoragePlace): Promise<void> {
+/** Sends traces and metrics, if a receiver is configured. */
+async function telemetryFor(config: Config): Promise<Telemetry | null> {
+  if (config.otlp_endpoint === null) return null
+  const { openTelemetry } = await import('#outside/telemetry.ts')
+  return openTelemetry({
+    endpoint: config.otlp_endpoint,
+    headers: config.otlp_headers,
+    service_name: config.otel_service_name,
+    sample_ratio: config.otel_sample_ratio,
+    metrics_ms: config.otel_metrics_ms,
+    report: (error) => logStep(`traces or metrics could not be sent: ${error.message}`),
+  })
+}
+
+/** Refuses a folder for files that cannot be created; a bucket may become available later. */
+async function checkStorage(place: StoragePlace): Promise<void> {
   if (place.kind !== 'folder') return
   try {
     await makeFolder(place.folder)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Unstartable(
-      `nothing can be kept in ${place.folder}, which GOODSYARD_STORAGE_URL names: ${reason}`,
+    throw new StartupFailure(
+      `files cannot be stored in ${place.folder} of GOODSYARD_STORAGE_URL: ${reason}`,
       error,
     )
   }
 }
 
 /**
- * Serves on for a while, so that whoever routes requests here learns that this process is not ready any more. Nobody does where a
- * person ends it at a terminal, and nothing is served where it has failed.
+ * Keeps serving for a while so that load balancers notice that this process is no longer ready. Skipped when stopped
+ * at a terminal or after a failure.
  */
-async function drain(entries: Entries, { drain_seconds }: Config, ending: Ending): Promise<void> {
+async function drain(entries: EntryPoints, { drain_seconds }: Config, ending: ShutdownSignal): Promise<void> {
   entries.drain()
-  if ((await ending.asked) === 'SIGTERM') await pause(drain_seconds * 1000)
+  if ((await ending.requested) === 'SIGTERM') await pause(drain_seconds * 1000)
 }
 
-/** Waits for work to end, but not for ever. */
+/** Waits for work to end, with a time limit. */
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 }

@@ -1,9 +1,9 @@
 import type { AnyRow } from '#records/columns.ts'
+import { CommandFailed, type OpenContext, type Report } from './command-context.ts'
 import { tenantOptions } from './in-tenant.ts'
 import { openTenantSession } from './open-tenant-session.ts'
-import { CommandFailed, type Open, type Report } from './opened.ts'
 import { type Password, passwordFrom, passwordOptions } from './password.ts'
-import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
 import type { TenantSession } from './tenant-session.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
@@ -22,12 +22,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   password: {
     subject: 'a username',
     options: { ...tenantOptions, ...passwordOptions },
-    run: async (given, open) => {
-      const password = await passwordFrom(given, 1)
-      const tenant = await openTenantSession(given, open)
-      const { id } = await read(tenant, given.subject)
+    run: async (input, open) => {
+      const password = await passwordFrom(input, 1)
+      const tenant = await openTenantSession(input, open)
+      const { id } = await read(tenant, input.subject)
       const attributes = { password: password.text, password_confirmation: password.text }
-      const { login } = await tenant.asker.record({
+      const { login } = await tenant.client.callForRecord({
         to: 'PATCH /api/ftp_users/{id}',
         path: { id },
         attributes,
@@ -39,24 +39,24 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   enable: switching('activate', 'is enabled'),
 }
 
-/** `goodsyard sftp-user …`: the logins of a tenant to the SFTP server. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+/** `goodsyard sftp-user …`: SFTP logins of a tenant. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('sftp-user', subcommands, args)(open)
 }
 
-async function create(given: Given, open: Open): Promise<Report> {
-  const password = await passwordFrom(given, 1)
-  const tenant = await openTenantSession(given, open)
-  const code = given.text('account')
-  const row = await tenant.asker.record({
+async function create(input: Arguments, open: OpenContext): Promise<Report> {
+  const password = await passwordFrom(input, 1)
+  const tenant = await openTenantSession(input, open)
+  const code = input.text('account')
+  const row = await tenant.client.callForRecord({
     to: 'POST /api/ftp_users',
     attributes: {
-      username: given.subject,
-      name: given.text('name') ?? given.subject,
-      direction: given.text('direction') ?? 'upload',
+      username: input.subject,
+      name: input.text('name') ?? input.subject,
+      direction: input.text('direction') ?? 'upload',
       password: password.text,
       password_confirmation: password.text,
-      public_keys: given.texts('public-key'),
+      public_keys: input.texts('public-key'),
       ...(code === null ? {} : { account_id: await accountOf(tenant, code) }),
     },
   })
@@ -79,11 +79,11 @@ function switching(action: 'activate' | 'deactivate', done: string): Subcommand 
   return {
     subject: 'a username',
     options: tenantOptions,
-    run: async (given, open) => {
-      const tenant = await openTenantSession(given, open)
-      const { id } = await read(tenant, given.subject)
-      await tenant.asker.done({ to: `POST /api/ftp_users/{id}/${action}`, path: { id } })
-      return { lines: [`${given.subject} ${done}`], json: { id, username: given.subject } }
+    run: async (input, open) => {
+      const tenant = await openTenantSession(input, open)
+      const { id } = await read(tenant, input.subject)
+      await tenant.client.call({ to: `POST /api/ftp_users/{id}/${action}`, path: { id } })
+      return { lines: [`${input.subject} ${done}`], json: { id, username: input.subject } }
     },
   }
 }

@@ -1,49 +1,49 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { type Open, type Report, UsageError } from './opened.ts'
+import { type OpenContext, type Report, UsageError } from './command-context.ts'
 
-/** The options of a subcommand as they were given. */
-export type Given = {
+/** The parsed options of a subcommand. */
+export type Arguments = {
   readonly text: (name: string) => string | null
   readonly texts: (name: string) => readonly string[]
   readonly flag: (name: string) => boolean
-  /** The one argument that is not an option. */
+  /** The positional argument. */
   readonly subject: string
 }
 
-/** One subcommand: what it takes and what it does. */
+/** One subcommand: its arguments and implementation. */
 export type Subcommand = {
-  /** What the one argument is called; null where there is none. */
+  /** The name of its positional argument; null without one. */
   readonly subject: string | null
   readonly options: ParseArgsOptionsConfig
-  readonly run: (given: Given, open: Open) => Promise<Report>
+  readonly run: (input: Arguments, open: OpenContext) => Promise<Report>
 }
 
 type Subcommands = Readonly<Record<string, Subcommand>>
 
-/** Finds the subcommand, reads its arguments and does it; `--help` tells what it takes. */
+/** Finds a subcommand, parses its arguments and runs it; `--help` prints its usage. */
 export function runSubcommand(
   command: string,
   known: Subcommands,
   [name = '', ...args]: readonly string[],
-): (open: Open) => Promise<Report> {
+): (open: OpenContext) => Promise<Report> {
   if (name === 'help' || isHelp(name))
-    return tell(Object.keys(known).map((one) => usageOf(command, one, known)))
+    return printLines(Object.keys(known).map((one) => usageOf(command, one, known)))
   const subcommand = Object.hasOwn(known, name) ? known[name] : undefined
   if (subcommand === undefined) {
     throw new UsageError(`goodsyard ${command} ${Object.keys(known).join(' | ')}`)
   }
-  if (args.some(isHelp)) return tell([usageOf(command, name, known)])
-  const given = readArguments(`goodsyard ${command} ${name}`, subcommand, args)
-  return (open) => subcommand.run(given, open)
+  if (args.some(isHelp)) return printLines([usageOf(command, name, known)])
+  const input = readArguments(`goodsyard ${command} ${name}`, subcommand, args)
+  return (open) => subcommand.run(input, open)
 }
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
 
-function tell(lines: readonly string[]): () => Promise<Report> {
+function printLines(lines: readonly string[]): () => Promise<Report> {
   return async () => ({ lines, json: lines })
 }
 
-/** How a subcommand is called: `goodsyard tenant export <subdomain> [--output …]`. */
+/** Usage of a subcommand: `goodsyard tenant export <subdomain> [--output …]`. */
 function usageOf(command: string, name: string, known: Subcommands): string {
   const { subject = null, options = {} } = known[name] ?? {}
   const words = Object.entries(options).map(([option, { type, multiple }]) => {
@@ -54,13 +54,13 @@ function usageOf(command: string, name: string, known: Subcommands): string {
   return ['goodsyard', command, name, ...what, ...words].join(' ')
 }
 
-/** Reads arguments, or refuses them with what is wrong; `usage` is the command as it is called. */
+/** Parses arguments or throws a usage error; `usage` is the name of the command. */
 export function readArguments(
   usage: string,
   { subject, options }: Pick<Subcommand, 'subject' | 'options'>,
   args: readonly string[],
-): Given {
-  const wanted = subject === null ? 0 : 1
+): Arguments {
+  const expected = subject === null ? 0 : 1
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -68,9 +68,9 @@ export function readArguments(
       allowPositionals: true,
       strict: true,
     })
-    if (positionals.length < wanted) throw new Error(`needs ${subject}`)
-    if (positionals.length > wanted) {
-      const more = positionals.slice(wanted).join(' ')
+    if (positionals.length < expected) throw new Error(`needs ${subject}`)
+    if (positionals.length > expected) {
+      const more = positionals.slice(expected).join(' ')
       throw new Error(`takes ${subject ?? 'nothing'} and options alone, not ${more} too`)
     }
     const value = (name: string) => values[name]

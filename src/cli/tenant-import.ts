@@ -3,19 +3,19 @@ import { modelFor } from '#declare/make-model.ts'
 import { type ImportedTenant, importTenant, SlugTaken } from '#entry/worker/import-tenant.ts'
 import { BadExport } from '#entry/worker/unpack-export.ts'
 import { declarations } from '#resources/index.ts'
-import { CommandFailed, type Opened, type Report } from './opened.ts'
+import { type CommandContext, CommandFailed, type Report } from './command-context.ts'
 
-/** `goodsyard tenant import`: makes a tenant of an export, telling of its steps on the way. */
+/** `goodsyard tenant import`: creates a tenant from an export and reports its progress. */
 export async function importFrom(
   archive: string,
   subdomain: string,
-  { database, files }: Opened,
+  { database, files }: CommandContext,
 ): Promise<Report> {
   assertReadable(archive)
-  const say = (step: string) => process.stderr.write(`goodsyard: ${step}\n`)
+  const report = (step: string) => process.stderr.write(`goodsyard: ${step}\n`)
   try {
-    const ground = { database, files, model: modelFor(declarations) }
-    const imported = await importTenant(ground, { archive, subdomain, say })
+    const target = { database, files, model: modelFor(declarations) }
+    const imported = await importTenant(target, { archive, subdomain, report })
     return { lines: linesFor(subdomain, imported), json: { subdomain, ...imported } }
   } catch (error) {
     if (error instanceof SlugTaken) throw new CommandFailed(error.message)
@@ -35,7 +35,7 @@ function assertReadable(archive: string): void {
   throw new CommandFailed(`${archive} is no file`)
 }
 
-/** What somebody has to do before the tenant is as it was. */
+/** What has to be done by hand before the tenant works as before. */
 const advice = {
   new_people: 'new here, to be invited by goodsyard user invite',
   applications: 'applications that stand for what they did; make them anew',
@@ -49,14 +49,14 @@ const advice = {
 
 function linesFor(subdomain: string, imported: ImportedTenant): readonly string[] {
   const { rows, files, unfinished } = imported
-  const lacking = Object.entries(advice).flatMap(([key, text]) => {
+  const missing = Object.entries(advice).flatMap(([key, text]) => {
     const named = imported[key as keyof typeof advice]
     return named.length === 0 ? [] : [`${text}: ${named.join(', ')}`]
   })
   const waiting = Object.entries(unfinished).map(([kind, count]) => `${count} ${kind}`)
   return [
     `${subdomain} is ready: ${rows} rows, ${files} files`,
-    ...lacking,
+    ...missing,
     ...(waiting.length === 0
       ? []
       : [`had not ended when it was exported, and is not gone on with: ${waiting.join(', ')}`]),

@@ -2,38 +2,38 @@ import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { resourceNamed } from '#declare/model.ts'
-import { findRecords, type Wanted } from '#domain/imports/find-records.ts'
-import { Asker } from '#operations/ask.ts'
+import { findRecords, type RecordCriteria } from '#domain/imports/find-records.ts'
+import { InternalClient } from '#operations/internal-client.ts'
+import { operationsFor } from '#operations/operation-table.ts'
 import { ownedOperations } from '#operations/owned.ts'
-import { operationsFor } from '#operations/table.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { declarations } from '#resources/index.ts'
-import type { InTenant } from './in-tenant.ts'
+import type { TenantContext } from './in-tenant.ts'
 
-/** A command at work in a tenant: it calls the operations that clients ask, in the name of the service. */
+/** A command's session in a tenant: it calls operations as the service. */
 export type TenantSession = {
-  readonly asker: Asker
+  readonly client: InternalClient
   readonly scope: Scope
   readonly database: Database
-  /** The records with these attributes, the newest first. */
-  readonly find: (name: string, wanted: Wanted) => Promise<readonly AnyRow[]>
+  /** The records with these attributes, newest first. */
+  readonly find: (name: string, criteria: RecordCriteria) => Promise<readonly AnyRow[]>
 }
 
-/** The session in a tenant that a command has entered. */
+/** The session for a command's tenant. */
 export function sessionIn({
   database,
   secrets,
   files,
   operations: settings,
   scope,
-}: InTenant): TenantSession {
+}: TenantContext): TenantSession {
   const model = modelFor(declarations)
   const operations = operationsFor(model, ownedOperations(model, settings))
   return {
-    asker: new Asker({ database, model, secrets, files }, operations, scope),
+    client: new InternalClient({ database, model, secrets, files }, operations, scope),
     scope,
     database,
-    find: (name, wanted) =>
-      database.transaction(scope, (tx) => findRecords(tx, resourceNamed(model, name), wanted)),
+    find: (name, criteria) =>
+      database.transaction(scope, (tx) => findRecords(tx, resourceNamed(model, name), criteria)),
   }
 }

@@ -16,7 +16,7 @@ import type { Database } from '#database/database.ts'
 import type { Scope, Session } from '#database/transaction.ts'
 import { isTimezone } from '#declare/formats.ts'
 import { modelFor } from '#declare/make-model.ts'
-import { exportName } from '#domain/tenancy/ask-export.ts'
+import { exportName } from '#domain/tenancy/request-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { purge } from '#entry/worker/purge-nightly.ts'
 import { tenantArchive } from '#entry/worker/tenant-archive.ts'
@@ -24,7 +24,13 @@ import { inTransaction } from '#entry/worker/worker-context.ts'
 import type { ChangeEvent } from '#events/announce.ts'
 import { declarations } from '#resources/index.ts'
 import { announceTenant, changeTenant, type TenantChange } from './change-tenant.ts'
-import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
+import {
+  type CommandContext,
+  CommandFailed,
+  type OpenContext,
+  type Report,
+  UsageError,
+} from './command-context.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 import { importFrom } from './tenant-import.ts'
 
@@ -32,14 +38,14 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
     subject: 'a subdomain',
     options: { name: { type: 'string' }, timezone: { type: 'string' } },
-    run: async (given, open) => {
-      const subdomain = slugFrom(given.subject)
-      if (subdomain === null) throw new UsageError(`${given.subject} is not a valid subdomain`)
-      const import_timezone = timezoneFrom(given.text('timezone') ?? 'UTC')
+    run: async (input, open) => {
+      const subdomain = slugFrom(input.subject)
+      if (subdomain === null) throw new UsageError(`${input.subject} is not a valid subdomain`)
+      const import_timezone = timezoneFrom(input.text('timezone') ?? 'UTC')
       const { database, fill } = await open()
       const known = await database.acrossTenants((session) => findTenant(session, subdomain))
       if (known !== null) throw new CommandFailed(`subdomain ${subdomain} already exists`)
-      const company_name = given.text('name') ?? subdomain
+      const company_name = input.text('name') ?? subdomain
       const made = await createTenant(
         database,
         { subdomain, company_name, import_timezone, creator_id: null },
@@ -60,9 +66,9 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       return { lines: tenants.map(lineFor), json: tenants.map((tenant) => ({ ...tenant })) }
     },
   },
-  suspend: changing('is suspended', (tx, { id }) => setLive(tx, id, false)),
-  resume: changing('works again', (tx, { id }) => setLive(tx, id, true)),
-  delete: changing(
+  suspend: changeCommand('is suspended', (tx, { id }) => setLive(tx, id, false)),
+  resume: changeCommand('works again', (tx, { id }) => setLive(tx, id, true)),
+  delete: changeCommand(
     'is deleted; it can be restored with undelete until it is purged',
     async (tx, tenant) => {
       if (!(await deleteTenant(tx, tenant.id)))
@@ -70,7 +76,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     },
     'deleted',
   ),
-  undelete: changing('is back', (tx, { id }) => undeleteTenant(tx, id)),
+  undelete: changeCommand('is back', (tx, { id }) => undeleteTenant(tx, id)),
   reset: confirmed('begins again', ({ database }, scope) =>
     inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations))),
   ),
@@ -81,7 +87,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const { database, files } = await open()
       const scope = await scopeOf(database, subject)
       const place = text('output') ?? exportName({ tenant: scope.tenant, now: new Date().toISOString() })
-      await keepArchive(tenantArchive({ database, files }, scope), place)
+      await writeArchive(tenantArchive({ database, files }, scope), place)
       return { lines: [`${subject} was exported to ${place}`], json: { subdomain: subject, file: place } }
     },
   },
@@ -89,11 +95,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     subject: 'a file',
     options: { subdomain: { type: 'string' } },
     run: async ({ subject, text }, open) => {
-      const given = text('subdomain')
-      if (given === null)
+      const option = text('subdomain')
+      if (option === null)
         throw new UsageError('goodsyard tenant import: needs --subdomain with a name no tenant has')
-      const subdomain = slugFrom(given)
-      if (subdomain === null) throw new UsageError(`${given} is not a valid subdomain`)
+      const subdomain = slugFrom(option)
+      if (subdomain === null) throw new UsageError(`${option} is not a valid subdomain`)
       return importFrom(subject, subdomain, await open())
     },
   },
@@ -104,12 +110,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 }
 
 /** `goodsyard tenant …`: the tenants of the installation. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('tenant', subcommands, args)(open)
 }
 
-/** Writes an archive to a new file; what breaks off leaves none. */
-async function keepArchive(bytes: AsyncIterable<Buffer>, place: string): Promise<void> {
+/** Writes an archive to a new file, which is removed on failure. */
+async function writeArchive(bytes: AsyncIterable<Buffer>, place: string): Promise<void> {
   const file = await openFile(place, 'wx', 0o600).catch((error: Error) => {
     throw new CommandFailed(`${place} cannot be written: ${error.message}`)
   })
@@ -121,8 +127,8 @@ async function keepArchive(bytes: AsyncIterable<Buffer>, place: string): Promise
   }
 }
 
-/** What cannot be taken back is done where the subdomain is said twice. */
-function confirmed(done: string, act: (opened: Opened, scope: Scope) => Promise<void>): Subcommand {
+/** An irreversible command must repeat the subdomain as confirmation. */
+function confirmed(done: string, act: (opened: CommandContext, scope: Scope) => Promise<void>): Subcommand {
   return {
     subject: 'a subdomain',
     options: { confirm: { type: 'string' } },
@@ -136,7 +142,7 @@ function confirmed(done: string, act: (opened: Opened, scope: Scope) => Promise<
   }
 }
 
-/** The service at work in a tenant, whatever state that is in. */
+/** The scope of the service in a tenant in any state. */
 async function scopeOf(database: Database, subdomain: string): Promise<Scope> {
   return database.acrossTenants(async (session) => {
     const tenant = await namedTenant(session, subdomain)
@@ -151,7 +157,7 @@ async function namedTenant(session: Session, subdomain: string): Promise<ListedT
   return tenant
 }
 
-function changing(done: string, change: TenantChange, event: ChangeEvent = 'updated'): Subcommand {
+function changeCommand(done: string, change: TenantChange, event: ChangeEvent = 'updated'): Subcommand {
   return {
     subject: 'a subdomain',
     options: {},

@@ -1,15 +1,15 @@
 import { issueToken, revokeToken } from '#access/tokens.ts'
-import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
+import { CommandFailed, type OpenContext, type Report, UsageError } from './command-context.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   issue: {
     subject: null,
     options: { client: { type: 'string' }, ttl: { type: 'string' } },
-    run: async (given, open) => {
-      const client_id = given.text('client')
+    run: async (input, open) => {
+      const client_id = input.text('client')
       if (client_id === null) throw new UsageError('goodsyard token issue: needs --client')
-      const ttl = given.text('ttl')
+      const ttl = input.text('ttl')
       if (ttl !== null && !/^[1-9]\d{0,8}$/.test(ttl)) {
         throw new UsageError('goodsyard token issue: --ttl must be a number of seconds')
       }
@@ -33,6 +33,6 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 }
 
 /** `goodsyard token …`: access tokens. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('token', subcommands, args)(open)
 }

@@ -1,8 +1,8 @@
 import { accountMail } from '#access/account-mails.ts'
-import { type Command, noteCommand } from '#access/audit.ts'
+import { type Command, recordCommand } from '#access/audit.ts'
 import { isCommonPassword } from '#access/common-passwords.ts'
 import { issueLink } from '#access/links.ts'
-import { allow, type Membership } from '#access/memberships.ts'
+import { grantMembership, type Membership } from '#access/memberships.ts'
 import { PASSWORD_MIN } from '#access/passwords.ts'
 import { removeSecondFactors } from '#access/second-factors.ts'
 import {
@@ -17,10 +17,16 @@ import {
 import type { Session } from '#database/transaction.ts'
 import { isMailAddress, plainMail } from '#outside/mail.ts'
 import type { JsonObject } from '#values/json.ts'
+import {
+  type CommandContext,
+  CommandFailed,
+  type OpenContext,
+  type Report,
+  UsageError,
+} from './command-context.ts'
 import { membershipFrom, membershipOptions } from './membership.ts'
-import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { type Password, passwordFrom, passwordOptions } from './password.ts'
-import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
 
 const newUserOptions = {
   ...membershipOptions,
@@ -32,20 +38,20 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
     subject: 'an e-mail',
     options: { ...newUserOptions, ...passwordOptions },
-    run: async (given, open) => {
-      const password = await personPasswordFrom(given)
-      await make(given, await open(), password.text)
-      return created(given.subject, password)
+    run: async (input, open) => {
+      const password = await personPasswordFrom(input)
+      await addUser(input, await open(), password.text)
+      return created(input.subject, password)
     },
   },
   invite: {
     subject: 'an e-mail',
     options: newUserOptions,
-    run: async (given, open) => {
+    run: async (input, open) => {
       const opened = await open()
-      const user_id = await make(given, opened, null)
-      await invite(opened, user_id, given.subject)
-      return { lines: [`${given.subject} is invited`], json: { id: user_id, email: given.subject } }
+      const user_id = await addUser(input, opened, null)
+      await invite(opened, user_id, input.subject)
+      return { lines: [`${input.subject} is invited`], json: { id: user_id, email: input.subject } }
     },
   },
   list: {
@@ -60,56 +66,60 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   password: {
     subject: 'an e-mail',
     options: passwordOptions,
-    run: async (given, open) => {
-      const password = await personPasswordFrom(given)
+    run: async (input, open) => {
+      const password = await personPasswordFrom(input)
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        const user = await read(session, given.subject)
+        const user = await read(session, input.subject)
         await setPassword(session, user.id, password.text)
-        await note(session, user, { action: 'updated', operation: 'user password' })
+        await audit(session, user, { action: 'updated', operation: 'user password' })
       })
-      return created(given.subject, password)
+      return created(input.subject, password)
     },
   },
-  allow: changing('allow', 'is allowed', async (session, { id }, { membership }) => {
+  allow: changeCommand('allow', 'is allowed', async (session, { id }, { membership }) => {
     if (membership === null) throw new UsageError('goodsyard user allow: needs --subdomain')
-    await allow(session, id, membership)
+    await grantMembership(session, id, membership)
   }),
-  disable: changing('disable', 'is disabled', (session, { id }) => setActive(session, id, false)),
-  enable: changing('enable', 'is enabled', (session, { id }) => setActive(session, id, true)),
-  'reset-second-factors': changing('reset-second-factors', 'has no second factor', (session, { id }) =>
+  disable: changeCommand('disable', 'is disabled', (session, { id }) => setActive(session, id, false)),
+  enable: changeCommand('enable', 'is enabled', (session, { id }) => setActive(session, id, true)),
+  'reset-second-factors': changeCommand('reset-second-factors', 'has no second factor', (session, { id }) =>
     removeSecondFactors(session, id),
   ),
-  operator: changing('operator', 'is changed', (session, { id }, { given }) =>
-    setOperator(session, id, !given.flag('off')),
+  operator: changeCommand('operator', 'is changed', (session, { id }, { input }) =>
+    setOperator(session, id, !input.flag('off')),
   ),
 }
 
-/** `goodsyard user …`: the people of the installation. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
+/** `goodsyard user …`: users of the installation. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
   return runSubcommand('user', subcommands, args)(open)
 }
 
-/** The password of a person: not one of those that are guessed first. */
-async function personPasswordFrom(given: Given): Promise<Password> {
-  const password = await passwordFrom(given, PASSWORD_MIN)
+/** The password of a person, which must not be a common one. */
+async function personPasswordFrom(input: Arguments): Promise<Password> {
+  const password = await passwordFrom(input, PASSWORD_MIN)
   if (await isCommonPassword(password.text))
     throw new UsageError('the password is too common and easily guessed; choose another')
   return password
 }
 
-async function make(given: Given, { database }: Opened, password: string | null): Promise<number> {
-  const email = given.subject
+async function addUser(
+  input: Arguments,
+  { database }: CommandContext,
+  password: string | null,
+): Promise<number> {
+  const email = input.subject
   if (!isMailAddress(email)) throw new UsageError(`${email} is not a valid email address`)
   return database.acrossTenants(async (session) => {
     if ((await findUser(session, email)) !== null)
       throw new CommandFailed(`a user with email address ${email} already exists`)
-    const membership = await membershipFrom(session, given)
-    const name = given.text('name') ?? email
-    const id = await createUser(session, { email, name, password, is_operator: given.flag('operator') })
-    if (membership !== null) await allow(session, id, membership)
-    const user = { id, is_operator: given.flag('operator') }
-    await note(session, user, {
+    const membership = await membershipFrom(session, input)
+    const name = input.text('name') ?? email
+    const id = await createUser(session, { email, name, password, is_operator: input.flag('operator') })
+    if (membership !== null) await grantMembership(session, id, membership)
+    const user = { id, is_operator: input.flag('operator') }
+    await audit(session, user, {
       action: 'created',
       operation: password === null ? 'user invite' : 'user create',
     })
@@ -118,7 +128,7 @@ async function make(given: Given, { database }: Opened, password: string | null)
 }
 
 async function invite(
-  { database, auth_url: authUrl, send_mail }: Opened,
+  { database, auth_url: authUrl, send_mail }: CommandContext,
   user_id: number,
   to: string,
 ): Promise<void> {
@@ -136,53 +146,53 @@ function created(email: string, { text, is_generated }: Password): Report {
     : { lines: [`email ${email}`], json: { email } }
 }
 
-/** Who a command is about, and in which tenant; without one in all that they may enter. */
-type Concerned = Pick<ListedUser, 'id' | 'is_operator'> & { readonly within?: number | null }
+/** The user that a command is about and the tenant; without one, all tenants they may enter. */
+type AuditedUser = Pick<ListedUser, 'id' | 'is_operator'> & { readonly tenant_id?: number | null }
 
-async function note(
+async function audit(
   session: Session,
-  { id, is_operator, within = null }: Concerned,
-  said: Omit<Command, 'visitor'>,
+  { id, is_operator, tenant_id = null }: AuditedUser,
+  command: Omit<Command, 'visitor'>,
 ): Promise<void> {
-  await noteCommand(session, {
-    visitor: { type: 'users', id, user_id: id, tenant_id: within, is_operator },
-    ...said,
+  await recordCommand(session, {
+    visitor: { type: 'users', id, user_id: id, tenant_id, is_operator },
+    ...command,
   })
 }
 
-/** What a command has changed of a person for all tenants; nothing where it has not. */
+/** Changes of a user that apply to all tenants; null if there are none. */
 function changesOf(was: ListedUser, is: ListedUser): { changes?: JsonObject } {
   const flags = (['is_active', 'is_operator'] as const).filter((flag) => was[flag] !== is[flag])
   const changes = Object.fromEntries(flags.map((flag) => [flag, { was: was[flag], is: is[flag] }]))
   return flags.length === 0 ? {} : { changes }
 }
 
-type Said = { readonly given: Given; readonly membership: Membership | null }
+type ChangeArguments = { readonly input: Arguments; readonly membership: Membership | null }
 
-function changing(
+function changeCommand(
   name: string,
   done: string,
-  change: (session: Session, user: ListedUser, said: Said) => Promise<void>,
+  change: (session: Session, user: ListedUser, command: ChangeArguments) => Promise<void>,
 ): Subcommand {
   return {
     subject: 'an e-mail',
     options: { ...membershipOptions, off: { type: 'boolean' } },
-    run: async (given, open) => {
+    run: async (input, open) => {
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        const was = await read(session, given.subject)
-        const membership = await membershipFrom(session, given)
-        await change(session, was, { given, membership })
-        const is = await read(session, given.subject)
+        const was = await read(session, input.subject)
+        const membership = await membershipFrom(session, input)
+        await change(session, was, { input, membership })
+        const is = await read(session, input.subject)
         const concerned = {
           id: is.id,
           is_operator: was.is_operator || is.is_operator,
           within: membership?.tenant_id ?? null,
         }
-        const said = { action: 'updated', operation: `user ${name}`, ...changesOf(was, is) } as const
-        await note(session, concerned, said)
+        const command = { action: 'updated', operation: `user ${name}`, ...changesOf(was, is) } as const
+        await audit(session, concerned, command)
       })
-      return { lines: [`${given.subject} ${done}`], json: { email: given.subject } }
+      return { lines: [`${input.subject} ${done}`], json: { email: input.subject } }
     },
   }
 }

@@ -4,19 +4,19 @@ import { listTenants } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
 import type { InvariantViolation } from '#domain/stock/verify.ts'
 import { verifyTenant } from '#operations/verify-tenant.ts'
-import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
+import { CommandFailed, type OpenContext, type Report, UsageError } from './command-context.ts'
 
 type Finding = InvariantViolation & { readonly subdomain: string }
 
-/** `goodsyard verify`: replays the ledger of one tenant or of all and prints what does not agree with it. */
-export async function run(args: readonly string[], open: Open): Promise<Report> {
-  const wanted = subdomainIn(args)
+/** `goodsyard verify`: replays the ledger of one or all tenants and prints discrepancies. */
+export async function run(args: readonly string[], open: OpenContext): Promise<Report> {
+  const slug = subdomainIn(args)
   const { database } = await open()
   const { tenants, user } = await database.acrossTenants(async (session) => ({
-    tenants: (await listTenants(session)).filter(({ subdomain }) => wanted === null || subdomain === wanted),
+    tenants: (await listTenants(session)).filter(({ subdomain }) => slug === null || subdomain === slug),
     user: await systemUser(session),
   }))
-  if (wanted !== null && tenants.length === 0) throw new CommandFailed(`there is no subdomain ${wanted}`)
+  if (slug !== null && tenants.length === 0) throw new CommandFailed(`there is no subdomain ${slug}`)
   const findings = await Promise.all(
     tenants.map(async ({ id, subdomain, import_timezone: timezone }): Promise<Finding[]> => {
       const scope = { tenant: { id, subdomain, timezone }, caller: systemCaller(user) }

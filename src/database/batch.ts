@@ -4,26 +4,26 @@ import { serialize } from 'pg-protocol'
 import { parserFor } from './columns.ts'
 import type { Statement } from './sql.ts'
 
-/** What a statement came to. Rows are objects, or lists of PostgreSQL's own text where `as_text` asked for that. */
-export type Answered = { readonly rows: readonly unknown[]; readonly count: number }
+/** The result of a statement. Rows are objects, or lists of PostgreSQL's own text with `as_text`. */
+export type StatementResult = { readonly rows: readonly unknown[]; readonly count: number }
 
-/** A statement on its way, and where its answer goes. */
-export type Pending = {
+/** A statement that is queued or sent, with the promise of its result. */
+export type QueuedStatement = {
   readonly statement: Statement
   readonly as_text: boolean
-  readonly resolve: (answered: Answered) => void
+  readonly resolve: (answered: StatementResult) => void
   readonly reject: (error: unknown) => void
 }
 
-/** The driver's own side of a connection, as far as a batch speaks to it. */
-type Wire = { readonly stream: { write(bytes: Buffer): void } }
+/** The part of the driver's connection that a batch uses. */
+type DriverConnection = { readonly stream: { write(bytes: Buffer): void } }
 
-type Shape = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
+type RowShape = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
 
-/** What each connection has prepared already. */
-const prepared = new WeakMap<object, Map<string, Shape | null>>()
+/** The statements each connection has prepared. */
+const prepared = new WeakMap<object, Map<string, RowShape | null>>()
 
-/** A connection remembers so many statements at most; the text of lists is bounded by their shapes, so few ever come close. */
+/** The maximum number of prepared statements of a connection; the text of lists is bounded by their shapes, so few ever come close. */
 const PREPARED_MAX = 2000
 
 /**
@@ -34,22 +34,22 @@ const PREPARED_MAX = 2000
  * Measured for an insert with its event, same machine and run: 2.3 times the inserts a second of one message a statement.
  */
 export class Batch {
-  readonly #pending: readonly Pending[]
-  readonly #known: Map<string, Shape | null>
+  readonly #pending: readonly QueuedStatement[]
+  readonly #known: Map<string, RowShape | null>
   readonly #names: string[] = []
   #place = 0
-  #shape: Shape | null = null
+  #shape: RowShape | null = null
   #rows: unknown[] = []
 
-  constructor(connection: object, pending: readonly Pending[]) {
+  constructor(connection: object, pending: readonly QueuedStatement[]) {
     this.#pending = pending
-    const known = prepared.get(connection) ?? new Map<string, Shape | null>()
-    prepared.set(connection, known)
-    this.#known = known
+    const cached = prepared.get(connection) ?? new Map<string, RowShape | null>()
+    prepared.set(connection, cached)
+    this.#known = cached
   }
 
   /** Writes everything as one piece; called by the driver when it is this batch's turn. */
-  submit(wire: Wire): null {
+  submit(wire: DriverConnection): null {
     const messages = this.#pending.flatMap(({ statement }) => this.#messagesFor(statement))
     wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
     return null
@@ -91,7 +91,7 @@ export class Batch {
     this.#answer({ rows: [], count: 0 })
   }
 
-  /** The statement that failed and those left out behind it learn why: an act may hear of any of them first. */
+  /** Rejects the statement that failed and those after it, with the same error: an act may await any of them first. */
   handleError(error: unknown): void {
     const rest = this.#pending.slice(this.#place)
     this.#place = this.#pending.length
@@ -106,11 +106,11 @@ export class Batch {
     this.handleError(new Error('the database stopped in the middle of a result'))
   }
 
-  #shapeNow(): Shape {
+  #shapeNow(): RowShape {
     return this.#shape ?? this.#known.get(this.#names[this.#place] ?? '') ?? []
   }
 
-  #answer(answered: Answered): void {
+  #answer(answered: StatementResult): void {
     const pending = this.#pending[this.#place]
     this.#place += 1
     this.#rows = []
@@ -119,7 +119,7 @@ export class Batch {
   }
 }
 
-function rowFor(shape: Shape, fields: readonly (string | null)[]): Record<string, unknown> {
+function rowFor(shape: RowShape, fields: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (let index = 0; index < shape.length; index += 1) {
     const column = shape[index]
@@ -140,8 +140,8 @@ const names = new Map<string, string>()
 
 /** The name under which a text is prepared, the same in every process. */
 function nameFor(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
+  const cached = names.get(text)
+  if (cached !== undefined) return cached
   const made = `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
   if (names.size < 20_000) names.set(text, made)
   return made

@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from './make-folder.ts'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
-/** The right to use a data directory, held by one process at a time. */
+/** The lock of a data directory, held by one process at a time. */
 export type DataLock = { release(): void }
 
 /**
- * Takes the right to use a data directory, or tells which process holds it. The kernel keeps the lock and drops it
- * with the process, however that ends: there is no stale lock to find out about.
+ * Locks a data directory, or returns which process holds the lock. The kernel holds the lock and releases it
+ * when the process ends, so there are no stale locks.
  */
 export async function lockData(dataDir: string): Promise<DataLock | { readonly holder: number }> {
-  const file = await lockIn(dataDir)
+  const file = await lockFile(dataDir)
   const pid = join(dataDir, 'service.pid')
   try {
     file.exec('pragma journal_mode = memory; begin exclusive')
@@ -26,13 +26,13 @@ export async function lockData(dataDir: string): Promise<DataLock | { readonly h
 }
 
 /** SQLite is only here for its file lock: the runtime itself offers none. */
-async function lockIn(dataDir: string): Promise<DatabaseSync> {
+async function lockFile(dataDir: string): Promise<DatabaseSync> {
   try {
     await makeFolder(dataDir)
     return new DatabaseSync(join(dataDir, 'service.lock'), { timeout: 0 })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Unstartable(`nothing can be kept in ${dataDir}, which DATA_DIR names: ${reason}`, error)
+    throw new StartupFailure(`DATA_DIR ${dataDir} is not usable: ${reason}`, error)
   }
 }
 

@@ -1,33 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { instantFor } from '#values/instant.ts'
+import { type Tracing, traced } from '#values/tracing.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
 import { TenantPool } from './tenant-pool.ts'
 import {
-  type Circumstances,
   DOCUMENT_DAYS,
+  type Finish,
   type Scope,
   type SeparateTransaction,
   Session,
   Transaction,
+  type TransactionDefaults,
   type TransactionOptions,
 } from './transaction.ts'
 
-/** The role that serves tenants: it owns no table and passes no policy by. */
+/** The role that serves tenants: it owns no table and cannot bypass policies. */
 export const APPLICATION_ROLE = 'goodsyard_app'
 
-/** The role that may look across tenants, for signing in and for work that goes through all of them. */
+/** The role that may read across tenants, for sign-in and for work that covers all of them. */
 export const ACCESS_ROLE = 'goodsyard_access'
 
-/** How a database is reached, and what the installation tells every transaction. */
+/** How to connect to a database, and settings of the installation for every transaction. */
 export type DatabaseOptions = {
   readonly url: string
   readonly pool: number
   readonly document_days?: number
   readonly storage_quota_mib?: number
-  /** Is told each time the database cannot be reached, or cannot do its work. */
+  /** Writes the consequences of a transaction, right before each commit. */
+  readonly finish?: Finish
+  /** Measures transactions; null or left out where nothing is traced. */
+  readonly tracing?: Tracing | null
+  /** Called each time the database cannot be reached, or cannot work. */
   readonly report?: (error: unknown) => void
 }
 
@@ -35,19 +41,21 @@ export type DatabaseOptions = {
 export type Clock = () => Date
 
 /**
- * So many connections serve what run in separate transactions; they are apart from the others, so that a transaction that waits
- * for one keeps nobody from ending.
+ * The number of connections for separate transactions; they have a pool of their own, so that a transaction that waits
+ * for one does not block those that would release theirs.
  */
 const SEPARATE_POOL_SIZE = 2
 
-/** What looks across tenants takes turns with tenants as one of them. */
+/** Reads across tenants count as one more tenant in the turns of the pool. */
 const NO_TENANT = 0
 
-/** So long whoever watches the service waits for the database. */
+/** How long health checks wait for the database. */
 const PROBE_MS = 3_000
 
-/** A database that had no room to write counts as full for so long; what is written then shows whether it has some. */
+/** How long a database without disk space counts as full; the next write shows whether it still is. */
 const FULL_MS = 5_000
+
+const nothingFollows: Finish = async () => {}
 
 type Pools = { readonly shared: TenantPool; readonly separate: TenantPool }
 
@@ -58,7 +66,7 @@ function openPools({ url, pool }: DatabaseOptions): Pools {
   }
 }
 
-/** The service's database: it gives out transactions and nothing else. */
+/** The service's database: it provides transactions and nothing else. */
 export class Database {
   readonly #options: DatabaseOptions
   readonly #pool: TenantPool
@@ -68,6 +76,7 @@ export class Database {
   /** The storage quota of tenants that have none of their own, in MiB; 0 is no limit. */
   readonly storage_quota_mib: number
   readonly #report: (error: unknown) => void
+  readonly #tracing: Tracing | null
   #fullAt = Number.NEGATIVE_INFINITY
 
   constructor(options: DatabaseOptions, clock: Clock = () => new Date(), pools = openPools(options)) {
@@ -78,15 +87,16 @@ export class Database {
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
     this.storage_quota_mib = options.storage_quota_mib ?? 0
     this.#report = options.report ?? (() => undefined)
+    this.#tracing = options.tracing ?? null
   }
 
-  /** The same connections, with transactions that take place at another time. */
+  /** The same connections, with transactions at another time. */
   at(moment: Date): Database {
     const pools = { shared: this.#pool, separate: this.#separatePool }
     return new Database(this.#options, () => moment, pools)
   }
 
-  /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */
+  /** Runs work in one read-committed transaction of a tenant; an exception rolls it back. */
   transaction<Result>(
     scope: Scope,
     work: (tx: Transaction) => Promise<Result>,
@@ -94,7 +104,9 @@ export class Database {
   ): Promise<Result> {
     const separately: SeparateTransaction = (work) =>
       this.#oneStatement({ pool: this.#separatePool, scope }, work)
-    return this.#confined({ begin: sql`begin`, scope, options: { ...options, separately } }, work)
+    return this.#traced('transaction', () =>
+      this.#confined({ begin: sql`begin`, scope, options: { ...options, separately } }, work),
+    )
   }
 
   /** Reads one snapshot of a tenant. */
@@ -104,7 +116,7 @@ export class Database {
     options: Pick<TransactionOptions, 'statement_minutes'> = {},
   ): Promise<Result> {
     const begin = sql`begin isolation level repeatable read read only`
-    return this.#confined({ begin, scope, options }, work)
+    return this.#traced('snapshot', () => this.#confined({ begin, scope, options }, work))
   }
 
   /**
@@ -112,11 +124,15 @@ export class Database {
    * batch, which PostgreSQL runs as one transaction; so nothing has to be begun or committed.
    */
   readOnce<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#oneStatement({ pool: this.#pool, scope }, look)
+    return this.#traced('read', () => this.#oneStatement({ pool: this.#pool, scope }, look))
   }
 
-  /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
-  async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  /** Runs work on the tables of the installation (tenants, users, OAuth) and across tenants as policies allow. */
+  acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.#traced('transaction across tenants', () => this.#across(work))
+  }
+
+  async #across<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const connection = await this.#connectionFrom(this.#pool, NO_TENANT)
     const session = new Session(connection)
     const opened = session.pipeline([
@@ -126,11 +142,11 @@ export class Database {
     return this.#bracketed({ connection, session, opened, work: () => work(session) })
   }
 
-  /** Looks across tenants for whoever watches the service; a database that says nothing is as good as none. */
+  /** Reads across tenants for health checks; a database that does not answer counts as unreachable. */
   async probe<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
     const answered = new AbortController()
     const silence = pause(PROBE_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
-      throw new NoConnection(new Error(`the database has said nothing for ${PROBE_MS} ms`))
+      throw new NoConnection(new Error(`the database has not answered for ${PROBE_MS} ms`))
     })
     try {
       return await Promise.race([this.acrossTenants(look), silence])
@@ -154,12 +170,21 @@ export class Database {
     await Promise.all([this.#pool.end(), this.#separatePool.end()])
   }
 
-  #circumstances(): Circumstances {
+  #circumstances(): TransactionDefaults {
     return {
       now: instantFor(this.#clock()),
       document_days: this.#documentDays,
       storage_quota_mib: this.storage_quota_mib,
+      finish: this.#options.finish ?? nothingFollows,
+      trace_parent: this.#tracing?.current()?.traceparent ?? null,
     }
+  }
+
+  /** Traces database work that is part of a traced request; background work is not traced. */
+  #traced<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const tracing = this.#tracing
+    if (tracing === null || tracing.current() === null) return work()
+    return traced(tracing, { name, kind: 'client', facts: { 'db.system.name': 'postgresql' } }, work)
   }
 
   async #oneStatement<Result>(
@@ -169,7 +194,7 @@ export class Database {
     const connection = await this.#connectionFrom(pool, scope.tenant.id)
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
     try {
-      // Sent with what the work asks for first.
+      // Sent with the first statements of the work.
       const confined = tx.confine().sentAhead()
       const result = await work(tx)
       await confined
@@ -195,9 +220,14 @@ export class Database {
     const opened = tx.pipeline([
       tx.run(begin),
       tx.confine(),
-      minutes === undefined ? null : tx.allow(minutes),
+      minutes === undefined ? null : tx.extendStatementTimeout(minutes),
     ])
-    const result = await this.#bracketed({ connection, session: tx, opened, work: () => work(tx) })
+    const finished = async () => {
+      const result = await work(tx)
+      await tx.finish()
+      return result
+    }
+    const result = await this.#bracketed({ connection, session: tx, opened, work: finished })
     tx.committed()
     return result
   }
@@ -210,7 +240,12 @@ export class Database {
     }
   }
 
-  async #bracketed<Result>({ connection, session, opened, work }: Bracketed<Result>): Promise<Result> {
+  async #bracketed<Result>({
+    connection,
+    session,
+    opened,
+    work,
+  }: OpenedTransaction<Result>): Promise<Result> {
     const opening = opened.sentAhead()
     try {
       const result = await work()
@@ -225,7 +260,7 @@ export class Database {
     }
   }
 
-  /** Tells of what the database itself has failed at. A connection that was cut says so: others are cut too. */
+  /** Reports failures of the database itself. After a lost connection others are probably lost too. */
   #failed(error: unknown): unknown {
     const failure = isConnectionLost(error) ? new NoConnection(error) : error
     if (isDiskFull(failure)) this.#fullAt = performance.now()
@@ -234,15 +269,15 @@ export class Database {
   }
 }
 
-type Bracketed<Result> = {
+type OpenedTransaction<Result> = {
   readonly connection: PipelinedConnection
   readonly session: Session
-  /** What opens the transaction; it goes out with the first statements of the work. */
+  /** The statements that open the transaction; they are sent with the first statements of the work. */
   readonly opened: Query<unknown>
   readonly work: () => Promise<Result>
 }
 
-/** Rolls back; true where the connection itself is gone and must not be used again. */
+/** Rolls back; true if the connection itself is lost and must not be used again. */
 async function rollback(connection: PipelinedConnection): Promise<boolean> {
   try {
     await connection.rollback()

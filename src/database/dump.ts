@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { asOwner, isMissingDatabase } from './owner.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
 /** A table as a dump has it: its name with its schema, and the columns that are written, in their order. */
 export type DumpedTable = { readonly name: string; readonly columns: readonly string[] }
@@ -11,7 +11,7 @@ export type DumpedTable = { readonly name: string; readonly columns: readonly st
 export type Snapshot = {
   readonly schema_version: number
   readonly tables: readonly DumpedTable[]
-  /** What sequences gave last, by their names, those left out that gave nothing yet. */
+  /** The last values of sequences by name, without those that were never used. */
   readonly sequences: Readonly<Record<string, string>>
   /** The rows of a table as the text of COPY, a line each; one table after the other. */
   rows(table: DumpedTable): AsyncGenerator<Buffer>
@@ -19,18 +19,18 @@ export type Snapshot = {
 
 /** A table as the database knows it. */
 export type KnownTable = DumpedTable & {
-  /** Its name as it stands in a statement. */
+  /** Its name in a statement. */
   readonly quoted: string
-  /** Whether row security binds whoever is connected. */
+  /** Whether row security applies to the current role. */
   readonly is_bound: boolean
 }
 
-/** Where the database is, and which table says whom row security tells apart, by the column `id`. */
+/** The database, and the table of tenants by which row level security distinguishes rows, with the column `id`. */
 export type DumpOptions = { readonly url: string; readonly tenants: string }
 
 /**
  * Reads a whole database in one snapshot, while others go on working in it; migrations wait. An owner whom row security binds reads
- * tenant after tenant. Throws `Unstartable` where there is no schema yet.
+ * tenant after tenant. Throws `StartupFailure` where there is no schema yet.
  */
 export async function readSnapshot<Result>(
   { url, tenants }: DumpOptions,
@@ -39,7 +39,7 @@ export async function readSnapshot<Result>(
   return asOwner(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const known = await knownTables(client)
-    if (!known.some(({ name }) => name === `public.${tenants}`)) throw nothingThere()
+    if (!known.some(({ name }) => name === `public.${tenants}`)) throw emptyDatabase()
     await client.query(`lock table ${known.map(({ quoted }) => quoted).join(', ')} in access share mode`)
     const { rows: ids } = await client.query<{ id: string }>(
       `select id::text from public.${tenants} order by id`,
@@ -58,11 +58,11 @@ export async function readSnapshot<Result>(
     await client.query('commit')
     return result
   }).catch((error) => {
-    throw isMissingDatabase(error) ? nothingThere() : error
+    throw isMissingDatabase(error) ? emptyDatabase() : error
   })
 }
 
-const nothingThere = () => new Unstartable('the database has no schema yet: there is nothing in it')
+const emptyDatabase = () => new StartupFailure('the database has no schema yet: there is nothing in it')
 
 function tableNamed(known: readonly KnownTable[], name: string): KnownTable {
   const table = known.find((one) => one.name === name)
@@ -89,7 +89,7 @@ async function* rowsOf(
   }
 }
 
-/** The tables of the service and of its queue, but for those that say how far their own schema is. */
+/** The tables of the service and of its queue, except those that contain schema versions. */
 export async function knownTables(client: pg.Client): Promise<readonly KnownTable[]> {
   const { rows } = await client.query<KnownTable>(
     `select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted,
@@ -121,7 +121,7 @@ export async function versionOf(client: pg.Client): Promise<number> {
   return rows[0].version
 }
 
-/** What the sequences of the service and of its queue gave last. */
+/** The last values of the sequences of the service and of its queue. */
 async function sequencesOf(client: pg.Client): Promise<Readonly<Record<string, string>>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select schemaname || '.' || sequencename as name, last_value::text as last

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The numbers of the account a database process runs under. */
 export type Account = { readonly uid: number; readonly gid: number }
 
-/** Where the search for a number nobody has begins: above people, below the ranges of containers. */
+/** The first candidate for an unused uid: above those of people, below the ranges of containers. */
 const FIRST_NUMBER = 55_432
 
 /**

@@ -11,12 +11,12 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Account, handOver, namedAccount, ownerOf } from './embedded-account.ts'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
 /** The superuser of the embedded cluster. */
 export const SUPERUSER = 'goodsyard'
 
-/** Where a cluster lies, who runs it and with which programs. */
+/** The location of a cluster, its account and its programs. */
 export type Cluster = {
   readonly directory: string
   readonly account: Account | null
@@ -35,8 +35,8 @@ export function directoryAsSeenFrom(cluster: Cluster): string {
 }
 
 /**
- * Makes a cluster whose texts compare by their bytes and still know the upper and lower case of every alphabet.
- * It is made beside its place and put there when it is whole.
+ * Creates a cluster that compares texts by bytes and knows the upper and lower case of every alphabet.
+ * It is created in a temporary folder that is renamed when it is complete.
  */
 export async function makeCluster(cluster: Cluster, isDurable: boolean): Promise<void> {
   const parent = dirname(cluster.directory)
@@ -50,22 +50,22 @@ export async function makeCluster(cluster: Cluster, isDurable: boolean): Promise
   await initdb({ ...cluster, directory: unfinished, account: maker }, isDurable)
   if (cluster.account !== null) handOver(unfinished, cluster.account)
   renameSync(unfinished, cluster.directory)
-  if (isDurable) keep(parent)
+  if (isDurable) syncFolder(parent)
 }
 
 /** Whether there is a cluster. */
-export function isMade(cluster: Cluster): boolean {
+export function clusterExists(cluster: Cluster): boolean {
   return existsSync(join(cluster.directory, 'PG_VERSION'))
 }
 
-/** A cluster that was copied back by root belongs to root; its account gets it again. */
-export function settleOwner(cluster: Cluster): void {
+/** A cluster that root has copied belongs to root; this changes the owner back. */
+export function restoreOwner(cluster: Cluster): void {
   const owner = ownerOf(cluster.directory)
   if (owner === null) return
   if (cluster.account !== null && owner.uid !== cluster.account.uid)
     handOver(cluster.directory, cluster.account)
   if (cluster.account === null && owner.uid !== process.getuid?.()) {
-    throw new Unstartable(
+    throw new StartupFailure(
       `${cluster.directory} belongs to account ${owner.uid}: start with the account that made it, or set another DATA_DIR`,
     )
   }
@@ -75,7 +75,7 @@ async function initdb(cluster: Cluster, isDurable: boolean): Promise<void> {
   const args = [
     `--pgdata=${directoryAsSeenFrom(cluster)}`,
     `--username=${SUPERUSER}`,
-    // Whoever can reach the socket can read the files as well; the network is refused altogether.
+    // Everybody who can reach the socket can read the files as well; network connections are refused.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
@@ -91,19 +91,19 @@ async function initdb(cluster: Cluster, isDurable: boolean): Promise<void> {
     env: PLAIN_ENVIRONMENT,
     ...(cluster.account ?? {}),
   })
-  let said = ''
+  let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    stderr += text
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Unstartable(`the database could not be made: ${said.trim()}`)
+  if (code !== 0) throw new StartupFailure(`the database could not be made: ${stderr.trim()}`)
 }
 
 /** A directory entry is only safe from a power cut when its directory has been written too. */
-function keep(directory: string): void {
+function syncFolder(directory: string): void {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)

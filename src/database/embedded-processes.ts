@@ -6,15 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 const FAST_MS = 60_000
 const IMMEDIATE_MS = 10_000
 
-/** How long processes get to notice that the one above them is gone. */
+/** How long processes get to notice that their parent has ended. */
 const ALONE_MS = 3_000
 
 /** A process of a database cluster; the one without a parent in the cluster is its postmaster. */
 type Process = { readonly pid: number; readonly command: string }
 
 /**
- * Stops whatever runs of a cluster and waits until all of it is gone: a second postmaster beside living processes of
- * the first would ruin the files. Answers whether there was anything.
+ * Stops all processes of a cluster and waits until they have ended: a second postmaster beside running processes of
+ * the first would corrupt the files. Returns whether there were any.
  */
 export async function stopProcesses(clusterName: string): Promise<boolean> {
   if (processesOf(clusterName).length === 0) return false
@@ -35,7 +35,7 @@ export async function stopProcesses(clusterName: string): Promise<boolean> {
   throw new Error(`processes of ${clusterName} do not end: ${processesOf(clusterName).map(({ pid }) => pid)}`)
 }
 
-/** Whether the number of a process that once belonged to a cluster's server now belongs to somebody else. */
+/** Whether the id of a former server process of a cluster now belongs to another process. */
 export function isReused(pid: number, clusterName: string): boolean {
   const found = processes().find((process) => process.pid === pid)
   if (found === undefined) return false

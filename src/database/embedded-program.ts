@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Account } from './embedded-account.ts'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
 /**
  * Finds the folder of PostgreSQL's programs for an account that must be able to run them: the installed package, or
@@ -42,9 +42,9 @@ export function reachableFrom(
     const copy = join(place, `postgres-${version}`)
     if (copied(folder, copy) && isOurs(copy) && runs(copy, account)) return copy
   }
-  const said = tried(folder, null).stderr
-  throw new Unstartable(
-    `PostgreSQL does not run from ${[folder, ...places].join(', ')}${said === '' ? '' : `: ${said}`}`,
+  const stderr = tried(folder, null).stderr
+  throw new StartupFailure(
+    `PostgreSQL cannot be run from ${[folder, ...places].join(', ')}${stderr === '' ? '' : `: ${stderr}`}`,
   )
 }
 
@@ -55,7 +55,7 @@ function installedPackage(): Programs {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return { folder: join(root, 'native'), version }
   } catch (error) {
-    throw new Unstartable(
+    throw new StartupFailure(
       `there is no embedded PostgreSQL (${name}) for this machine; set DATABASE_URL to one of your own`,
       error,
     )
@@ -77,7 +77,7 @@ function link(folder: string): void {
   }
 }
 
-/** Only a trial tells whether all of it can be reached and executed: rights, mount options, libraries. */
+/** Only a trial shows whether it can be executed: permissions, mount options, libraries. */
 function runs(folder: string, account: Account | null): boolean {
   return existsSync(folder) && tried(folder, account).status === 0
 }
@@ -121,7 +121,7 @@ function open(folder: string): void {
   }
 }
 
-/** Nothing is run from a copy that somebody else could have laid there. */
+/** A copy that another account could have placed there is never executed. */
 function isOurs(folder: string): boolean {
   return lstatSync(folder).uid === process.getuid?.() && lstatSync(dirname(folder)).uid === process.getuid?.()
 }

@@ -35,7 +35,7 @@ let dataDir: string
 /** Made once and copied for each test: making a database takes a second and more, a copy does not. */
 before(async () => {
   made = mkdtempSync(join(tmpdir(), 'goodsyard-embedded-'))
-  const embedded = await Embedded.start({ dataDir: made, say: () => undefined, lost: () => undefined })
+  const embedded = await Embedded.start({ dataDir: made, report: () => undefined, lost: () => undefined })
   await embedded.stop()
 })
 
@@ -58,7 +58,7 @@ type Heard = { readonly steps: string[]; readonly lost: unknown[] }
 async function start(heard: Heard = { steps: [], lost: [] }): Promise<Embedded> {
   return Embedded.start({
     dataDir,
-    say: (step) => heard.steps.push(step),
+    report: (step) => heard.steps.push(step),
     lost: (error) => heard.lost.push(error),
   })
 }
@@ -159,7 +159,7 @@ test('a database that is killed comes back by itself, with all that was committe
 async function leaveOrphan(): Promise<number> {
   const script = `
     import { Embedded } from '#database/embedded.ts'
-    const embedded = await Embedded.start({ dataDir: process.argv[1], say: () => undefined, lost: () => undefined })
+    const embedded = await Embedded.start({ dataDir: process.argv[1], report: () => undefined, lost: () => undefined })
     console.log(embedded.pid)
     setInterval(() => undefined, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], {
@@ -215,7 +215,7 @@ test('a start that cannot work says what PostgreSQL said', async () => {
   await embedded.stop()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n')
   await assert.rejects(start(), (error: Error) => {
-    assert.equal(error.name, 'Unstartable')
+    assert.equal(error.name, 'StartupFailure')
     assert.match(error.message, /PostgreSQL did not start: .*database files are incompatible with server/s)
     return true
   })
@@ -269,7 +269,7 @@ test('a new database is made whole, and its files belong to an account that nobo
   mkdirSync(join(folder, 'postgres.new-1', 'half'), { recursive: true, mode: 0o700 })
   const embedded = await Embedded.start({
     dataDir: folder,
-    say: (step) => heard.steps.push(step),
+    report: (step) => heard.steps.push(step),
     lost: (error) => heard.lost.push(error),
   })
   assert.deepEqual(heard.steps, ['making the database', 'starting PostgreSQL'])
@@ -299,7 +299,7 @@ test('an account without privileges starts it too', async () => {
       process.setuid(${NOBODY})
     }
     const [dataDir, program] = process.argv.slice(1)
-    const embedded = await Embedded.start({ dataDir, program, say: () => undefined, lost: () => undefined })
+    const embedded = await Embedded.start({ dataDir, program, report: () => undefined, lost: () => undefined })
     await embedded.stop()
     console.log('started as', process.getuid())`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, data, program], {

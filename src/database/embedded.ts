@@ -6,18 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountFor } from './embedded-account.ts'
 import {
   type Cluster,
+  clusterExists,
   directoryAsSeenFrom,
-  isMade,
   makeCluster,
   PLAIN_ENVIRONMENT,
+  restoreOwner,
   SUPERUSER,
-  settleOwner,
 } from './embedded-cluster.ts'
 import { isReused, stopProcesses } from './embedded-processes.ts'
 import { programFor } from './embedded-program.ts'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
-/** It only names the socket: nothing listens on the network. */
+/** It is only part of the socket name: nothing listens on the network. */
 const PORT = 5432
 
 /** The path of a Unix socket has at most 107 bytes on Linux, 103 elsewhere. */
@@ -48,7 +48,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   checkpoint_timeout: '10min',
   random_page_cost: '1.1',
-  // Tables that are filled within seconds are read by plans that know nothing of it until they have been looked at.
+  // Plans for tables that are filled within seconds are wrong until autovacuum has analyzed them.
   autovacuum_naptime: '10s',
   // Compiling a plan costs more than any of our statements takes.
   jit: 'off',
@@ -58,18 +58,18 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 }
 
-/** What a start needs: the data directory of the service, and whom to tell of steps and of a database that is lost. */
+/** Options of a start: the data directory of the service, and callbacks for steps and for a lost database. */
 export type EmbeddedOptions = {
   readonly dataDir: string
-  readonly say: (step: string) => void
+  readonly report: (step: string) => void
   readonly lost: (error: unknown) => void
   /** The folder of PostgreSQL's programs, where they are not those of the installed package. */
   readonly program?: string
-  /** Settings beside our own, for tests that need no safety from power cuts. */
+  /** Additional settings, for tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** A PostgreSQL of our own on `DATA_DIR/postgres`; whoever starts it holds the lock of the data directory. */
+/** An embedded PostgreSQL in `DATA_DIR/postgres`; the caller must hold the lock of the data directory. */
 export class Embedded {
   readonly url: string
   readonly #cluster: Cluster
@@ -84,7 +84,7 @@ export class Embedded {
     this.#options = options
     this.#name = nameFor(cluster.directory)
     this.url = urlFor(socketFolderFor(cluster.directory))
-    // However this process ends of itself, the database is told to end too.
+    // When this process exits, the database is stopped too.
     process.once('exit', this.#quit)
   }
 
@@ -94,9 +94,9 @@ export class Embedded {
     const account = accountFor(directory)
     const program = options.program ?? programFor(account, options.dataDir)
     const cluster = { directory, account, program }
-    settleOwner(cluster)
-    if (!isMade(cluster)) {
-      options.say('making the database')
+    restoreOwner(cluster)
+    if (!clusterExists(cluster)) {
+      options.report('making the database')
       await makeCluster(cluster, options.settings?.fsync !== 'off')
     }
     const embedded = new Embedded(cluster, options)
@@ -117,9 +117,9 @@ export class Embedded {
   }
 
   async #start(): Promise<void> {
-    if (await stopProcesses(this.#name)) this.#options.say('stopped what still ran of the database')
+    if (await stopProcesses(this.#name)) this.#options.report('stopped what still ran of the database')
     dropReusedLocks(this.#cluster.directory, this.#name)
-    this.#options.say('starting PostgreSQL')
+    this.#options.report('starting PostgreSQL')
     const starting = this.#spawn()
     const { server } = starting
     this.#server = server
@@ -129,7 +129,7 @@ export class Embedded {
     })
   }
 
-  /** A server that was killed is started again: its log brings back all that was answered. */
+  /** A server that was killed is started again: recovery from its write-ahead log restores all committed data. */
   async #startAgain(): Promise<void> {
     const now = performance.now()
     this.#restarts = [...this.#restarts.filter((at) => at > now - 60_000), now]
@@ -141,11 +141,11 @@ export class Embedded {
     }
   }
 
-  #spawn(): Starting {
+  #spawn(): StartedServer {
     const settings = { ...SETTINGS, cluster_name: this.#name, ...this.#options.settings }
     const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
     const log = openLog(this.#logFile)
-    const said = contents(this.#logFile).length
+    const log_length = contents(this.#logFile).length
     try {
       const server = spawn(
         join(this.#cluster.program, 'bin', 'postgres'),
@@ -159,7 +159,7 @@ export class Embedded {
           ...(this.#cluster.account ?? {}),
         },
       )
-      return { server, said }
+      return { server, log_length }
     } finally {
       closeSync(log)
     }
@@ -183,10 +183,10 @@ function urlFor(socketFolder: string): string {
 function socketFolderFor(directory: string): string {
   if (Buffer.byteLength(join(directory, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_MAX) return directory
   if (process.platform === 'linux') return `/proc/self/fd/${openSync(directory, 'r')}`
-  throw new Unstartable(`the path of DATA_DIR is too long for a socket: ${directory}`)
+  throw new StartupFailure(`the path of DATA_DIR is too long for a socket: ${directory}`)
 }
 
-/** A name that stays with the directory when that is moved, and that processes can be told by. */
+/** A name that stays with the directory when that is moved, and identifies its processes. */
 function nameFor(directory: string): string {
   const { dev, ino } = statSync(directory, { bigint: true })
   return `goodsyard-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
@@ -204,17 +204,21 @@ function dropReusedLocks(directory: string, clusterName: string): void {
   }
 }
 
-/** A server that was started, and how much its log said before. */
-type Starting = { readonly server: ChildProcess; readonly said: number }
+/** A server that was started, and the length of its log before. */
+type StartedServer = { readonly server: ChildProcess; readonly log_length: number }
 
-/** Waits for the word that the server writes into its lock file; a crash before is recovered from here. */
-async function untilReady({ server, said }: Starting, directory: string, logFile: string): Promise<void> {
+/** Waits until the server writes `ready` into its lock file, including the recovery after a crash. */
+async function untilReady(
+  { server, log_length }: StartedServer,
+  directory: string,
+  logFile: string,
+): Promise<void> {
   let failure: string | null = null
   server.once('error', (error) => {
     failure = error.message
   })
   server.once('exit', () => {
-    failure = contents(logFile).slice(said).trim()
+    failure = contents(logFile).slice(log_length).trim()
   })
   const deadline = performance.now() + READY_MS
   while (failure === null && performance.now() < deadline) {
@@ -222,7 +226,7 @@ async function untilReady({ server, said }: Starting, directory: string, logFile
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
     await pause(5)
   }
-  throw new Unstartable(`PostgreSQL did not start: ${failure ?? 'it takes too long'}`)
+  throw new StartupFailure(`PostgreSQL did not start: ${failure ?? 'it takes too long'}`)
 }
 
 function openLog(file: string): number {

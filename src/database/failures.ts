@@ -3,8 +3,8 @@ import pg from 'pg'
 
 const LOST_RACES = new Set(['40P01', '40001', '55P03'])
 /**
- * Constraints that only a race breaks: whether the cell or the serial number is free was asked before, and somebody else has
- * filled it meanwhile.
+ * Constraints that are violated only by concurrent transactions: the cell or the serial number was checked before, and another
+ * transaction has used it meanwhile.
  */
 const RACED = new Set(['stocks_cell_key', 'stocks_serial_number_key'])
 const TIMEOUTS = new Set(['57014', '25P03'])
@@ -20,19 +20,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** What an act read has changed before it could be locked: the act starts over (operations 0.9). */
-export class LostRace extends Error {
+/** A row has changed between being read and being locked: the act is retried (operations 0.9). */
+export class SerializationFailure extends Error {
   /** The code PostgreSQL gives to a serialization failure, which it is. */
   readonly code = '40001'
 }
 
-/** Whether starting over may help: a deadlock, a serialization failure, a lock not had in time, a place taken meanwhile. */
-export function isLostRace(error: unknown): boolean {
-  return LOST_RACES.has(codeOf(error)) || RACED.has(brokenBy(error)?.constraint ?? '')
+/** Whether a retry may succeed: after a deadlock, a serialization failure, a lock timeout, or a concurrent duplicate. */
+export function isRetryable(error: unknown): boolean {
+  return LOST_RACES.has(codeOf(error)) || RACED.has(violatedConstraint(error)?.constraint ?? '')
 }
 
-/** Lets others come to their end before an act starts over: longer each time, and never in step with them. */
-export async function letOthersPass(attempt: number): Promise<void> {
+/** Waits before a retry, exponentially longer each time, with jitter. */
+export async function backOff(attempt: number): Promise<void> {
   await pause(Math.random() * Math.min(10 * 2 ** attempt, 500))
 }
 
@@ -41,7 +41,7 @@ export function isTimeout(error: unknown): boolean {
   return TIMEOUTS.has(codeOf(error))
 }
 
-/** No connection could be had, whatever the reason. */
+/** A connection could not be opened. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super(`no connection to the database: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -63,7 +63,7 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** Whether the connection broke off under a statement. */
+/** Whether the connection was lost during a statement. */
 export function isConnectionLost(error: unknown): boolean {
   return LOST.has(codeOf(error))
 }
@@ -78,8 +78,8 @@ export function isTooLarge(error: unknown): boolean {
   return codeOf(error) === '22003'
 }
 
-/** The constraint an error says was broken, and whether by a twin, a missing record, or a bad value. */
-export function brokenBy(
+/** The constraint that an error reports, and its kind. */
+export function violatedConstraint(
   error: unknown,
 ): { readonly constraint: string; readonly how: 'unique' | 'reference' | 'check' | 'overlap' } | null {
   if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return null
@@ -90,12 +90,12 @@ export function brokenBy(
   return null
 }
 
-/** Whether the database kept a row out because of what is in it, or is not in it: a value that must be there has no name. */
-export function isKeptOut(error: unknown): boolean {
+/** Whether an error is a constraint violation, not-null constraints included, which have no name. */
+export function isConstraintViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^23/.test(error.code ?? '')
 }
 
-/** What the database says of a value it will not keep: no number, too long, taken, named by nobody; null for other errors. */
+/** The database's message for an invalid value (not a number, too long, duplicate, unknown reference); null for other errors. */
 export function refusedValue(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null
   return /^2[23]/.test(error.code ?? '') ? error.message : null

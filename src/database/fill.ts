@@ -5,13 +5,13 @@ import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionO
 import { migrate, schemaVersion } from './migrator.ts'
 import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 
-/** The dump of a database, as it was kept. */
+/** The dump of a database, as it was stored. */
 export type Dump = Omit<Snapshot, 'rows'> & {
   readonly rows: (table: DumpedTable) => AsyncIterable<Buffer>
 }
 
-/** Why a database cannot be filled with a dump, in words; nothing of the dump is in it. */
-export class Unfillable extends Error {}
+/** Why a database cannot be filled with a dump; nothing of the dump is in it. */
+export class RestoreFailure extends Error {}
 
 /** Refuses, with `Unfillable`, a database in which there is anything; one that is missing or only migrated is empty. */
 export async function assertEmpty(url: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function assertEmpty(url: string): Promise<void> {
     await asOwner(url, async (client) => {
       const known = await knownTables(client)
       if ((await versionOf(client)) === 0 && known.length > 0)
-        throw new Unfillable(`the database has tables of something else: ${listed(known)}`)
+        throw new RestoreFailure(`the database has tables of something else: ${listed(known)}`)
       await refuseRows(client, known)
     })
   } catch (error) {
@@ -30,47 +30,49 @@ export async function assertEmpty(url: string): Promise<void> {
 /**
  * Fills an empty database with a dump, in one transaction: all of it or nothing. The schema is made as of the dump before, and brought
  * up to date afterwards, so that a dump of an older version is migrated as its database would have been. Foreign keys are dropped
- * meanwhile and held against all rows at the end.
+ * meanwhile and added again at the end, which validates all rows.
  */
-export async function fillDatabase(url: string, dump: Dump, say: (step: string) => void): Promise<void> {
+export async function fillDatabase(url: string, dump: Dump, report: (step: string) => void): Promise<void> {
   await assertEmpty(url)
   if (dump.schema_version > schemaVersion())
-    throw new Unfillable(
+    throw new RestoreFailure(
       `it is of schema ${dump.schema_version}, which is newer than ${schemaVersion()}: restore it with the version of Goodsyard that made it`,
     )
-  await migrate({ url, until: dump.schema_version, say })
+  await migrate({ url, until: dump.schema_version, report })
   await asOwner(url, async (client) => {
     await client.query('begin')
-    // Whoever starts a service meanwhile waits here and finds what was filled in.
+    // A service that starts meanwhile waits here and finds the restored data.
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     const known = await knownTables(client)
     await refuseRows(client, known)
     await refuseOtherSchema(client, known, dump)
-    await copyIn(client, { known, dump, say }).catch((error) => {
+    await copyIn(client, { known, dump, report }).catch((error) => {
       throw refusedBy(error)
     })
     await client.query('commit')
   })
-  await migrate({ url, say })
-  say('looking at what there is, for plans')
+  await migrate({ url, report })
+  report('analyzing the tables')
   await asOwner(url, (client) => client.query('analyze'))
 }
 
 function listed(tables: readonly { readonly name: string }[]): string {
   const names = tables.map(({ name }) => name.replace(/^public\./, ''))
-  const more = names.length - TOLD
-  return more > 1 ? `${names.slice(0, TOLD).join(', ')} and ${more} more tables` : names.join(', ')
+  const more = names.length - TABLES_NAMED_MAX
+  return more > 1
+    ? `${names.slice(0, TABLES_NAMED_MAX).join(', ')} and ${more} more tables`
+    : names.join(', ')
 }
 
-/** So many tables are named; who has more knows which database it is. */
-const TOLD = 5
+/** The number of tables that are named in messages. */
+const TABLES_NAMED_MAX = 5
 
 /** Rows that row security hides belong to a tenant, and it hides no tenant. */
 async function refuseRows(client: pg.Client, known: readonly KnownTable[]): Promise<void> {
-  const seen = known.filter(({ is_bound }) => !is_bound)
-  if (seen.length === 0) return
+  const visible = known.filter(({ is_bound }) => !is_bound)
+  if (visible.length === 0) return
   const { rows } = await client.query<{ name: string }>(
-    seen
+    visible
       .map(
         ({ name, quoted }) =>
           `select ${client.escapeLiteral(name)} as name where exists (select from ${quoted})`,
@@ -78,7 +80,7 @@ async function refuseRows(client: pg.Client, known: readonly KnownTable[]): Prom
       .join(' union all '),
   )
   if (rows.length > 0)
-    throw new Unfillable(
+    throw new RestoreFailure(
       `the database is not empty: there are rows in ${listed(rows)}; restore into one of its own`,
     )
 }
@@ -86,27 +88,27 @@ async function refuseRows(client: pg.Client, known: readonly KnownTable[]): Prom
 async function refuseOtherSchema(client: pg.Client, known: readonly KnownTable[], dump: Dump): Promise<void> {
   const version = await versionOf(client)
   if (version !== dump.schema_version)
-    throw new Unfillable(
+    throw new RestoreFailure(
       `the database has schema ${version} already and this is of ${dump.schema_version}; restore into one without a schema`,
     )
   const shapeOf = ({ name, columns }: DumpedTable) => `${name} (${columns.join(', ')})`
   const there = new Set(known.map(shapeOf))
   const strange = dump.tables.map(shapeOf).filter((shape) => !there.has(shape))
   if (strange.length > 0)
-    throw new Unfillable(
+    throw new RestoreFailure(
       `the schema has no table such as ${strange.join('; ')}: it was made by another version`,
     )
 }
 
-type Filling = {
+type CopyOptions = {
   readonly known: readonly KnownTable[]
   readonly dump: Dump
-  readonly say: (step: string) => void
+  readonly report: (step: string) => void
 }
 
-async function copyIn(client: pg.Client, { known, dump, say }: Filling): Promise<void> {
+async function copyIn(client: pg.Client, { known, dump, report: say }: CopyOptions): Promise<void> {
   const bound = await liftRowSecurity(client)
-  // Policies are asked when references to their tables are added, and read these.
+  // Policies are evaluated when references to their tables are added, and read these.
   await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
   const keys = await foreignKeys(client)
   await client.query(keys.map(({ dropping }) => dropping).join('\n'))
@@ -120,7 +122,7 @@ async function copyIn(client: pg.Client, { known, dump, say }: Filling): Promise
     `select setval(name::regclass, last::bigint) from unnest($1::text[], $2::text[]) as given (name, last)`,
     [Object.keys(dump.sequences), Object.values(dump.sequences)],
   )
-  say(`holding the rows against ${keys.length} foreign keys`)
+  say(`validating ${keys.length} foreign keys`)
   await client.query(keys.map(({ adding }) => adding).join('\n'))
   await bindOwner(client, bound)
 }
@@ -137,10 +139,10 @@ async function foreignKeys(client: pg.Client): Promise<readonly ForeignKey[]> {
   return rows
 }
 
-/** What the database will not have, without the values of the row, which may be secret. */
+/** The database's error without the values of the row, which may be secret. */
 function refusedBy(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const [where = ''] = /^COPY \w+, line \d+/.exec(error.where ?? '') ?? []
   const what = error.constraint === undefined ? error.message : `${error.constraint} does not hold`
-  return new Unfillable(`the database refuses what is in it: ${where}${where && ': '}${what}`)
+  return new RestoreFailure(`the database refuses what is in it: ${where}${where && ': '}${what}`)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { APPLICATION_ROLE } from './database.ts'
 
-/** What an inspection looked at, whether it is as it must be, and what it found. */
+/** A check of an inspection, whether it passed, and what it found. */
 export type Finding = { readonly check: string; readonly is_well: boolean; readonly found: string }
 
 /** A rule of platform 15.5 or 5.3: the query lists whatever breaks it. */
@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
         or exists (select from pg_attribute where attrelid = t.oid and attidentity <> '')`,
   },
   {
-    check: `${APPLICATION_ROLE} owns nothing and passes no policy by`,
+    check: `${APPLICATION_ROLE} owns nothing and cannot bypass policies`,
     query: `
       select rolname as name from pg_roles
       where rolname = '${APPLICATION_ROLE}'
@@ -60,8 +60,8 @@ const RULES: readonly Rule[] = [
 ]
 
 /**
- * Looks at the server and at the rules its tables must keep, with a connection of its own. Tables of the installation
- * that name a tenant without belonging to it are told apart by their names.
+ * Inspects the server and the rules for its tables, on a connection of its own. Tables of the installation
+ * that name a tenant without belonging to it are listed by name.
  */
 export async function inspectDatabase(
   url: string,

@@ -1,25 +1,25 @@
-import { KeptConnection } from './kept-connection.ts'
+import { ReconnectingConnection } from './reconnecting-connection.ts'
 
-/** Where to listen, on which channel, and what to do with what is heard. */
-export type Listening = {
+/** The database, the channel, and the function that receives the notices. */
+export type ListenOptions = {
   readonly url: string
   readonly channel: string
-  /** Called for each notice, and once after every time the connection was made anew, when notices may be lost. */
-  readonly heard: (payload: string) => void
+  /** Called for each notice, and once after every reconnection, since notices may have been lost. */
+  readonly onNotice: (payload: string) => void
 }
 
 const CHANNEL = /^[a-z_][a-z0-9_]*$/
 
-/** Hears notices on a connection of its own, from when this returns until that is closed. */
-export function hearNotices({ url, channel, heard }: Listening): Promise<KeptConnection> {
+/** Listens for notices on a connection of its own, from when this returns until that is closed. */
+export function listen({ url, channel, onNotice }: ListenOptions): Promise<ReconnectingConnection> {
   if (!CHANNEL.test(channel)) throw new Error(`not a channel: ${channel}`)
-  return KeptConnection.open({
+  return ReconnectingConnection.open({
     url,
     application_name: 'goodsyard listener',
     begin: async (client) => {
-      client.on('notification', (notice) => heard(notice.payload ?? ''))
+      client.on('notification', (notice) => onNotice(notice.payload ?? ''))
       await client.query(`listen ${channel}`)
-      heard('')
+      onNotice('')
     },
   })
 }

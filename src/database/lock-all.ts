@@ -4,13 +4,13 @@ import type { Query } from './query.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Rows to be locked, by their class. */
-export type Needed = Partial<Readonly<Record<RowClass, readonly (number | null | undefined)[]>>>
+export type RowsToLock = Partial<Readonly<Record<RowClass, readonly (number | null | undefined)[]>>>
 
 /**
- * Locks rows of several classes, one statement a class, in the lock order. What is read in the same breath is read
- * after the locks are had.
+ * Locks rows of several classes, one statement for each class, in the lock order. Statements later in the same pipeline read
+ * after the locks are held.
  */
-export function lockAll(tx: Transaction, needed: Needed): Query<unknown> {
+export function lockAll(tx: Transaction, needed: RowsToLock): Query<unknown> {
   return tx.pipeline(
     LOCK_ORDER.map((lock) => {
       const ids = isRowClass(lock) ? (needed[lock] ?? []) : []

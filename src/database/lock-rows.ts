@@ -1,4 +1,4 @@
-import { LostRace } from './failures.ts'
+import { SerializationFailure } from './failures.ts'
 import type { LockClass, WITHOUT_ROWS } from './lock.ts'
 import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
@@ -8,9 +8,9 @@ import type { Transaction } from './transaction.ts'
 export type RowClass = Exclude<LockClass, (typeof WITHOUT_ROWS)[number]>
 
 /**
- * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to
- * them stay possible meanwhile: a row that names one of them must not wait for whoever changes it. Out of the lock
- * order nothing is waited for; what is not free at once makes the act start over.
+ * Locks rows of one class in key order, in one statement, and returns the ids of those that exist. References to
+ * them stay possible meanwhile (`for no key update`). Outside the lock
+ * order it does not wait; if a lock is not available at once the act is retried.
  */
 export function lockRows(
   tx: Transaction,
@@ -18,55 +18,59 @@ export function lockRows(
   ids: readonly number[],
 ): Query<ReadonlySet<number>> {
   if (ids.length === 0) return tx.value(new Set())
-  return take(tx, lock, { which: named(ids), strength: sql`no key update` }).map((rows) => idsOf(rows))
+  return lockWhere(tx, lock, { which: named(ids), strength: sql`no key update` }).map((rows) => idsOf(rows))
 }
 
 /**
- * The same for rows that were seen before, so that they need not be read again: one that has changed since, or is gone, makes
- * the act start over. `others` is a statement that finds the ids of rows that are locked with them.
+ * The same for rows that were read before, so that they need not be read again: if one has changed or was deleted,
+ * the act is retried. `others` is a statement that selects the ids of further rows to lock.
  */
-export function lockSeen(
+export function lockUnchanged(
   tx: Transaction,
   lock: RowClass,
-  { seen, others }: { readonly seen: readonly Seen[]; readonly others?: Sql },
+  { rows, others }: { readonly rows: readonly RowVersion[]; readonly others?: Sql },
 ): Query<unknown> {
-  const own = named(seen.map(({ id }) => id))
+  const own = named(rows.map(({ id }) => id))
   const which = others === undefined ? own : sql`(${own} or t.id in (${others}))`
-  return take(tx, lock, { which, strength: sql`no key update` }).tap((taken) => {
-    const versions = new Map(taken.map(({ id, lock_version }) => [id, lock_version]))
-    const changed = seen.find(({ id, lock_version }) => versions.get(id) !== lock_version)
-    if (changed !== undefined) throw new LostRace(`${lock} ${changed.id} changed`)
+  return lockWhere(tx, lock, { which, strength: sql`no key update` }).tap((locked) => {
+    const versions = new Map(locked.map(({ id, lock_version }) => [id, lock_version]))
+    const changed = rows.find(({ id, lock_version }) => versions.get(id) !== lock_version)
+    if (changed !== undefined) throw new SerializationFailure(`${lock} ${changed.id} changed`)
   })
 }
 
-/** A row as it was read before it was locked. */
-export type Seen = { readonly id: number; readonly lock_version: number }
+/** The id and version of a row as it was read before it is locked. */
+export type RowVersion = { readonly id: number; readonly lock_version: number }
 
-/** The same for the rows whose ids a statement finds. */
-export function lockFound(tx: Transaction, lock: RowClass, found: Sql): Query<ReadonlySet<number>> {
-  return take(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }).map((rows) =>
+/** The same for the rows whose ids a statement selects. */
+export function lockSelected(tx: Transaction, lock: RowClass, found: Sql): Query<ReadonlySet<number>> {
+  return lockWhere(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }).map((rows) =>
     idsOf(rows),
   )
 }
 
 /**
- * Keeps rows that new ones are about to name where they are, and leaves all else about them to others. A reference waits
- * for whoever moves a unit, out of any order: this does not.
+ * Locks rows that new rows are about to refer to against deletion only (`for key share`). Inserting a reference would otherwise
+ * wait for a transaction that moves a unit, out of the lock order.
  */
-export function keepRows(tx: Transaction, lock: RowClass, ids: readonly number[]): Query<unknown> {
+export function lockForReference(tx: Transaction, lock: RowClass, ids: readonly number[]): Query<unknown> {
   if (ids.length === 0) return tx.value(undefined)
-  return take(tx, lock, { which: named(ids), strength: sql`key share` })
+  return lockWhere(tx, lock, { which: named(ids), strength: sql`key share` })
 }
 
 const named = (ids: readonly number[]) => sql`t.id = any(${ids}::bigint[])`
-const idsOf = (rows: readonly Seen[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id))
+const idsOf = (rows: readonly RowVersion[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id))
 
 /** `which` is a condition on the table as `t`. */
-type Taking = { readonly which: Sql; readonly strength: Sql }
+type RowLock = { readonly which: Sql; readonly strength: Sql }
 
-function take(tx: Transaction, lock: RowClass, { which, strength }: Taking): Query<readonly Seen[]> {
+function lockWhere(
+  tx: Transaction,
+  lock: RowClass,
+  { which, strength }: RowLock,
+): Query<readonly RowVersion[]> {
   const waits = tx.locks.advance(lock) ? sql`` : sql` nowait`
-  return tx.rows<Seen>(sql`
+  return tx.rows<RowVersion>(sql`
     select t.id, t.lock_version
     from ${name(lock)} t
     where t.tenant_id = ${tx.tenant.id} and ${which}
@@ -74,22 +78,22 @@ function take(tx: Transaction, lock: RowClass, { which, strength }: Taking): Que
     for ${strength} of t${waits}`)
 }
 
-/** The stock of a product in a warehouse, which acts that choose among it take turns at. */
-export type Choice = { readonly warehouse_id: number; readonly product_id: number }
+/** The stock of a product in a warehouse, which acts lock before they choose among it. */
+export type StockChoice = { readonly warehouse_id: number; readonly product_id: number }
 
-/** Lets acts that choose among the stock of a product in a warehouse take turns, product after product. */
-export function lockChoices(tx: Transaction, choices: readonly Choice[]): Query<unknown> {
+/** Serializes acts that choose among the stock of a product in a warehouse, by advisory locks. */
+export function lockChoices(tx: Transaction, choices: readonly StockChoice[]): Query<unknown> {
   return lockProducts(tx, choices, { lock: 'chosen_stock', seed: 3 })
 }
 
-/** Lets acts that ask for the pickfaces of a product in a warehouse to be filled up take turns, product after product. */
-export function lockFaces(tx: Transaction, choices: readonly Choice[]): Query<unknown> {
+/** Serializes acts that request replenishment of the pickfaces of a product in a warehouse. */
+export function lockFaces(tx: Transaction, choices: readonly StockChoice[]): Query<unknown> {
   return lockProducts(tx, choices, { lock: 'filled_faces', seed: 4 })
 }
 
 function lockProducts(
   tx: Transaction,
-  choices: readonly Choice[],
+  choices: readonly StockChoice[],
   { lock: class_, seed }: { readonly lock: 'chosen_stock' | 'filled_faces'; readonly seed: number },
 ): Query<unknown> {
   if (choices.length === 0) return tx.value(undefined)
@@ -106,6 +110,7 @@ function lockProducts(
     select ${lock} as taken
     from choice`)
     .tap((taken) => {
-      if (taken.some((one) => !one.taken)) throw new LostRace('another act chooses among this stock')
+      if (taken.some((one) => !one.taken))
+        throw new SerializationFailure('another act chooses among this stock')
     })
 }

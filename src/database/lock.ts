@@ -47,11 +47,11 @@ export const WITHOUT_ROWS = [
 /** A class of rows that are locked together, in key order. */
 export type LockClass = (typeof LOCK_ORDER)[number]
 
-/** Watches that one transaction takes its locks in the lock order. */
+/** Checks that a transaction acquires its locks in the lock order. */
 export class LockOrder {
   #reached = -1
 
-  /** Says which class is locked next; going backwards is a bug, found by the first test that does it. */
+  /** Declares which class is locked next; going backwards is a bug and throws. */
   next(lock: LockClass): void {
     if (!this.advance(lock)) {
       throw new Error(`${lock} is locked after ${LOCK_ORDER[this.#reached]}: see docs/LOCKING.md`)
@@ -59,8 +59,8 @@ export class LockOrder {
   }
 
   /**
-   * The same, telling whether the class is in order. A part of a larger act that comes to its locks late may still
-   * have those that are free at once; it must never wait for them.
+   * The same, returning whether the class is in order. A part of a larger act that locks late may still
+   * acquire locks that are free at once; it must never wait for them.
    */
   advance(lock: LockClass): boolean {
     const place = LOCK_ORDER.indexOf(lock)

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder, and those it lies in, for the account of this process alone; fails where one of them cannot be made. The
- * platform's own making of several folders never ends below one that says it is not there, as under /proc.
+ * Creates a folder and its parents, for the account of this process only; fails where one of them cannot be created. The
+ * platform's recursive `mkdir` never ends below a folder that reports itself missing, as under /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return

@@ -106,8 +106,8 @@ test('a login that may not act as the role that serves is told what to grant', (
     await rows(`create role ${login} login password 'login'`)
     const login_url = url.replace(/user=.*$/, `user=${login}&password=login`)
     await assert.rejects(assertServes(login_url), {
-      name: 'Unstartable',
-      message: `${login} may not serve: let the owner of the database run grant goodsyard_app to "${login}"`,
+      name: 'StartupFailure',
+      message: `${login} may not assume the application role: let the owner of the database run grant goodsyard_app to "${login}"`,
     })
     await rows(`grant goodsyard_app to "${login}"`)
     await assertServes(login_url)
@@ -135,7 +135,7 @@ test('the database itself is made where there is none', async () => {
 
 test('a database that cannot be reached is said to be so, without its password', async () => {
   await assert.rejects(migrate({ url: 'postgres://somebody:hidden@127.0.0.1:1/x', folder }), {
-    name: 'Unstartable',
+    name: 'StartupFailure',
     message: 'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
   })
 })

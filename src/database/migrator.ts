@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 import { migrateQueue } from './queue-schema.ts'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
 /** Where the service's own migrations lie. */
-export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** The oldest PostgreSQL the service works with. */
 const OLDEST = 150_000
@@ -21,10 +21,10 @@ type Migration = {
   readonly sha256: string
 }
 
-/** What a run needs: the database, as its owner, and whom to tell of each step. */
+/** Options of a run: the database, as its owner, and a callback for each step. */
 export type MigrationOptions = {
   readonly url: string
-  readonly say?: (step: string) => void
+  readonly report?: (step: string) => void
   /** The version after which it stops; without it, the last there is. */
   readonly until?: number
   readonly folder?: string
@@ -40,7 +40,7 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
     const { until = Number.POSITIVE_INFINITY } = options
     const missing = (await missingFrom(client, options.folder)).filter(({ version }) => version <= until)
     for (const migration of missing) {
-      options.say?.(`migrating: ${migration.name}`)
+      options.report?.(`migrating: ${migration.name}`)
       await apply(client, migration)
     }
     await migrateQueue(options.url)
@@ -74,19 +74,21 @@ async function missingFrom(client: pg.Client, folder: string | undefined): Promi
   for (const { version, name, sha256 } of applied) {
     const file = migrations.find((migration) => migration.version === version)
     if (file === undefined) {
-      throw new Unstartable(
+      throw new StartupFailure(
         `the database has migration ${name}, which this version of the service does not know`,
       )
     }
     if (file.sha256 !== sha256) {
-      throw new Unstartable(`migration ${file.name} was changed after it had been applied; restore the file`)
+      throw new StartupFailure(
+        `migration ${file.name} was changed after it had been applied; restore the file`,
+      )
     }
   }
   const latest = applied.at(-1)?.version ?? 0
   const missing = migrations.filter(({ version }) => !applied.some((row) => row.version === version))
   const late = missing.find(({ version }) => version < latest)
   if (late !== undefined) {
-    throw new Unstartable(
+    throw new StartupFailure(
       `migration ${late.name} comes before one that has been applied; give it a later number`,
     )
   }
@@ -101,7 +103,7 @@ function migrationsIn(folder = MIGRATIONS): readonly Migration[] {
     return { version: Number(file.slice(0, 4)), name: file.slice(0, -'.sql'.length), text, sha256 }
   })
   const twin = migrations.find((migration, index) => migration.version === migrations[index - 1]?.version)
-  if (twin !== undefined) throw new Unstartable(`two migrations have the number of ${twin.name}`)
+  if (twin !== undefined) throw new StartupFailure(`two migrations have the number of ${twin.name}`)
   return migrations
 }
 
@@ -136,14 +138,14 @@ async function apply(client: pg.Client, { version, name, text, sha256 }: Migrati
       [version, name, sha256],
     )
     const bound = await liftRowSecurity(client)
-    // Policies made by the migration itself are asked when it adds references to their tables, and read these.
+    // Policies created by the migration are evaluated when it adds references to their tables, and read these.
     await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
     await client.query(text)
     await bindOwner(client, bound)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Unstartable(`migration ${name} failed: ${describe(error, text)}`, error)
+    throw new StartupFailure(`migration ${name} failed: ${describe(error, text)}`, error)
   }
 }
 
@@ -162,9 +164,9 @@ async function checkServer(client: pg.Client): Promise<void> {
   )
   const { number, version, encoding } = rows[0]
   if (number < OLDEST)
-    throw new Unstartable(`PostgreSQL ${version} is too old; the service needs 15 or newer`)
+    throw new StartupFailure(`PostgreSQL ${version} is too old; the service needs 15 or newer`)
   if (encoding !== 'UTF8')
-    throw new Unstartable(`the database is encoded in ${encoding}; the service needs UTF8`)
+    throw new StartupFailure(`the database is encoded in ${encoding}; the service needs UTF8`)
 }
 
 async function makeDatabase(url: string): Promise<void> {
@@ -187,7 +189,7 @@ async function makeDatabase(url: string): Promise<void> {
 /** The same server's database `postgres`, which is always there, and the name that is missing. */
 function maintenanceFor(url: string): { name: string; maintenance: string } {
   const match = /^([a-z]+:\/\/[^/]*\/)([^?]*)(.*)$/.exec(url)
-  if (match === null) throw new Unstartable('DATABASE_URL names no database')
+  if (match === null) throw new StartupFailure('DATABASE_URL names no database')
   const [, server = '', name = '', query = ''] = match
   return { name: decodeURIComponent(name), maintenance: `${server}postgres${query}` }
 }

@@ -2,8 +2,8 @@ import { name, type Sql, sql } from './sql.ts'
 import { type Queries, Transaction } from './transaction.ts'
 
 /**
- * What every update of a versioned table sets beside its columns: clients hold on to a version (`If-Match`) and poll by
- * `updated_at`, so a change without both is one they never hear of.
+ * Columns that every update of a versioned table sets: clients rely on the version (`If-Match`) and poll by
+ * `updated_at`, so they would miss a change without both.
  */
 export function nextVersion(queries: Queries, alias: string): Sql {
   const now = queries instanceof Transaction ? sql`${queries.now}` : sql`now()`

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Unstartable } from './unstartable.ts'
+import { StartupFailure } from './startup-failure.ts'
 
 /** The number of the lock under which the schema changes, and an empty database is filled: one process at a time. */
 export const SCHEMA_LOCK = 4_728_310_001
@@ -54,7 +54,7 @@ export function isMissingDatabase(error: unknown): boolean {
 }
 
 /** The message of the driver names hosts and accounts, never the password. */
-function unreachable(error: unknown): Unstartable {
+function unreachable(error: unknown): StartupFailure {
   const { message, code } = error as { message?: string; code?: string }
-  return new Unstartable(`the database cannot be reached: ${message || code}`, error)
+  return new StartupFailure(`the database cannot be reached: ${message || code}`, error)
 }

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
-import { type Answered, Batch, type Pending } from './batch.ts'
+import { Batch, type QueuedStatement, type StatementResult } from './batch.ts'
 import type { PendingStatement } from './query.ts'
 import { type Sql, sql, statementFor } from './sql.ts'
 
 /**
- * A connection, as statements are sent over it for one transaction: what is asked for at one moment, without waiting in between,
- * goes out together. What is asked for after the transaction has ended is refused, since by then the connection serves another.
+ * A connection for one transaction: statements that are issued without waiting in between
+ * are sent together. Statements after the end of the transaction are refused, since by then the connection serves another.
  */
 export class PipelinedConnection {
   readonly #client: pg.PoolClient
   readonly #released: () => void
-  #waiting: Pending[] = []
+  #waiting: QueuedStatement[] = []
   #isOver = false
 
-  /** `released` is told when the connection has been given back. */
+  /** `released` is called when the connection has been released. */
   constructor(client: pg.PoolClient, released: () => void) {
     this.#client = client
     this.#released = released
@@ -25,14 +25,14 @@ export class PipelinedConnection {
     return this.#isOver
   }
 
-  /** Sends statements, in their order, together with whatever else is asked at this moment. */
-  async send(statements: readonly PendingStatement[]): Promise<readonly Answered[]> {
+  /** Sends statements in their order, together with others that are issued at the same time. */
+  async send(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
     this.assertOpen()
     return this.#send(statements)
   }
 
   /** The same for the last statements of the transaction, of which the very last is its commit; only a rollback may follow. */
-  async end(statements: readonly PendingStatement[]): Promise<readonly Answered[]> {
+  async end(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
     this.assertOpen()
     this.#isOver = true
     return this.#send(statements)
@@ -41,12 +41,12 @@ export class PipelinedConnection {
   /** Sends the rollback; nothing is sent after it. */
   async rollback(): Promise<void> {
     this.#isOver = true
-    // A statement that fails takes along what goes out with it: the rollback goes by itself.
+    // A failing statement aborts those sent with it, so the rollback is sent alone.
     this.#flush()
     await this.#send([pendingStatement(sql`rollback`)])
   }
 
-  /** Gives the connection back; one whose state is unknown is closed instead. What was not sent yet is refused. */
+  /** Releases the connection; one in an unknown state is closed instead. Statements not sent yet are refused. */
   release(broken: boolean): void {
     this.#isOver = true
     for (const pending of this.#waiting.splice(0)) pending.reject(new TransactionOver())
@@ -54,12 +54,12 @@ export class PipelinedConnection {
     this.#released()
   }
 
-  /** Refuses what a branch of an act does after the act has ended. */
+  /** Throws for statements after the end of the transaction. */
   assertOpen(): void {
     if (this.#isOver) throw new TransactionOver()
   }
 
-  async #send(statements: readonly PendingStatement[]): Promise<readonly Answered[]> {
+  async #send(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
     const prepared = statements.map(({ statement: { text, values }, as_text }) => ({
       statement: { text, values: values.map(pgUtils.prepareValue) },
@@ -70,8 +70,8 @@ export class PipelinedConnection {
     return Promise.all(prepared.map((pending) => this.#wait(pending)))
   }
 
-  #wait(pending: PendingStatement): Promise<Answered> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  #wait(pending: PendingStatement): Promise<StatementResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     this.#waiting.push({ ...pending, resolve, reject })
     return promise
   }
@@ -84,13 +84,13 @@ export class PipelinedConnection {
   }
 }
 
-/** A statement whose rows are wanted as objects. */
+/** A statement whose rows are returned as objects. */
 export function pendingStatement(piece: Sql): PendingStatement {
   return { statement: statementFor(piece), as_text: false }
 }
 
-/** A statement was asked for after its transaction had ended: a branch of an act went on after another had thrown. */
-export class TransactionOver extends Error {
+/** A statement was issued after its transaction had ended: one branch of an act continued after another had thrown. */
+class TransactionOver extends Error {
   constructor() {
     super('the transaction is over')
   }

@@ -25,20 +25,20 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    readInTurn(client)
+    readInPieces(client)
   })
   return pool
 }
 
-/** What arrives at once of a large answer has at least so many bytes. */
+/** The size of a chunk that belongs to a large answer. */
 const LARGE_CHUNK = 32 * 1024
 
 /**
  * Reads large answers piece by piece, in turn with everything else: a socket on which more is waiting is otherwise read up to two
  * megabytes at a time, and several of them keep all other requests waiting for a second.
  */
-function readInTurn(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as Connected).connection
+function readInPieces(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as DriverClient).connection
   stream.on('data', (chunk) => {
     if (chunk.length < LARGE_CHUNK) return
     stream.pause()
@@ -47,4 +47,4 @@ function readInTurn(client: pg.PoolClient): void {
 }
 
 /** The driver's own side of a connection. */
-type Connected = { readonly connection: { readonly stream: Duplex } }
+type DriverClient = { readonly connection: { readonly stream: Duplex } }

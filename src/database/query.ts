@@ -1,33 +1,33 @@
-import type { Answered } from './batch.ts'
+import type { StatementResult } from './batch.ts'
 import type { Statement } from './sql.ts'
 
 /** A statement to be sent. */
 export type PendingStatement = {
   readonly statement: Statement
-  /** Whether its rows are wanted as lists of PostgreSQL's own text. */
+  /** Whether its rows are returned as lists of PostgreSQL's own text. */
   readonly as_text: boolean
 }
 
-/** Sends statements over the connection of one transaction, in their order, and gives an answer for each. */
-export type Send = (statements: readonly PendingStatement[]) => Promise<readonly Answered[]>
+/** Sends statements over the connection of one transaction, in their order, and returns a result for each. */
+export type Send = (statements: readonly PendingStatement[]) => Promise<readonly StatementResult[]>
 
 /**
- * Statements in their order, and what their answers mean: a value. Nothing is sent before it is awaited, or the pipeline it
- * stands in is; then it is sent once, as one message.
+ * Statements in their order, with a function that decodes their results. It is sent when it is awaited, or when the pipeline it
+ * is part of is awaited; it is sent once, as one message.
  */
 export class Query<Result> implements Promise<Result> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly #send: Send
   /** The statements, in their order. */
   readonly statements: readonly PendingStatement[]
-  /** What their answers mean, one for each statement. */
-  readonly decode: (answers: readonly Answered[]) => Result
+  /** Decodes their results, one for each statement. */
+  readonly decode: (answers: readonly StatementResult[]) => Result
   #sent: Promise<Result> | null = null
 
   constructor(
     send: Send,
     statements: readonly PendingStatement[],
-    decode: (answers: readonly Answered[]) => Result,
+    decode: (answers: readonly StatementResult[]) => Result,
   ) {
     this.#send = send
     this.statements = statements
@@ -35,7 +35,10 @@ export class Query<Result> implements Promise<Result> {
   }
 
   /** Several queries as one: all statements in the order given, as one message; the results in the same order. */
-  static pipeline<const Parts extends readonly Part[]>(send: Send, parts: Parts): Query<Results<Parts>> {
+  static pipeline<const Parts extends readonly PipelinePart[]>(
+    send: Send,
+    parts: Parts,
+  ): Query<Results<Parts>> {
     const queries = parts.map((part) => (part instanceof Query ? part : null))
     if (queries.some((query) => query !== null && query.#sent !== null))
       throw new Error('a query in a pipeline was sent already')
@@ -51,12 +54,12 @@ export class Query<Result> implements Promise<Result> {
     })
   }
 
-  /** The same statements with another result; what the function throws fails the query. */
+  /** The same statements with another result; an exception of the function fails the query. */
   map<Other>(change: (result: Result) => Other): Query<Other> {
     return new Query(this.#send, this.statements, (answers) => change(this.decode(answers)))
   }
 
-  /** The same query, which has its result looked at as it comes; what the function throws fails the query. */
+  /** The same query, calling a function with its result; an exception of the function fails the query. */
   tap(look: (result: Result) => void): Query<Result> {
     return this.map((result) => {
       look(result)
@@ -64,14 +67,14 @@ export class Query<Result> implements Promise<Result> {
     })
   }
 
-  /** Sends the statements now, unless they were: what is awaited later goes out after them. */
+  /** Sends the statements now, unless they were sent: queries awaited later are sent after them. */
   sent(): Promise<Result> {
     this.#sent ??=
       this.statements.length === 0 ? this.#without() : this.#send(this.statements).then(this.decode)
     return this.#sent
   }
 
-  /** Sends the statements now for somebody who awaits the result later: until then a failure does not count as unhandled. */
+  /** Sends the statements now, for a result that is awaited later: until then a failure does not count as unhandled. */
   sentAhead(): Promise<Result> {
     const sent = this.sent()
     sent.catch(() => undefined)
@@ -100,11 +103,11 @@ export class Query<Result> implements Promise<Result> {
   }
 }
 
-/** What a pipeline is made of: queries, and null where there is nothing to ask. */
-export type Part = Query<unknown> | null
+/** A part of a pipeline: a query, or null where there is none. */
+export type PipelinePart = Query<unknown> | null
 
-/** What comes of the parts of a pipeline, in their order. */
-export type Results<Parts extends readonly Part[]> = {
+/** The results of the parts of a pipeline, in their order. */
+export type Results<Parts extends readonly PipelinePart[]> = {
   -readonly [Place in keyof Parts]: Parts[Place] extends Query<infer Result>
     ? Result
     : ResultOrNull<Parts[Place]>

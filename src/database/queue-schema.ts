@@ -7,7 +7,7 @@ export const QUEUE_SCHEMA = 'graphile_worker'
 
 /**
  * Brings the job queue's schema up to date, as the role that migrates, and lets the application role work with it:
- * it adds jobs in the transactions that cause them, and takes them in the worker; the access role looks only. The queue's
+ * it adds jobs in the transactions that cause them, and runs them in the worker; the access role only reads. The queue's
  * tables have row security switched on without a policy, so each gets one for those roles.
  */
 export async function migrateQueue(url: string): Promise<void> {

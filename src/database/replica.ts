@@ -2,25 +2,25 @@ import { Database, type DatabaseOptions } from './database.ts'
 import { sql } from './sql.ts'
 import type { Session } from './transaction.ts'
 
-/** A replica that is this far behind, in milliseconds, is not read from (platform 15.5). */
+/** The replication lag, in milliseconds, beyond which a replica is not used (platform 15.5). */
 const BEHIND_MAX_MS = 2_000
 
-/** How often it is asked how far it is. */
+/** How often the lag is measured. */
 const LOOK_MS = 500
 
-/** So many moments are remembered that the replica has not come to: of those after, the first ones tell enough. */
+/** The number of positions remembered that the replica has not replayed yet; the oldest ones suffice. */
 const MOMENTS_MAX = 1_000
 
-/** How far the log of the database had been written at a moment. */
-type Moment = { readonly at: number; readonly written: bigint }
+/** The WAL position of the primary at a moment. */
+type LogPosition = { readonly at: number; readonly written: bigint }
 
 /** A physical replica of the database, and how far behind it is. */
 export class Replica {
-  /** What reads from it; nothing can be written there. */
+  /** Reads from it; nothing can be written there. */
   readonly database: Database
   readonly #primary: Database
-  #ahead: Moment[] = []
-  #seen_at: number | null = null
+  #ahead: LogPosition[] = []
+  #measured_at: number | null = null
   #next: NodeJS.Timeout | null = null
   #look: Promise<void> = Promise.resolve()
 
@@ -30,10 +30,10 @@ export class Replica {
     this.#begin()
   }
 
-  /** How far behind it is in milliseconds; infinite where that is not known, as when it cannot be reached. */
+  /** The replication lag in milliseconds; infinite while it is unknown. */
   get behind_ms(): number {
     const now = performance.now()
-    if (this.#seen_at === null || now - this.#seen_at > BEHIND_MAX_MS) return Number.POSITIVE_INFINITY
+    if (this.#measured_at === null || now - this.#measured_at > BEHIND_MAX_MS) return Number.POSITIVE_INFINITY
     const [oldest] = this.#ahead
     return oldest === undefined ? 0 : now - oldest.at
   }
@@ -52,8 +52,8 @@ export class Replica {
 
   #begin(): void {
     this.#next = setTimeout(() => {
-      this.#look = this.#see().catch(() => {
-        this.#seen_at = null
+      this.#look = this.#measure().catch(() => {
+        this.#measured_at = null
       })
       void this.#look.then(() => {
         if (this.#next !== null) this.#begin()
@@ -62,13 +62,13 @@ export class Replica {
     this.#next.unref()
   }
 
-  async #see(): Promise<void> {
+  async #measure(): Promise<void> {
     const at = performance.now()
     const written = await this.#primary.acrossTenants(readWritten)
     const replayed = await this.database.acrossTenants(readReplayed)
     if (this.#ahead.length < MOMENTS_MAX) this.#ahead.push({ at, written })
     this.#ahead = this.#ahead.filter((moment) => moment.written > replayed)
-    this.#seen_at = at
+    this.#measured_at = at
   }
 }
 
@@ -79,7 +79,7 @@ async function readWritten(session: Session): Promise<bigint> {
   return BigInt(written)
 }
 
-/** Fails on what is no replica: the position of another log would say nothing. */
+/** Fails on a server that is not a replica. */
 async function readReplayed(session: Session): Promise<bigint> {
   const { replayed } = await session.one<{ replayed: string | null }>(
     sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as replayed where pg_is_in_recovery()`,

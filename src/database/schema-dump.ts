@@ -3,6 +3,12 @@ import pg from 'pg'
 
 /** Whatever PostgreSQL knows of the public schema, as statements in an order that does not change by itself. */
 const PARTS: readonly string[] = [
+  // The column that has the locale is named otherwise before version 17.
+  `select format('create collation %I (provider = icu, locale = %L, deterministic = %s);', c.collname,
+     coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale'), c.collisdeterministic) as statement
+   from pg_collation as c
+   where c.collnamespace = 'public'::regnamespace
+   order by c.collname`,
   // Sequences that are not owned by a column's identity.
   `select format('create sequence %I%s;', c.relname,
      case when s.seqincrement = 1 and s.seqstart = 1 and s.seqcache = 1 then ''

@@ -9,7 +9,7 @@ export class Sql {
   }
 }
 
-/** What the driver takes: text with `$1 …` and the values in order. */
+/** The driver's form: text with `$1 …` and the values in order. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 /**
@@ -44,8 +44,8 @@ const made = new Map<string, Sql>()
 /** A quoted identifier. It takes names from declarations; anything but `[a-z_][a-z0-9_]*` is a bug. */
 export function name(first: string, second?: string): Sql {
   const key = second === undefined ? first : `${first}.${second}`
-  const known = made.get(key)
-  if (known !== undefined) return known
+  const cached = made.get(key)
+  if (cached !== undefined) return cached
   const parts = second === undefined ? [first] : [first, second]
   for (const part of parts) if (!NAME.test(part)) throw new Error(`not an SQL name: ${part}`)
   const quoted = new Sql([parts.map((part) => `"${part}"`).join('.')], [])

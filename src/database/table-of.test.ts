@@ -42,10 +42,10 @@ const EMPTY = Object.fromEntries(Object.keys(SHOWN).map((column) => [column, nul
 
 for (const count of [1, 2, 3, 4, 50]) {
   test(`${count} rows come as they were told, in their order, and empty where nothing was said`, async () => {
-    const rows = Array.from({ length: count }, (_each, place) =>
-      place % 2 === 0 ? { ...ROW, id: place } : { id: place, facts: undefined, words: null },
+    const rows = Array.from({ length: count }, (_each, index) =>
+      index % 2 === 0 ? { ...ROW, id: index } : { id: index, facts: undefined, words: null },
     )
-    const expected = rows.map(({ id }, place) => (place % 2 === 0 ? { ...SHOWN, id } : { ...EMPTY, id }))
+    const expected = rows.map(({ id }, index) => (index % 2 === 0 ? { ...SHOWN, id } : { ...EMPTY, id }))
     assert.deepEqual(
       (await read(rows)).map((row) => ({ ...(row as object) })),
       expected,

@@ -1,20 +1,20 @@
 import { join, name, type Sql, sql } from './sql.ts'
 
-/** What a column of told rows is, by the name PostgreSQL itself has for it. */
+/** The PostgreSQL type of a column of parameter rows. */
 export type ColumnType = 'int8' | 'numeric' | 'text' | 'bool' | 'date' | 'timestamptz' | 'uuid' | 'jsonb'
 
-/** The columns of told rows, in their order. */
+/** The columns of parameter rows, in their order. */
 export type ColumnTypes<Column extends string = string> = Readonly<Record<Column, ColumnType>>
 
 /**
- * So few rows are told one by one: PostgreSQL takes one apart while it plans, and then it costs nothing to join. More are told
- * as one value, so that there is no text of a statement for each number of rows.
+ * Up to this number, rows are written as `values`: PostgreSQL inlines a single row while planning, and joining it costs nothing. More are
+ * passed as one JSON value, so that the statement text does not depend on the number of rows.
  */
 const FEW = 3
 
 /**
- * Rows that a statement is told, as a table: `from ${tableOf('f', { id: 'int8', quantity: 'numeric' }, rows)}`. What a row
- * does not say is null; the rows come in the order told.
+ * Rows passed to a statement as parameters, as a table: `from ${tableOf('f', { id: 'int8', quantity: 'numeric' }, rows)}`. What a row
+ * leaves out is null; the order of the rows is preserved.
  */
 export function tableOf(
   alias: string,
@@ -26,12 +26,12 @@ export function tableOf(
     const defined = columns.map(([column, type]) => sql`${name(column)} ${name(type)}`)
     return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${name(alias)} (${join(defined, sql`, `)})`
   }
-  const told = rows.map((row) => {
+  const values = rows.map((row) => {
     const values = columns.map(([column, type]) => sql`${valueFor(row[column], type)}::${name(type)}`)
     return sql`(${join(values, sql`, `)})`
   })
   const named = columns.map(([column]) => name(column))
-  return sql`(values ${join(told, sql`, `)}) as ${name(alias)} (${join(named, sql`, `)})`
+  return sql`(values ${join(values, sql`, `)}) as ${name(alias)} (${join(named, sql`, `)})`
 }
 
 function valueFor(value: unknown, type: ColumnType): unknown {

@@ -1,30 +1,30 @@
 import type pg from 'pg'
-import { FairTurns } from '#values/fair-turns.ts'
+import { FairSemaphore } from '#values/fair-semaphore.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
-/** Of so many connections one is left to other tenants. */
+/** Of so many connections one is reserved for other tenants. */
 const RESERVED_OF = 4
 
 /**
- * Connections to the database, handed out tenant by tenant: whoever waits for one takes turns with other tenants, and one tenant
- * alone never has all of them, so that a list of another need not wait until its statements end.
+ * A connection pool that is fair between tenants: waiting tenants take turns, and one tenant
+ * alone never holds all connections, so that others need not wait until its statements end.
  */
 export class TenantPool {
   readonly #pool: pg.Pool
-  readonly #turns: FairTurns<number>
+  readonly #turns: FairSemaphore<number>
 
   constructor(options: PoolOptions) {
     const { size } = options
     this.#pool = openPool(options)
-    this.#turns = new FairTurns(size, Math.ceil(size * (1 - 1 / RESERVED_OF)))
+    this.#turns = new FairSemaphore(size, Math.ceil(size * (1 - 1 / RESERVED_OF)))
   }
 
-  /** A connection for a tenant; releasing it hands it on. */
+  /** A connection for a tenant; it goes to the next one when it is released. */
   async connect(tenant: number): Promise<PipelinedConnection> {
-    const waiting = this.#turns.begin(tenant)
+    const waiting = this.#turns.acquire(tenant)
     if (waiting !== null) await waiting
-    const end = () => this.#turns.end(tenant)
+    const end = () => this.#turns.release(tenant)
     try {
       return new PipelinedConnection(await this.#pool.connect(), end)
     } catch (error) {

@@ -1,17 +1,18 @@
 import { refusal } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
-import type { Answered } from './batch.ts'
-import { LostRace } from './failures.ts'
+import type { StatementResult } from './batch.ts'
+import { SerializationFailure } from './failures.ts'
 import { LockOrder } from './lock.ts'
 import { type PipelinedConnection, pendingStatement } from './pipelined-connection.ts'
-import { type Part, type PendingStatement, Query, type Results, type Send } from './query.ts'
+import { type PendingStatement, type PipelinePart, Query, type Results, type Send } from './query.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
+import { reportWritten, tablesWrittenBy } from './written-tables.ts'
 
-/** How many days documents are kept that go by themselves, where nothing else is said (platform 15.1). */
+/** How many days temporary documents are kept by default (platform 15.1). */
 export const DOCUMENT_DAYS = 30
 
-/** What a statement can be asked for. */
+/** The ways to run a statement. */
 export interface Queries {
   /** Every row. */
   rows<Row>(piece: Sql): Query<readonly Row[]>
@@ -23,7 +24,7 @@ export interface Queries {
   run(piece: Sql): Query<number>
 }
 
-/** Asks over one connection. A query is sent when it is awaited; several are sent in order, as one message, by `pipeline`. */
+/** Runs statements over one connection. A query is sent when it is awaited; several are sent in order, as one message, by `pipeline`. */
 export class Session implements Queries {
   protected readonly connection: PipelinedConnection
   protected readonly lastMoment: number
@@ -52,10 +53,10 @@ export class Session implements Queries {
     })
   }
 
-  /** The row that was there when it was looked at before; where it is gone, the act starts over. */
-  still<Row>(piece: Sql): Query<Row> {
+  /** A row that was read before; if it was deleted, the act is retried. */
+  oneUnchanged<Row>(piece: Sql): Query<Row> {
     return this.maybe<Row>(piece).map((row) => {
-      if (row === null) throw new LostRace('what was seen before is gone')
+      if (row === null) throw new SerializationFailure('a row that was read before is gone')
       return row
     })
   }
@@ -70,16 +71,16 @@ export class Session implements Queries {
   }
 
   /** Several queries as one: their statements go out in the order given, as one message. */
-  pipeline<const Parts extends readonly Part[]>(parts: Parts): Query<Results<Parts>> {
+  pipeline<const Parts extends readonly PipelinePart[]>(parts: Parts): Query<Results<Parts>> {
     return Query.pipeline(this.#send, parts)
   }
 
-  /** A query that need not ask: for what is known already where a query is expected. */
+  /** A query without statements: for a known value where a query is expected. */
   value<const Result>(result: Result): Query<Result> {
     return new Query(this.#send, [], () => result)
   }
 
-  /** A query with what was left for the end and the commit behind it. Nothing can be asked for after it. */
+  /** A query followed by the deferred statements and the commit. It must be the last one. */
   withCommit<Result>(query: Query<Result>): Query<Result> {
     if (this.connection.isOver) return query
     const statements = [
@@ -89,6 +90,7 @@ export class Session implements Queries {
     return new Query(
       async (all) => {
         this.#assertInTime()
+        this.sending(all)
         return this.connection.end(all)
       },
       statements,
@@ -96,17 +98,21 @@ export class Session implements Queries {
     )
   }
 
-  /** What was left for the end; given once. */
+  /** Called with statements before they are sent. */
+  protected sending(_statements: readonly PendingStatement[]): void {}
+
+  /** The deferred statements; returned once. */
   protected deferredStatements(): readonly Sql[] {
     return []
   }
 
-  #query<Result>(statement: PendingStatement, decode: (answered: Answered) => Result): Query<Result> {
-    return new Query(this.#send, [statement], ([answered]) => decode(answered as Answered))
+  #query<Result>(statement: PendingStatement, decode: (answered: StatementResult) => Result): Query<Result> {
+    return new Query(this.#send, [statement], ([answered]) => decode(answered as StatementResult))
   }
 
   readonly #send: Send = async (statements) => {
     this.#assertInTime()
+    this.sending(statements)
     return this.connection.send(statements)
   }
 
@@ -116,41 +122,47 @@ export class Session implements Queries {
 }
 
 /**
- * One transaction, confined to a tenant from its first statement to its last. It carries the caller, so whatever
- * it is passed to knows who asks; no other object can run a statement on a tenant's tables.
+ * A transaction, confined to a tenant from its first statement to its last. It carries the caller, so functions
+ * it is passed to know who makes the request; no other object can run a statement on a tenant's tables.
  */
 export class Transaction extends Session {
   readonly tenant: Tenant
   readonly caller: Caller
-  /** The one moment that everything written here bears. */
+  /** The timestamp of everything written in this transaction. */
   readonly now: Instant
-  /** How many days documents are kept that are written here and go by themselves. */
+  /** How many days temporary documents written here are kept. */
   readonly document_days: number
-  /** How much the files of a tenant may take that has no quota of its own, in MiB; 0 is no limit. */
+  /** The storage quota of tenants that have none of their own, in MiB; 0 is no limit. */
   readonly storage_quota_mib: number
-  /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
+  /** The `traceparent` of its trace; null where nothing is traced. */
+  readonly trace_parent: string | null
+  /** Whether this is the first, optimistic attempt, which relies on constraints for checks that rarely fail. */
   readonly isOptimistic: boolean
   readonly #isAlone: boolean
   readonly #separately: SeparateTransaction | undefined
   readonly locks = new LockOrder()
+  readonly #finish: Finish
   readonly #last: (() => Sql)[] = []
   readonly #committed: (() => void)[] = []
+  readonly #written = new Set<string>()
 
-  constructor(connection: PipelinedConnection, scope: Scope & TransactionOptions & Circumstances) {
+  constructor(connection: PipelinedConnection, scope: Scope & TransactionOptions & TransactionDefaults) {
     super(connection, scope.until)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
     this.document_days = scope.document_days
     this.storage_quota_mib = scope.storage_quota_mib
+    this.trace_parent = scope.trace_parent
     this.isOptimistic = scope.isOptimistic ?? false
     this.#isAlone = scope.isAlone ?? false
     this.#separately = scope.separately
+    this.#finish = scope.finish
   }
 
   /**
-   * Does one statement in a short transaction of its own, which stays whatever becomes of this one: for what nobody may wait
-   * for until this one ends. Inside of another tenant, which nobody else knows of yet, it is done in this one.
+   * Runs one statement in a short separate transaction, which persists whatever becomes of this one, and whose locks are released at
+   * once. For a tenant that is being created in this transaction, it runs in this one.
    */
   async inSeparateTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.connection.assertOpen()
@@ -158,44 +170,47 @@ export class Transaction extends Session {
   }
 
   /**
-   * The one row of the last statement of an act. Where nothing follows the act, all that was left for the end and the commit
-   * go out with it, as one message.
+   * The one row of the last statement of an act. Where nothing follows the act, the deferred statements and the commit
+   * are sent with it, as one message.
    */
-  oneAtLast<Row>(piece: Sql): Query<Row> {
+  oneAndCommit<Row>(piece: Sql): Query<Row> {
     const query = this.one<Row>(piece)
     return this.#isAlone ? this.withCommit(query) : query
   }
 
-  /** Leaves a write for the end: it is asked for then, and sent together with the commit, in the order left. */
+  /** Writes the consequences of everything written so far; called before every commit. */
+  finish(): Promise<void> {
+    return this.#finish(this)
+  }
+
+  /** Defers a write: it is made at the end and sent together with the commit, in the order deferred. */
   beforeCommit(piece: () => Sql): void {
     this.#last.push(piece)
   }
 
-  /** Leaves something of this process's own, in memory, to be done once the commit is through. */
+  /** Registers a function of this process to be called after the commit. */
   afterCommit(act: () => void): void {
     this.#committed.push(act)
   }
 
-  /** Tells that the commit is through. */
+  /** Runs what was registered for after the commit. */
   committed(): void {
     for (const act of this.#committed) act()
+    if (this.#written.size > 0) reportWritten(this.tenant.id, this.#written, 'in this process')
   }
 
   /**
-   * Works in another tenant for a while, in this same transaction: a tenant is made from within another one. What is
-   * left for the end inside is sent before coming back.
+   * Works in another tenant within this transaction: a tenant is created from within another one. Statements
+   * deferred inside are sent before it returns.
    */
   async inTenant<Result>(tenant: Tenant, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const inner = new Transaction(this.connection, {
-      tenant,
-      caller: this.caller,
-      now: this.now,
-      document_days: this.document_days,
-      storage_quota_mib: this.storage_quota_mib,
-      until: this.lastMoment,
-    })
+    const { caller, now, document_days, storage_quota_mib, trace_parent } = this
+    const inherited = { caller, now, document_days, storage_quota_mib, trace_parent }
+    const ending = { finish: this.#finish, until: this.lastMoment }
+    const inner = new Transaction(this.connection, { tenant, ...inherited, ...ending })
     const moved = this.confine(tenant.id).sentAhead()
     const result = await work(inner)
+    await inner.finish()
     await this.pipeline([
       ...inner.deferredStatements().map((piece) => this.run(piece)),
       this.confine(this.tenant.id),
@@ -206,8 +221,8 @@ export class Transaction extends Session {
   }
 
   /**
-   * Looks at people, applications and memberships across tenants for a while, in this same transaction. Nothing else of
-   * the transaction may be under way meanwhile: it would be done with that sight.
+   * Reads users, applications and memberships across tenants within this transaction. Nothing else of
+   * the transaction may run meanwhile: it would have the same visibility.
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     await this.run(sql`set local role goodsyard_access`)
@@ -216,15 +231,20 @@ export class Transaction extends Session {
     return result
   }
 
-  /** Confines what follows to a tenant, and says who asks; policies read both. */
+  /** Confines the following statements to a tenant, and sets the user; policies read both. */
   confine(tenant: number = this.tenant.id): Query<unknown> {
     return this.run(sql`
       select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)`)
   }
 
-  /** Gives the statements that follow so many minutes each. */
-  allow(minutes: number): Query<unknown> {
+  /** Sets the timeout of the following statements. */
+  extendStatementTimeout(minutes: number): Query<unknown> {
     return this.run(sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`)
+  }
+
+  protected override sending(statements: readonly PendingStatement[]): void {
+    for (const { statement } of statements)
+      for (const table of tablesWrittenBy(statement.text)) this.#written.add(table)
   }
 
   protected override deferredStatements(): readonly Sql[] {
@@ -232,39 +252,45 @@ export class Transaction extends Session {
   }
 }
 
-/** Does a statement in a transaction of its own. */
+/** Runs a statement in a separate transaction. */
 export type SeparateTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
-/** What the installation tells every transaction. */
-export type Circumstances = {
+/** Writes the consequences of what a transaction has written. */
+export type Finish = (tx: Transaction) => Promise<void>
+
+/** Settings of the installation for every transaction. */
+export type TransactionDefaults = {
+  readonly finish: Finish
   readonly now: Instant
   readonly document_days: number
   readonly storage_quota_mib: number
+  /** The `traceparent` of its trace; null where nothing is traced. */
+  readonly trace_parent: string | null
 }
 
-/** How long a statement may take that goes through all of a tenant, in minutes: a day. */
+/** The timeout of a statement that covers a whole tenant, in minutes: a day. */
 export const WHOLE_TENANT_MINUTES = 24 * 60
 
-/** How a transaction goes about its work. */
+/** Options of a transaction. */
 export type TransactionOptions = {
-  /** Whether what constraints would refuse is left to them (`records/questions.ts`). */
+  /** Whether checks are left to constraints (`records/database-checks.ts`). */
   readonly isOptimistic?: boolean
-  /** Where a statement is done that must not wait for the end. */
+  /** Runs a statement in a separate transaction. */
   readonly separately?: SeparateTransaction
-  /** Whether one act is all there is to it, so that it may end with the act's last statement. */
+  /** Whether it contains one act only, so that the commit may be sent with the act's last statement. */
   readonly isAlone?: boolean
-  /** How long a statement may take, in minutes, where nobody waits for it. */
+  /** The statement timeout in minutes, for background work. */
   readonly statement_minutes?: number
 }
 
-/** In whose tenant, and for whom, a transaction runs. */
+/** The tenant and the caller of a transaction. */
 export type Scope = {
   readonly tenant: Tenant
   readonly caller: Caller
-  /** When whoever asked stops waiting, as `performance.now()` counts; a statement after that is not sent. */
+  /** The deadline of the request, as `performance.now()` counts; no statement is sent after it. */
   readonly until?: number
-  /** Tells when whoever asked has hung up. */
-  readonly hung_up?: () => AbortSignal
+  /** Aborts when the client disconnects. */
+  readonly disconnected?: () => AbortSignal
   /** The address the request came from. */
   readonly remote_address?: string
 }

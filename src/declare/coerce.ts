@@ -8,31 +8,31 @@ import type {
   Field,
   IntegerField,
   JsonField,
-  Letters,
+  LetterCase,
   TextField,
   TextsField,
 } from './field.ts'
 import { formats } from './formats.ts'
 
-/** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */
+/** The column's value, or the violated rule with its facts. */
 export type Coerced =
   | { readonly value: unknown }
   | {
       readonly symbol: ProblemSymbol
       readonly facts?: Readonly<Record<string, unknown>>
-      /** The places in a list that break the rule, where others in it do not. */
+      /** The indexes of the items that violate the rule, if others do not. */
       readonly places?: readonly number[]
     }
 
 const INVALID: Coerced = { symbol: 'invalid' }
 const PASSWORD_MAX = 256
 
-type Kinds = {
+type KindReaders = {
   readonly [K in Field['kind']]: (field: Extract<Field, { kind: K }>, value: unknown) => Coerced
 }
 
-/** One row a kind: how a JSON value becomes the column's value (platform 1.5). */
-const kinds: Kinds = {
+/** For each kind: how a JSON value is converted to the column's value (platform 1.5). */
+const kinds: KindReaders = {
   text: coerceText,
   integer: coerceInteger,
   decimal: coerceDecimal,
@@ -51,13 +51,13 @@ const kinds: Kinds = {
   parts: () => INVALID,
 }
 
-/** Turns a value that is neither absent nor null into what the field's column holds, or says what is wrong with it. */
+/** Converts a value that is neither absent nor null to its column's value, or returns the violation. */
 export function coerce(field: Field, value: unknown): Coerced {
   const kind = kinds[field.kind] as (field: Field, value: unknown) => Coerced
   return kind(field, value)
 }
 
-/** Whether a text can be stored: no NUL, no half of a surrogate pair. */
+/** Whether a text can be stored: no NUL, no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
@@ -73,8 +73,8 @@ export function isStorable(value: unknown): boolean {
 
 function coerceText(field: TextField, sent: unknown): Coerced {
   if (typeof sent !== 'string' || !isStorableText(sent)) return INVALID
-  const value = spelt(field, field.trimmed ? sent.trim() : sent)
-  const isNumbered = field.sequence !== undefined || field.numbered === true
+  const value = inStoredCase(field, field.trimmed ? sent.trim() : sent)
+  const isNumbered = field.sequence !== undefined || field.numbered_by_act === true
   if (value.trim() === '' && (field.required || isNumbered)) return { symbol: 'blank' }
   if (value === '' && field.trimmed) return { value: null }
   if (longerThan(value, field.max)) return { symbol: 'too_long', facts: { max: field.max } }
@@ -85,19 +85,19 @@ function coerceText(field: TextField, sent: unknown): Coerced {
 }
 
 function coerceChoice({ options, stored }: ChoiceField, sent: unknown): Coerced {
-  const value = typeof sent === 'string' ? spelt({ stored }, sent) : sent
+  const value = typeof sent === 'string' ? inStoredCase({ stored }, sent) : sent
   return typeof value === 'string' && options.includes(value)
     ? { value }
     : { symbol: 'inclusion', facts: { allowed: options } }
 }
 
-/** A word in the letters its field keeps it in. */
-export function spelt({ stored }: { readonly stored?: Letters | undefined }, text: string): string {
+/** A word in the case of its field. */
+export function inStoredCase({ stored }: { readonly stored?: LetterCase | undefined }, text: string): string {
   if (stored === 'lower') return text.toLowerCase()
   return stored === 'upper' ? text.toUpperCase() : text
 }
 
-/** Whether a text has more code points than `max`; a short text is not counted. */
+/** Whether a text has more code points than `max`; short texts need not be counted. */
 export function longerThan(text: string, max: number): boolean {
   if (text.length <= max) return false
   let points = 0
@@ -116,10 +116,10 @@ function coerceInteger(field: IntegerField, sent: unknown): Coerced {
   return { value: value === 0 ? 0 : value }
 }
 
-/** Numbers without a bound of their own stay below a thousand million, as finely as they are kept (platform 1.5). */
+/** Numbers without a maximum are below a thousand million, with the precision of their column (platform 1.5). */
 const BOUNDS = { 4: 999_999_999.9999, 6: 999_999_999.999999 } as const
 
-/** The first number above another that can be kept: the least that is taken where the bound itself is not. */
+/** The smallest storable number above an exclusive minimum. */
 function next(bound: number, scale: number): number {
   return Number((bound + 10 ** -scale).toFixed(scale))
 }
@@ -152,7 +152,7 @@ function coerceFlag(value: unknown): Coerced {
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/
 
-/** Reads ISO 8601; without an offset it is UTC, without a time midnight. Null where it is no moment of 1900-9999. */
+/** Parses ISO 8601; UTC without an offset, midnight without a time. Null unless it is an instant of 1900-9999. */
 export function momentFor(text: string): Date | null {
   const found = MOMENT.exec(text.trim())
   if (found === null) return null
@@ -192,7 +192,7 @@ function coerceDay(value: unknown): Coerced {
   return found === null ? INVALID : { value: String(value).trim().slice(0, 10) }
 }
 
-/** Reads an id: a positive integer or its decimal digits. One too large to be an id names nothing. */
+/** Parses an id: a positive integer or its decimal digits. An id that is too large belongs to no record. */
 export function coerceId(sent: unknown): Coerced {
   const value = typeof sent === 'string' && /^\d{1,40}$/.test(sent) ? Number(sent) : sent
   if (typeof value !== 'number' || !Number.isInteger(value)) return INVALID
@@ -207,19 +207,19 @@ function coerceJson(field: JsonField, sent: unknown): Coerced {
     Array.isArray(sent) && sent.every((pair) => isObject(pair) && Object.keys(pair).length === 1)
   if (!isObject(sent) && !isSingles) return INVALID
   const value: Record<string, unknown> = isObject(sent) ? sent : Object.assign({}, ...sent)
-  return { value: field.kept_as === 'list' ? singlesOf(value) : value }
+  return { value: field.stored_as === 'list' ? singlePairs(value) : value }
 }
 
-function coerceObjects({ filled, max }: JsonField, sent: unknown): Coerced {
+function coerceObjects({ non_empty: filled, max }: JsonField, sent: unknown): Coerced {
   if (!Array.isArray(sent)) return INVALID
   if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
-  const places = sent.flatMap((one, place) => (isObject(one) ? [] : [place]))
+  const places = sent.flatMap((one, index) => (isObject(one) ? [] : [index]))
   if (places.length > 0) return { symbol: 'invalid', places }
   return { value: filled && sent.length === 0 ? null : sent }
 }
 
-/** Pairs as a list, in the order of their keys, so that equal sayings are equal. */
-function singlesOf(pairs: Readonly<Record<string, unknown>>): object[] {
+/** Pairs as a list, sorted by key, so that equal content compares equal. */
+function singlePairs(pairs: Readonly<Record<string, unknown>>): object[] {
   const entries = Object.entries(pairs).sort(([a], [b]) => (a < b ? -1 : 1))
   return entries.map(([key, value]) => ({ [key]: value }))
 }
@@ -257,7 +257,7 @@ const ANY_INTEGER: IntegerField = {
 
 function coercePassword(value: unknown, min: number): Coerced {
   if (typeof value !== 'string' || !isStorableText(value)) return INVALID
-  // Hashing longer ones would be work that anybody could order.
+  // Longer passwords would cost anybody's choice of processor time.
   if (longerThan(value, PASSWORD_MAX)) return { symbol: 'too_long', facts: { max: PASSWORD_MAX } }
   if (!longerThan(value, min - 1)) return { symbol: 'too_short', facts: { min } }
   return { value }

@@ -3,10 +3,7 @@ import type { Field } from './field.ts'
 import type { Column, Resource } from './model.ts'
 import { referenceConstraintFor } from './names.ts'
 
-/**
- * Prints a first draft of the migration for a resource's table. A person edits and owns the result;
- * declarations never make tables by themselves.
- */
+/** Prints a first draft of the migration for a resource's table, to review and edit; tables are never generated. */
 export function draftTable(resource: Resource): string {
   const { table } = resource
   const lines = [
@@ -30,7 +27,7 @@ export function draftTable(resource: Resource): string {
   ].join('\n')
 }
 
-/** Prints the references of a table; they come after all tables, and on a cluster after distribution. */
+/** Prints the foreign keys of a table; they are added after all tables, and on a cluster after distribution. */
 export function draftReferences(resource: Resource): string {
   const lines = resource.references.map(({ name, target }) => {
     const [columns, columnsThere] = isTenants(target)
@@ -42,7 +39,7 @@ export function draftReferences(resource: Resource): string {
   return `alter table ${resource.table}\n${[owner, ...lines].join(',\n')};\n`
 }
 
-/** Prints the wall around a table. */
+/** Prints the row level security policy of a table. */
 export function draftPolicy(resource: Resource): string {
   return [
     `alter table ${resource.table} enable row level security, force row level security;`,
@@ -73,7 +70,7 @@ function defaultFor(declared: Field): string {
   return ''
 }
 
-/** What PostgreSQL keeps a field of a kind in. */
+/** The PostgreSQL type of a field. */
 export function columnType(declared: Field): string {
   switch (declared.kind) {
     case 'integer':
@@ -113,7 +110,7 @@ function uniqueLines(resource: Resource): string[] {
 }
 
 function isComparedAsItIs({ declared }: Column): boolean {
-  return declared.kind !== 'json' && !(declared.kind === 'text' && declared.any_case)
+  return declared.kind !== 'json' && !(declared.kind === 'text' && declared.case_insensitive)
 }
 
 function checkLines({ table, columns }: Resource): string[] {
@@ -139,7 +136,7 @@ function indexLines(resource: Resource): string[] {
       return `create unique index ${constraint} on ${table} (tenant_id, ${keys});`
     })
   const soles = resource.columns.flatMap(({ name, declared }) => {
-    if (declared.kind !== 'flag' || declared.sole === undefined) return []
+    if (declared.kind !== 'flag' || declared.exclusive === undefined) return []
     const within = (declared.within ?? []).map(
       (field) => `, ${resource.columns.find((column) => column.field === field)?.name}`,
     )
@@ -155,5 +152,5 @@ function indexLines(resource: Resource): string[] {
 
 function keyFor({ name, declared }: Column): string {
   if (declared.kind === 'json') return `md5("${name}"::text)`
-  return declared.kind === 'text' && declared.any_case ? `lower("${name}")` : `"${name}"`
+  return declared.kind === 'text' && declared.case_insensitive ? `lower("${name}")` : `"${name}"`
 }

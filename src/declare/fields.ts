@@ -18,13 +18,13 @@ import {
   type TextsField,
 } from './field.ts'
 
-type Options<F extends Field, Given extends keyof F = never> = Partial<Omit<F, 'kind' | Given>>
+type Options<F extends Field, Fixed extends keyof F = never> = Partial<Omit<F, 'kind' | Fixed>>
 
-/** Text as sent, at most 255 characters unless said. */
+/** Text as sent, at most 255 characters by default. */
 export const text = <const O extends Options<TextField>>(options?: O) =>
   ({ kind: 'text', max: 255, ...options }) as { kind: 'text'; max: number } & O
 
-/** A code, name of a thing on labels, or reference: text without surrounding blanks. */
+/** A code, label or reference: trimmed text. */
 export const code = <const O extends Options<TextField>>(options?: O) =>
   ({ kind: 'text', max: 255, trimmed: true, ...options }) as { kind: 'text'; max: number; trimmed: true } & O
 
@@ -56,11 +56,11 @@ export const quantity = <const O extends Options<DecimalField, 'scale' | 'unroun
 export const money = <const O extends Options<DecimalField, 'scale' | 'unrounded'>>(options?: O) =>
   ({ kind: 'decimal', scale: 4, ...options }) as { kind: 'decimal'; scale: 4 } & O
 
-/** Yes or no; no unless said. */
+/** Yes or no; no by default. */
 export const flag = <const O extends Options<FlagField>>(options?: O) =>
   ({ kind: 'flag', default: false, ...options }) as { kind: 'flag'; default: boolean } & O
 
-/** Yes, no, or not said. */
+/** Yes, no, or unknown. */
 export const maybeFlag = <const O extends Options<FlagField, 'default'>>(options?: O) =>
   ({ kind: 'flag', ...options }) as { kind: 'flag' } & O
 
@@ -80,29 +80,29 @@ export const day = <const O extends Options<DayField>>(options?: O) =>
 
 /** A reference to a record of another resource. */
 export const belongsTo = <const O extends Options<ReferenceField, 'to'>>(to: string, options?: O) =>
-  ({ kind: 'reference', to, on_removal: 'hold', ...options }) as {
+  ({ kind: 'reference', to, on_delete: 'restrict', ...options }) as {
     kind: 'reference'
     to: string
-    on_removal: ReferenceField['on_removal']
+    on_delete: ReferenceField['on_delete']
   } & O
 
 /** A free JSON object. */
 export const object = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
   ({ kind: 'json', shape: 'object', ...options }) as { kind: 'json'; shape: 'object' } & O
 
-/** A list of JSON objects; what is wrong with each of them is told, so there is an end to it. */
+/** A list of JSON objects; it is bounded, since the violations of each are reported. */
 export const objects = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
   ({ kind: 'json', shape: 'list', max: ITEMS_MAX, ...options }) as { kind: 'json'; shape: 'list' } & O
 
-/** Names with values, written as one object or as a list of objects with one key each. */
+/** Name-value pairs, written as one object or as a list of objects with one key each. */
 export const pairs = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
   ({ kind: 'json', shape: 'pairs', ...options }) as { kind: 'json'; shape: 'pairs' } & O
 
-/** A list of texts, empty unless said. */
+/** A list of texts, empty by default. */
 export const texts = <const O extends Options<TextsField>>(options?: O) =>
   ({ kind: 'texts', default: [], ...options }) as { kind: 'texts'; default: readonly string[] } & O
 
-/** A list of ids of another resource, empty unless said. */
+/** A list of ids of another resource, empty by default. */
 export const ids = <const O extends Options<IdsField, 'to'>>(to: string, options?: O) =>
   ({ kind: 'ids', to, default: [], ...options }) as {
     kind: 'ids'
@@ -122,7 +122,7 @@ export const password = <const O extends Options<PasswordField>>(options?: O) =>
 export const secret = <const O extends Options<SecretField>>(options?: O) =>
   ({ kind: 'secret', write_only: true, ...options }) as { kind: 'secret'; write_only: true } & O
 
-/** The record's own address. */
+/** The address of the record. */
 export const address = () =>
   ({ kind: 'address', description: 'Postal address; the town or city is in `address_3`.' }) as const
 

@@ -3,7 +3,7 @@ import { isPicture } from '#values/picture.ts'
 import { isSshPublicKey } from '#values/ssh-key.ts'
 import { clockFor } from './opening-times.ts'
 
-/** A check of a text's form; the name stands in declarations as `format`. */
+/** A check of a text's format, named by `format` in declarations. */
 type Format = (text: string) => boolean
 
 const EMAIL = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+$/
@@ -20,13 +20,13 @@ const SERIAL_NUMBER = /^.{1,100}$/su
 const CONTROL = /\p{Cc}/u
 
 /**
- * What the engine takes beside the names of IANA: offsets, which PostgreSQL reads the other way round, and names that
- * have long been given up, which it does not know or takes for other places (`ACT`, `ECT`).
+ * Names that the engine accepts in addition to IANA's: offsets, which PostgreSQL interprets the other way round, and
+ * obsolete names, which it does not know or interprets as other places (`ACT`, `ECT`).
  */
 const NO_TIMEZONE =
   /^(?:[+-]|systemv\/|us\/pacific-new$|(?!(?:utc|gmt|uct|cet|eet|met|wet|est|mst|hst|prc|roc|rok)$)[a-z]{3}$)/i
 
-/** Whether a text is the name of a time zone, as IANA lists them. */
+/** Whether a text is an IANA time zone name. */
 export function isTimezone(text: string): boolean {
   if (NO_TIMEZONE.test(text)) return false
   try {
@@ -37,7 +37,7 @@ export function isTimezone(text: string): boolean {
   }
 }
 
-/** The forms a text may be held to. */
+/** The formats of texts. */
 export const formats: Readonly<Record<string, Format>> = {
   email: (text) => EMAIL.test(text),
   slug: (text) => SLUG.test(text),
@@ -47,7 +47,7 @@ export const formats: Readonly<Record<string, Format>> = {
   clock: (text) => CLOCK.test(text),
   time_of_day: (text) => clockFor(text) !== null,
   digits: (text) => DIGITS.test(text),
-  // File names are looked at without regard to case, which makes a pattern larger.
+  // File names match in any case, which makes a pattern longer.
   pattern: (text) => patternFault(text, { ignores_case: true }) === null,
   data_path: (text) => DATA_PATH.test(text),
   media_type: (text) => MEDIA_TYPE.test(text),

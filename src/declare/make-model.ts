@@ -2,53 +2,53 @@ import { checkOwners } from './check-owners.ts'
 import type { Fields, ReferenceField } from './field.ts'
 import {
   type Column,
-  type Itemised,
+  type IdListColumn,
+  type ItemListColumn,
   isOfEvents,
-  type Linked,
-  type Listed,
   type Model,
   type Part,
   type Reference,
   type Referrer,
+  type ResolvedLink,
   type Resource,
-  type SeenWith,
   type Unique,
+  type VisibleThrough,
 } from './model.ts'
 import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
-import type { AnyDeclaration, SeenWithDeclaration } from './resource.ts'
+import type { AnyDeclaration, VisibleThroughDeclaration } from './resource.ts'
 
-type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
+type ResourceDraft = { -readonly [K in keyof Resource]: Resource[K] } & {
   references: Reference[]
   parts: Part[]
   shown: Part[]
-  listed: Listed[]
-  itemised: Itemised[]
-  linked: Linked[]
+  id_lists: IdListColumn[]
+  item_lists: ItemListColumn[]
+  link_filters: ResolvedLink[]
   referrers: Referrer[]
-  tells_of: Resource[]
-  seen_with: SeenWith | null
+  event_subjects: Resource[]
+  visible_through: VisibleThrough | null
 }
 
-/** A mistake in the declarations; found when the process starts. */
+/** An error in the declarations, detected when the process starts. */
 class DeclarationError extends Error {}
 
-/** Holds the declarations against each other; throws with every complaint, each naming resource and field. */
+/** Checks the declarations against each other; throws with all errors, each naming resource and field. */
 export function modelFor(declarations: readonly AnyDeclaration[]): Model {
   const complaints: string[] = []
-  const open = new Map<string, Open>()
+  const open = new Map<string, ResourceDraft>()
   for (const declaration of declarations) {
     if (open.has(declaration.name)) complaints.push(`${declaration.name} is declared twice`)
-    open.set(declaration.name, opened(declaration))
+    open.set(declaration.name, draftOf(declaration))
   }
   for (const resource of open.values()) {
     complaints.push(
       ...connect(resource, open),
       ...connectChildren(resource, open),
       ...connectLists(resource, open),
-      ...connectSight(resource, open),
+      ...connectVisibility(resource, open),
       ...checkOwners(resource, open),
     )
-    if (isOfEvents(resource)) resource.tells_of.push(...open.values())
+    if (isOfEvents(resource)) resource.event_subjects.push(...open.values())
   }
   for (const resource of open.values()) complaints.push(...checkNames(resource))
   if (complaints.length > 0)
@@ -56,29 +56,29 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
   return open
 }
 
-/** What an act is told where that is no record of its own: read and asked about as a record is, and kept nowhere. */
+/** The input of an act that is not a record: parsed and validated like a record, but not stored. */
 export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
-  const input = opened(declaration)
+  const input = draftOf(declaration)
   for (const column of input.columns) {
     const { declared } = column
     if (declared.kind === 'json' && declared.each !== undefined)
-      input.itemised.push({ ...column, declared, each: eachOf(model, declaration, declared.each) })
+      input.item_lists.push({ ...column, declared, each: eachOf(model, declaration, declared.each) })
     if (declared.kind !== 'reference' && declared.kind !== 'ids') continue
     const target = model.get(declared.to)
     if (target === undefined)
       throw new DeclarationError(`${declaration.name}.${column.field} names unknown records`)
     if (declared.kind === 'reference') input.references.push({ ...column, declared, target })
-    else input.listed.push({ ...column, target })
+    else input.id_lists.push({ ...column, target })
   }
   return input
 }
 
-/** What each object of a list says, as something that is read for itself. */
+/** The objects of a list as a resource. */
 function eachOf(model: Model, { name, one, area, description }: AnyDeclaration, fields: Fields): Resource {
   return inputFor(model, { name, one, area, description, verbs: [], fields })
 }
 
-function opened(declaration: AnyDeclaration): Open {
+function draftOf(declaration: AnyDeclaration): ResourceDraft {
   const columns: Column[] = []
   for (const [field, declared] of Object.entries(declaration.fields)) {
     if (declared.kind !== 'parts') {
@@ -101,12 +101,12 @@ function opened(declaration: AnyDeclaration): Open {
     references: [],
     parts: [],
     shown: [],
-    listed: [],
-    itemised: [],
-    linked: [],
+    id_lists: [],
+    item_lists: [],
+    link_filters: [],
     referrers: [],
-    tells_of: [],
-    seen_with: null,
+    event_subjects: [],
+    visible_through: null,
     uniques: uniquesFor(declaration, columns),
     address: null,
     root: declaration.graphql?.root ?? declaration.name,
@@ -142,7 +142,7 @@ function uniquesFor(declaration: AnyDeclaration, columns: readonly Column[]): Un
   })
 }
 
-function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+function connect(resource: ResourceDraft, all: ReadonlyMap<string, ResourceDraft>): string[] {
   const complaints: string[] = []
   for (const column of resource.columns) {
     const to =
@@ -158,21 +158,23 @@ function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
       continue
     }
     const declared: ReferenceField =
-      column.declared.kind === 'reference' ? column.declared : { kind: 'reference', to, on_removal: 'clear' }
+      column.declared.kind === 'reference'
+        ? column.declared
+        : { kind: 'reference', to, on_delete: 'set_null' }
     const reference: Reference = { ...column, declared, target }
     resource.references.push(reference)
-    // Kinds that share a table are the same rows: whoever refers to one of them holds the others too.
-    // What a member has of a person is referred to by the membership already.
+    // Resources that share a table have the same rows: a reference to one is a reference to the others too. Fields of
+    // a membership are referenced by the membership already.
     for (const one of all.values())
-      if (one.table === target.table && !column.declared.of_member)
+      if (one.table === target.table && !column.declared.of_membership)
         one.referrers.push({ resource, reference })
     if (column.declared.kind === 'address') resource.address = reference
   }
-  return [...complaints, ...unpacked(resource)]
+  return [...complaints, ...missingPacks(resource)]
 }
 
-/** Quantities said to come in the packs of a record that is not referred to, or has none. */
-function unpacked(resource: Open): string[] {
+/** Quantities declared in packs of a record that is not referenced, or has none. */
+function missingPacks(resource: ResourceDraft): string[] {
   return resource.columns.flatMap(({ name, declared }) => {
     const by = declared.kind === 'decimal' ? declared.packed_by : undefined
     const reference = resource.references.find(({ field }) => field === by)
@@ -182,7 +184,7 @@ function unpacked(resource: Open): string[] {
   })
 }
 
-function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+function connectChildren(resource: ResourceDraft, all: ReadonlyMap<string, ResourceDraft>): string[] {
   const complaints: string[] = []
   for (const [name, declared] of Object.entries(resource.declaration.fields)) {
     if (declared.kind !== 'parts') continue
@@ -204,8 +206,8 @@ function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string
 }
 
 function partFor(
-  resource: Open,
-  all: ReadonlyMap<string, Open>,
+  resource: ResourceDraft,
+  all: ReadonlyMap<string, ResourceDraft>,
   { name, of, by }: { readonly name: string; readonly of: string; readonly by: string },
 ): Part | string {
   const children = all.get(of)
@@ -221,60 +223,67 @@ function partFor(
   }
 }
 
-function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+function connectLists(resource: ResourceDraft, all: ReadonlyMap<string, ResourceDraft>): string[] {
   const complaints: string[] = []
   for (const column of resource.columns) {
     const { declared } = column
     if (declared.kind === 'json' && declared.each !== undefined)
-      resource.itemised.push({ ...column, declared, each: eachOf(all, resource.declaration, declared.each) })
+      resource.item_lists.push({
+        ...column,
+        declared,
+        each: eachOf(all, resource.declaration, declared.each),
+      })
     if (declared.kind !== 'ids') continue
     const target = all.get(declared.to)
     if (target === undefined) complaints.push(`${resource.name}.${column.field} lists unknown records`)
-    else resource.listed.push({ ...column, target })
+    else resource.id_lists.push({ ...column, target })
   }
-  for (const [name, link] of Object.entries(resource.declaration.linked ?? {})) {
+  for (const [name, link] of Object.entries(resource.declaration.link_filters ?? {})) {
     const through = all.get(link.through)
     const by = through?.columns.find((column) => column.field === link.by)
     const to = through?.columns.find((column) => column.field === link.to)
     if (through === undefined || by === undefined || to === undefined) {
       complaints.push(`${resource.name}: linked ${name} looks into unknown fields`)
-    } else resource.linked.push({ name, through, by, to })
+    } else resource.link_filters.push({ name, through, by, to })
   }
   return complaints
 }
 
-/** What a record is seen with, where that is declared. */
-function connectSight(resource: Open, all: ReadonlyMap<string, Open>): string[] {
-  const { private_to, seen_by, seen_with } = resource.declaration
+/** Resolves the record that determines the visibility of another. */
+function connectVisibility(resource: ResourceDraft, all: ReadonlyMap<string, ResourceDraft>): string[] {
+  const { private_to, visible_to, visible_through: through } = resource.declaration
   const isField = (field: string) => resource.columns.some((column) => column.field === field)
   const named = [
     private_to,
-    ...Object.values(seen_by ?? {}),
-    ...(seen_with === undefined ? [] : fieldsOf(seen_with)),
+    ...Object.values(visible_to ?? {}),
+    ...(through === undefined ? [] : fieldsOf(through)),
   ]
   const unknown = named.filter((field) => field !== undefined && !isField(field))
-  if (seen_with !== undefined) resource.seen_with = seenWithOf(seen_with, all)
-  const lacks = seen_with !== undefined && resource.seen_with === null
+  if (through !== undefined) resource.visible_through = visibleThroughOf(through, all)
+  const lacks = through !== undefined && resource.visible_through === null
   return [
-    ...unknown.map((field) => `${resource.name} is said to be seen by ${field}, which is no field`),
-    ...(lacks ? [`${resource.name} is seen with what is not declared`] : []),
+    ...unknown.map((field) => `${resource.name} is declared visible by ${field}, which is no field`),
+    ...(lacks ? [`${resource.name} is declared visible with an unknown resource`] : []),
   ]
 }
 
-function fieldsOf(seen_with: SeenWithDeclaration): readonly string[] {
-  return 'event' in seen_with ? [seen_with.event] : [seen_with.type, seen_with.id]
+function fieldsOf(through: VisibleThroughDeclaration): readonly string[] {
+  return 'event' in through ? [through.event] : [through.type, through.id]
 }
 
-function seenWithOf(seen_with: SeenWithDeclaration, all: ReadonlyMap<string, Open>): SeenWith | null {
-  if ('event' in seen_with) {
+function visibleThroughOf(
+  through: VisibleThroughDeclaration,
+  all: ReadonlyMap<string, ResourceDraft>,
+): VisibleThrough | null {
+  if ('event' in through) {
     const events = all.get('events')
-    return events === undefined ? null : { event: seen_with.event, events }
+    return events === undefined ? null : { event: through.event, events }
   }
-  const of = seen_with.of.map((name) => all.get(name)).filter((one) => one !== undefined)
-  return of.length === seen_with.of.length ? { type: seen_with.type, id: seen_with.id, of } : null
+  const of = through.of.map((name) => all.get(name)).filter((one) => one !== undefined)
+  return of.length === through.of.length ? { type: through.type, id: through.id, of } : null
 }
 
-function checkNames(resource: Open): string[] {
+function checkNames(resource: ResourceDraft): string[] {
   const { declaration } = resource
   const complaints = (declaration.unique ?? []).flatMap((fields, index) =>
     resource.uniques[index]?.columns.length === fields.length

@@ -1,18 +1,18 @@
 import type { Field, JsonField, ReferenceField } from './field.ts'
 import type { AnyDeclaration } from './resource.ts'
 
-/** One column of a resource's table, with the field it keeps. */
+/** A column of a resource's table, with its field. */
 export type Column = {
-  /** The column; for all that is given out, also the attribute of REST and the field of GraphQL. */
+  /** The column name, which is also the attribute of REST and the field of GraphQL unless it is internal. */
   readonly name: string
-  /** The name it is sent under. */
+  /** The attribute name. */
   readonly attribute: string
-  /** The name under which the declaration lists the field. */
+  /** The name of the field in the declaration. */
   readonly field: string
   readonly declared: Field
 }
 
-/** A reference, with what it refers to. */
+/** A reference with its target. */
 export type Reference = Column & { readonly declared: ReferenceField; readonly target: Resource }
 
 /** Children edited through this record. */
@@ -21,57 +21,65 @@ export type Part = {
   readonly children: Resource
   readonly by: Reference
   readonly required: boolean
-  /** May also be given as a plain list, in place of all there were. */
+  /** A full list is accepted too, which replaces all children. */
   readonly accepts_list: boolean
 }
 
 /** A list of ids, with the resource they are of. */
-export type Listed = Column & { readonly target: Resource }
+export type IdListColumn = Column & { readonly target: Resource }
 
-/** A list of objects an act is told, with what each of them says. */
-export type Itemised = Column & { readonly declared: JsonField; readonly each: Resource }
+/** A list of objects in the input of an act, with their fields. */
+export type ItemListColumn = Column & {
+  readonly declared: JsonField
+  readonly each: Resource
+  /** The resource of which the objects are new records; they may have more attributes than that. */
+  readonly of?: Resource
+}
 
-/** Records that link a resource to others; a filter of this name looks into them. */
-export type Linked = {
+/** Records that link a resource to others, as a filter of this name. */
+export type ResolvedLink = {
   readonly name: string
   readonly through: Resource
   readonly by: Column
   readonly to: Column
 }
 
-/** Who refers to a resource, and what happens there when a record goes. */
+/** A reference to a resource. */
 export type Referrer = { readonly resource: Resource; readonly reference: Reference }
 
-/** A set of columns no two records share. */
+/** Columns that are unique together. */
 export type Unique = { readonly constraint: string; readonly columns: readonly Column[] }
 
-/** What a record is seen with: the event of a column, or a record of one of several resources, by its type and id. */
-export type SeenWith =
+/**
+ * The record that determines the visibility of another: the event in a column, or a record of one of several
+ * resources, by its type and id.
+ */
+export type VisibleThrough =
   | { readonly event: string; readonly events: Resource }
   | { readonly type: string; readonly id: string; readonly of: readonly Resource[] }
 
-/** A declaration that has been held against all others; the machinery accepts nothing else. */
+/** A declaration that was checked against all others; generic code accepts nothing else. */
 export type Resource = {
   readonly declaration: AnyDeclaration
   readonly name: string
   readonly one: string
   readonly table: string
   readonly columns: readonly Column[]
-  /** Every name an attribute may be sent under, to its column. */
+  /** Columns by every accepted attribute name. */
   readonly attributes: ReadonlyMap<string, Column>
   readonly references: readonly Reference[]
   readonly parts: readonly Part[]
-  /** Children shown by lists alone. */
+  /** Children shown by lists only. */
   readonly shown: readonly Part[]
-  readonly listed: readonly Listed[]
-  readonly itemised: readonly Itemised[]
-  readonly linked: readonly Linked[]
-  /** Who points here. */
+  readonly id_lists: readonly IdListColumn[]
+  readonly item_lists: readonly ItemListColumn[]
+  readonly link_filters: readonly ResolvedLink[]
+  /** References to this resource. */
   readonly referrers: readonly Referrer[]
-  /** Of events: the records they tell of. */
-  readonly tells_of: readonly Resource[]
-  /** What a record of it is seen with, beside what it belongs to. */
-  readonly seen_with: SeenWith | null
+  /** Of events: the resources of their subjects. */
+  readonly event_subjects: readonly Resource[]
+  /** The record that determines its visibility, in addition to its owners. */
+  readonly visible_through: VisibleThrough | null
   readonly uniques: readonly Unique[]
   readonly address: Reference | null
   /** The GraphQL names. */
@@ -84,19 +92,22 @@ export type Resource = {
 /** All resources, by name. */
 export type Model = ReadonlyMap<string, Resource>
 
-/** Whether the rows of a resource are events, alone or among others: they have ids of their own make and no stamps. */
+/**
+ * Whether the rows of a resource are events, alone or among others: they have ids of another format and no
+ * timestamps.
+ */
 export function isOfEvents({ declaration }: Pick<Resource, 'declaration'>): boolean {
   return declaration.scope === 'feed' || declaration.scope === 'log'
 }
 
-/** The resource of a name; naming one that is not declared is a bug. */
+/** The resource of a name; an unknown name is a bug. */
 export function resourceNamed(model: Model, name: string): Resource {
   const found = model.get(name)
   if (found === undefined) throw new Error(`no resource is declared as ${name}`)
   return found
 }
 
-/** The resources that have a list of their own, in the order of their roots. */
+/** The resources with a list, in the order of their roots. */
 export function listedResources(model: Model): readonly Resource[] {
   return [...model.values()]
     .filter((resource) => resource.declaration.graphql?.hidden !== true)

@@ -8,34 +8,34 @@ export function pascalCase(snake: string): string {
     .join('')
 }
 
-/** The name a field has on the wire. */
+/** The name of a field on the wire. */
 export function attributeFor(field: string, declared: Field): string {
   return declared.kind === 'reference' || declared.kind === 'address' ? `${field}_id` : field
 }
 
-/** The column a field is kept in: its name on the wire, but for what is never kept as sent. */
+/** The column of a field: its name on the wire, except for secrets, which are not stored as sent. */
 export function columnFor(field: string, declared: Field): string {
   if (declared.kind === 'password') return `${field}_hash`
   if (declared.kind === 'secret') return `${field}_sealed`
   return attributeFor(field, declared)
 }
 
-/** Kebab-case keys of a request count as their snake_case. */
+/** Kebab-case keys of a request are equivalent to snake_case. */
 export function snakeCase(key: string): string {
   return key.includes('-') ? key.replaceAll('-', '_') : key
 }
 
-/** The name of the constraint that keeps a set of columns unique. */
+/** The name of the unique constraint of a set of columns. */
 export function uniqueConstraintFor(table: string, columns: readonly string[]): string {
   return limited(`${table}_${columns.join('_')}_key`)
 }
 
-/** The name of the constraint that holds a reference. */
+/** The name of a foreign key constraint. */
 export function referenceConstraintFor(table: string, column: string): string {
   return limited(`${table}_${column}_fkey`)
 }
 
-/** PostgreSQL cuts names at 63 bytes; we cut in the middle so that the ending survives. */
+/** PostgreSQL truncates names at 63 bytes; we shorten the middle, so that the ending is kept. */
 function limited(name: string): string {
   return name.length <= 63 ? name : `${name.slice(0, 40)}${name.slice(name.length - 23)}`
 }

@@ -1,4 +1,4 @@
-/** Names that people call otherwise than their words say. */
+/** Names whose usual term differs from their words. */
 const NOUNS: Readonly<Record<string, string>> = {
   goods_in_receipt: 'goods-in receipt',
   goods_in_receipts: 'goods-in receipts',
@@ -12,7 +12,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 const ACRONYMS: Readonly<Record<string, string>> = { ftp: 'SFTP', oauth: 'OAuth', rf: 'RF' }
 
-/** A resource's name as descriptions call it: `carrier_services` → `carrier services`. */
+/** A resource's name in descriptions: `carrier_services` → `carrier services`. */
 export function noun(name: string): string {
   const words = name.split('_').map((word) => ACRONYMS[word] ?? word)
   return NOUNS[name] ?? words.join(' ')

@@ -1,34 +1,34 @@
 import { type Sql, sql } from '#database/sql.ts'
 
-/** The families of values a filter compares (platform 3.3). */
+/** The groups of values that filters compare (platform 3.3). */
 export type Family = 'text' | 'id' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'word'
 
 /**
- * What is bound from a written value: itself, the pattern it stands for, the first instant it covers, the first one
- * past it, both of these, each of a list, the two of a pair, or nothing.
+ * What is bound for a value: the value itself, its pattern, the first instant it covers, the first one after it,
+ * both, each of a list, the two of a pair, or nothing.
  */
-export type Binding = 'value' | 'pattern' | 'from' | 'until' | 'span' | 'list' | 'pair' | 'presence'
+type Binding = 'value' | 'pattern' | 'from' | 'until' | 'span' | 'list' | 'pair' | 'presence'
 
 /** One operator of a filter. */
 export type Operator = {
   readonly name: string
   readonly binds: Binding
-  /** How it reads in SQL, from the column and what was bound. */
+  /** The SQL of the comparison of a column with bound values. */
   readonly reads: (column: Sql, bound: readonly unknown[]) => Sql
 }
 
-/** An input type of filters: the scalar its operators take, and the operators. */
+/** An input type of filters: scalar and operators. */
 export type InputType = {
   readonly name: string
   readonly family: Family
-  /** The name of the scalar; null where the words of the field make an enum. */
+  /** The name of the scalar; null if the field's values form an enum. */
   readonly scalar: string | null
   readonly operators: readonly Operator[]
 }
 
 const filled: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`${c} is not null` }
 
-/** What `filled: false` reads as; a shape of its own, so that an index can serve it. */
+/** The SQL of `filled: false`; separate, so that an index can serve it. */
 export const empty: Operator = { name: 'empty', binds: 'presence', reads: (c) => sql`${c} is null` }
 
 const texts: readonly Operator[] = [
@@ -84,8 +84,8 @@ const flags: readonly Operator[] = [
 ]
 
 /**
- * A moment is compared as the span it was written as: a bare date is its whole day. Ends are not part of spans; `at` turns one
- * into what the column holds.
+ * A moment is compared as the span of its notation: a date is its whole day. The end of a span is exclusive; `at`
+ * converts it to the column's type.
  */
 const momentsAs = (at: (moment: unknown) => Sql): readonly Operator[] => [
   {
@@ -105,8 +105,8 @@ const momentsAs = (at: (moment: unknown) => Sql): readonly Operator[] => [
 const moments = momentsAs((moment) => sql`${moment}::timestamptz`)
 
 /**
- * The same of ids that begin with the moment in 48 bits, which their index serves: the least id that an event of a moment can
- * have (platform 7.1). Nothing that is told was before 1970, and what is after all moments is after all ids.
+ * The same for ids that begin with the moment in 48 bits, which have an index: the smallest possible id of an event
+ * at a moment (platform 7.1). No event is older than 1970.
  */
 const momentsInIds = momentsAs(
   (moment) => sql`'evt_' || lpad(to_hex(
@@ -129,7 +129,7 @@ const words: readonly Operator[] = [
   { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::text[])` },
 ]
 
-/** What a list means where the input type of its family has no `in`. */
+/** The operator of a plain list for input types without `in`. */
 export const listed: Readonly<Partial<Record<Family, Operator>>> = {
   integer: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::bigint[])` },
   decimal: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::numeric[])` },
@@ -137,7 +137,7 @@ export const listed: Readonly<Partial<Record<Family, Operator>>> = {
   day: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::date[])` },
 }
 
-/** One row an input type (platform 3.4); those of words are made per field by `wordInput`. */
+/** The input types (platform 3.4); those of enums are created per field by `wordInput`. */
 export const inputTypes = {
   text: { name: 'StringInputType', family: 'text', scalar: 'String', operators: texts },
   id: { name: 'IdInputType', family: 'id', scalar: 'ID', operators: ids },
@@ -149,7 +149,7 @@ export const inputTypes = {
   day: { name: 'DatetimeInputType', family: 'day', scalar: 'Datetime', operators: days },
 } as const satisfies Readonly<Record<string, InputType>>
 
-/** The input type of a field whose values are listed. */
+/** The input type of a field with listed values. */
 export function wordInput(name: string): InputType {
   return { name, family: 'word', scalar: null, operators: words }
 }

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts'
 export * from './fields.ts'
 
 /** The areas of permissions (platform 6.2). */
-export type Area =
+type Area =
   | 'accounts'
   | 'warehouses'
   | 'products'
@@ -31,135 +31,145 @@ export type Area =
   | 'screens'
   | 'events'
 
-/** What a client may do with any record of a resource, in the same way for all of them. */
-export type Verb = 'create' | 'update' | 'remove'
+/** The generic operations of a resource. */
+type Verb = 'create' | 'update' | 'remove'
 
-/** How a verb is answered: the record, a flat record, or nothing. */
-export type AnswerKind = 'record' | 'flat' | 'nothing'
+/** What an operation returns: the record, a flat record, or nothing. */
+type AnswerKind = 'record' | 'flat' | 'nothing'
 
-/** What a refusal says beside the field. */
+/** The facts of a refusal, apart from the field. */
 export type RuleFacts = Readonly<Record<string, string | number | readonly string[] | null>>
 
-/** A rule over one row's own values. */
+/** A rule over the values of one row. */
 export type Rule<R> = {
   readonly field: string
   readonly holds: (row: R) => boolean
   readonly error: ProblemSymbol
-  /** Facts of the refusal beside the field. */
+  /** Facts of the refusal, apart from the field. */
   readonly facts?: RuleFacts | ((row: R) => RuleFacts)
 }
 
-/** Records of resource `through` whose reference `by` names this record and whose reference `to` names another. */
-export type Link = { readonly through: string; readonly by: string; readonly to: string }
+/** Records of resource `through` that link this record (`by`) to another (`to`). */
+type Link = { readonly through: string; readonly by: string; readonly to: string }
 
-/** What a record is seen with, by the names of its fields. */
-export type SeenWithDeclaration<Name extends string = string> =
+/** The record that determines the visibility of a record, by the names of its fields. */
+export type VisibleThroughDeclaration<Name extends string = string> =
   | { readonly event: Name }
   | { readonly type: Name; readonly id: Name; readonly of: readonly string[] }
 
-/** Who alone sees a record, by the names of its fields: its user, and where it is shared everybody or the roles it lists. */
-export type SeenByDeclaration<Name extends string = string> = {
+/**
+ * The only users who see a record, by the names of its fields: its user; if it is shared, everybody or the listed
+ * roles.
+ */
+type VisibleToDeclaration<Name extends string = string> = {
   readonly user: Name
   readonly shared?: Name
   readonly roles?: Name
 }
 
 /**
- * Whose a record is for users limited to accounts who want to change it, where neither an account nor a parent says so
- * (docs/decisions/0065-changing-shared-records.md).
+ * The owner of a record for changes by users limited to accounts, where neither an account nor a parent determines it
+ * (docs/decisions/0057-changing-shared-records.md).
  */
-export type OwnedDeclaration<Name extends string = string> = {
-  /** It belongs to whoever owns the record this field refers to, whatever else it refers to. */
+type OwnershipDeclaration<Name extends string = string> = {
+  /** It belongs to the owner of the record in this field, regardless of other references. */
   readonly through?: Name
-  /** It belongs to those who own all records that refer to it: the field that does, by the name of their resource. */
-  readonly with_all?: Readonly<Record<string, string>>
+  /** It belongs to the owners of all records that refer to it: the referring field, by resource. */
+  readonly by_referrers?: Readonly<Record<string, string>>
   /** It belongs to the user of this field. */
   readonly by_user?: Name
-  /** Whoever sees it may change it: work of the warehouse, guarded by its acts, or rights, of which nobody gives more than they have. */
-  readonly by_sight?: 'work' | 'rights'
+  /**
+   * Everybody who sees it may change it: warehouse work, checked by its acts, or rights, which nobody can grant
+   * beyond their own.
+   */
+  readonly by_visibility?: 'work' | 'rights'
 }
 
-/** What a developer writes for a resource: facts only, printable but for the rules. */
+/** The declaration of a resource: printable data, except for the rules. */
 export type Declaration<F extends Fields = Fields> = {
-  /** Plural, snake_case, the contract's own word: type, path, list root and table unless said. */
+  /** Plural, snake_case, the term of the interface: type, path, list root and table by default. */
   readonly name: string
-  /** The same in the singular. */
+  /** Its singular. */
   readonly one: string
   readonly area: Area
-  /** What a record of it is, in a sentence. */
+  /** Description of a record, in a sentence. */
   readonly description: string
   readonly verbs: readonly Verb[]
   readonly fields: F
-  /** Sets of fields no two records share; the last one bears the refusal. */
+  /** Unique sets of fields; the refusal names the last one. */
   readonly unique?: readonly (readonly (keyof F & string)[])[]
-  /** Filters beside the fields' own: a name that looks into several fields for one exact value. */
+  /** Further filters: a name that compares several fields with one exact value. */
   readonly any_of?: Readonly<Record<string, readonly (keyof F & string)[]>>
-  /** Filters that look into records linking this one to others: accounts by `warehouse_id` of `account_warehouses`. */
-  readonly linked?: Readonly<Record<string, Link>>
-  /** Children that lists show under this name, though they are not edited through the record. */
+  /** Filters through records that link this one to others: accounts by `warehouse_id` of `account_warehouses`. */
+  readonly link_filters?: Readonly<Record<string, Link>>
+  /** Children shown in lists under this name, but not edited through the record. */
   readonly shows?: Readonly<Record<string, { readonly of: string; readonly by: string }>>
-  /** The packs its units come in: the field that says how many units each holds, by the name of the pack. */
+  /** The packs of its units: the field with the units of each pack, by the name of the pack. */
   readonly packs?: Readonly<Record<string, keyof F & string>>
   readonly rules?: readonly Rule<Row<F>>[]
-  /** False for what decides who may do what: imports write no such records. */
+  /** False for users, roles and permissions: imports do not write them. */
   readonly imported?: false
-  /** Where the contract wants another answer than the record. */
+  /** What create and update return, if not the record. */
   readonly answers?: Partial<Readonly<Record<'create' | 'update', AnswerKind>>>
   /** `data.id` as a number. */
   readonly id?: 'string' | 'integer'
-  /** Kept under another record: `/api/<path>/{<by>_id}/<tail>`. */
+  /** Nested under another record: `/api/<path>/{<by>_id}/<tail>`. */
   readonly under?: { readonly path: string; readonly by: keyof F & string; readonly tail: string }
-  /** The path below `/api/` where it is not the name. */
+  /** The path below `/api/`, if it is not the name. */
   readonly path?: string
-  /** The table where it is not the name. */
+  /** The table, if it is not the name. */
   readonly table?: string
-  /** Fixed values that tell the rows of this resource from others of its table. */
-  readonly always?: Readonly<Record<string, string>>
-  /** Fields that may also be written together, in an object of this name. */
-  readonly gathered?: Readonly<Record<string, readonly (keyof F & string)[]>>
-  /** Answered together too, instead of each by itself. */
-  readonly answers_gathered?: true
-  /** Records with this field set otherwise than `unless` came with the tenant and stay as they are. */
+  /** Fixed values that distinguish the rows of this resource from others of its table. */
+  readonly discriminator?: Readonly<Record<string, string>>
+  /** Fields that may also be sent together, in an object of this name. */
+  readonly field_groups?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** Returned in these objects too, instead of as single fields. */
+  readonly returns_field_groups?: true
+  /** Built-in records, which cannot be changed: those whose field has another value than `unless`. */
   readonly built_in?: { readonly field: keyof F & string; readonly unless: string | boolean | null }
   /**
-   * Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. A feed is the tenant's own log:
-   * its rows have ids of another make, none of the stamps of records, and show once they have a position. A log is the same
-   * together with what is no event, at once and without positions.
+   * Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. A feed is the tenant's event
+   * log: its rows have ids of another format and no timestamps, and are visible once they have a position. A log
+   * contains the same events at once, without positions, and entries that are not events.
    */
   readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed' | 'log' | 'installation'
-  /** The column that says whose membership makes a record one of the tenant's, where that is not its id. */
-  readonly member?: string
-  /** Where it names neither account nor warehouse, only the user of this field sees it, and whoever sees everything. */
+  /** The column with the user whose membership makes a record one of the tenant's, if it is not the id. */
+  readonly membership_column?: string
+  /** A record without account and warehouse is visible to the user of this field only, and to unlimited callers. */
   readonly private_to?: keyof F & string
-  /** Nobody else sees it, whatever else they see. */
-  readonly seen_by?: SeenByDeclaration<keyof F & string>
+  /** The only users who see a record. */
+  readonly visible_to?: VisibleToDeclaration<keyof F & string>
   /**
-   * It tells of something else and is seen by those who see that: the event whose id this field has, or the record of one of
-   * these resources that two fields name by its type and id.
+   * A record about another one, visible to those who see that: the event in this field, or the record named by two
+   * fields, type and id.
    */
-  readonly seen_with?: SeenWithDeclaration<keyof F & string>
-  /** Whose its records are, where neither an account nor a parent says so. */
-  readonly owned?: OwnedDeclaration<keyof F & string>
-  /** The flag of records that are put away: lists leave them out unless they are asked for. */
+  readonly visible_through?: VisibleThroughDeclaration<keyof F & string>
+  /** The owner of its records, if neither an account nor a parent determines it. */
+  readonly ownership?: OwnershipDeclaration<keyof F & string>
+  /** Codes and names that the search covers, by prefix; the first is the title of a result. */
+  readonly searched?: readonly (keyof F & string)[]
+  /** Texts by which records that refer to one can be grouped: tasks by `location_from_zone`. */
+  readonly grouped_by?: readonly (keyof F & string)[]
+  /** The flag of archived records: lists omit them unless requested. */
   readonly archive?: keyof F & string
-  /** Lists show its records as they were at any instant, as far as the ledger tells. */
+  /** Lists can show its records at any instant, derived from the ledger. */
   readonly history?: true
-  /** Names of the GraphQL side where they are not derived. */
+  /** GraphQL names that are not derived. */
   readonly graphql?: {
     readonly root?: string
     readonly node?: string
     readonly filter?: string
-    /** The type of the root, where the derived name is that of another node. */
+    /** The type of the root, if the derived name is that of another node. */
     readonly root_type?: string
     readonly hidden?: true
-    /** The types of fields that are not shown as their kind usually is: `Float`, `[Int]`, `DateTime`. */
+    /** The types of fields that differ from their kind's: `Float`, `[Int]`, `DateTime`. */
     readonly types?: Readonly<Record<string, string>>
   }
-  /** The order of a list without one; ids otherwise. */
+  /** The default order of a list; by default by id. */
   readonly order?: readonly (keyof F & string)[]
 }
 
-/** Declares a resource. The value is exactly what was written. */
+/** Declares a resource; returns the declaration unchanged. */
 export function resource<const F extends Fields>(declaration: Declaration<F>): Declaration<F> {
   return declaration
 }
@@ -172,26 +182,30 @@ export type AnyDeclaration = Omit<
   | 'any_of'
   | 'under'
   | 'built_in'
-  | 'gathered'
+  | 'field_groups'
   | 'order'
   | 'archive'
+  | 'searched'
+  | 'grouped_by'
   | 'packs'
   | 'private_to'
-  | 'seen_by'
-  | 'seen_with'
-  | 'owned'
+  | 'visible_to'
+  | 'visible_through'
+  | 'ownership'
 > & {
   readonly private_to?: string
-  readonly seen_by?: SeenByDeclaration
-  readonly seen_with?: SeenWithDeclaration
-  readonly owned?: OwnedDeclaration
+  readonly visible_to?: VisibleToDeclaration
+  readonly visible_through?: VisibleThroughDeclaration
+  readonly ownership?: OwnershipDeclaration
   readonly rules?: readonly Rule<never>[]
   readonly packs?: Readonly<Record<string, string>>
   readonly unique?: readonly (readonly string[])[]
   readonly any_of?: Readonly<Record<string, readonly string[]>>
-  readonly gathered?: Readonly<Record<string, readonly string[]>>
+  readonly field_groups?: Readonly<Record<string, readonly string[]>>
   readonly under?: { readonly path: string; readonly by: string; readonly tail: string }
   readonly built_in?: { readonly field: string; readonly unless: string | boolean | null }
   readonly archive?: string
+  readonly searched?: readonly string[]
+  readonly grouped_by?: readonly string[]
   readonly order?: readonly string[]
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { ChoiceField, Field, Fields } from './field.ts'
 
-/** The value a field's column holds when it is not null. */
+/** The value of a field's column when it is not null. */
 type Value<F extends Field> = F extends { kind: 'text' | 'password' | 'secret' }
   ? string
   : F extends { kind: 'integer' | 'reference' | 'address' }
@@ -25,41 +25,36 @@ type Value<F extends Field> = F extends { kind: 'text' | 'password' | 'secret' }
                     ? readonly number[]
                     : never
 
-type Filled<F extends Field> = F extends { required: true }
+type IsFilled<F extends Field> = F extends { required: true }
   ? true
   : F extends { default: unknown }
     ? true
     : F extends { follows: unknown }
       ? true
-      : false
+      : F extends { sequence: string }
+        ? true
+        : false
 
-type Column<Name extends string, F extends Field> = F extends { kind: 'reference' | 'address' }
+type ColumnName<Name extends string, F extends Field> = F extends { kind: 'reference' | 'address' }
   ? `${Name}_id`
   : F extends { kind: 'parts' }
     ? never
     : Name
 
-/** What every record has. */
-export type Stamped = {
+/** The columns of every record. */
+type RecordStamps = {
   readonly id: number
   readonly lock_version: number
   readonly created_at: Instant
   readonly updated_at: Instant
 }
 
-/** A row of a resource as it comes from the database. */
-export type Row<F extends Fields> = Stamped & {
-  readonly [Name in keyof F & string as Column<Name, F[Name]>]: Filled<F[Name]> extends true
+/** A row of a resource as read from the database. */
+export type Row<F extends Fields> = RecordStamps & {
+  readonly [Name in keyof F & string as ColumnName<Name, F[Name]>]: IsFilled<F[Name]> extends true
     ? Value<F[Name]>
     : Value<F[Name]> | null
 }
 
-/** Values for a new row, by column; what is left out takes its default. */
-export type Creation<F extends Fields> = Partial<Omit<Row<F>, keyof Stamped>>
-
-/** New values for columns of a row that may change. */
-export type Change<F extends Fields> = Partial<{
-  readonly [Name in keyof F & string as F[Name] extends { fixed: true }
-    ? never
-    : Column<Name, F[Name]>]: Filled<F[Name]> extends true ? Value<F[Name]> : Value<F[Name]> | null
-}>
+/** The row of a declared resource: `RowOf<typeof loads>`. */
+export type RowOf<R extends { readonly fields: Fields }> = Row<R['fields']>

@@ -1,15 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Access } from '#access/access.ts'
+import { passwordProverFor } from '#access/prove-password.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { WebProgram } from '#access/web-applications.ts'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
 import type { Model } from '#declare/model.ts'
 import { orderExplainer } from '#domain/explanation/explain-orders.ts'
+import { roomForFiles } from '#operations/assert-storage-quota.ts'
+import { TaskLanes } from '#operations/lanes.ts'
 import type { Operation } from '#operations/operation.ts'
+import { operationsFor } from '#operations/operation-table.ts'
+import { orderPreviewer } from '#operations/order-previews.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
-import { roomForFiles } from '#operations/room-for-files.ts'
-import { operationsFor } from '#operations/table.ts'
 import { boundFiles } from '#outside/bounded-files.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
@@ -20,6 +23,7 @@ import { readIndexedColumns } from '#records/indexed-columns.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
+import type { Tracing } from '#values/tracing.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
 import { queryCheckFor } from './graphql/check-query.ts'
@@ -29,12 +33,16 @@ import { queryRunnerFor } from './graphql/report-reader.ts'
 import { addGraphqlRoutes } from './graphql/routes.ts'
 import { addFileRoute } from './http/file-route.ts'
 import { addGate } from './http/gate.ts'
+import { JsonBodies } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import type { Readiness } from './http/readiness.ts'
 import { addSecurityContact } from './http/security-contact.ts'
-import { makeServer } from './http/server.ts'
+import { createServer } from './http/server.ts'
+import { WrongTokens } from './http/wrong-tokens.ts'
+import { LiveHub } from './live/live-hub.ts'
+import { addLiveRoutes } from './live/routes.ts'
 import type { McpService } from './mcp/mcp-service.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
 import { type Metadata, metadataFor } from './metadata/metadata.ts'
@@ -44,7 +52,7 @@ import { addPrintAgentRoutes } from './print-agent/routes.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
 import { webPrograms } from './web/routes.ts'
 
-/** What the ways in need to know of the configuration, under the configuration's own names. */
+/** What the entry points need of the configuration, with the names of the configuration. */
 export type AssemblySettings = OperationSettings & {
   readonly public_url: string
   readonly auth_url: string
@@ -54,6 +62,7 @@ export type AssemblySettings = OperationSettings & {
   readonly upload_limit_mib: number
   readonly rate_limit_per_minute: number
   readonly rate_limit_burst: number
+  readonly tasks_together: boolean
   readonly request_timeout_seconds: number
   readonly access_token_seconds: number
   readonly refresh_token_days: number
@@ -64,12 +73,12 @@ export type AssemblySettings = OperationSettings & {
   readonly metrics_token: string | null
   readonly commit: string | null
   readonly security_contact: readonly string[]
-  /** The programs for browsers that are served. */
+  /** The web programs that are served. */
   readonly web: readonly WebProgram[]
 }
 
-/** The parts of the application that are opened before its ways in. */
-export type Parts = {
+/** The parts of the application that are opened before its entry points. */
+export type ApplicationParts = {
   readonly database: Database
   readonly secrets: Secrets
   readonly model: Model
@@ -79,47 +88,59 @@ export type Parts = {
   readonly readiness: Readiness
   readonly files: FileStore
   readonly pdf_for: MakePdfFor
-  /** A replica of the database to read from, where there is one. */
+  /** Traces requests and operations; null or omitted without tracing. */
+  readonly tracing?: Tracing | null
+  /** A replica of the database to read from, if there is one. */
   readonly replica?: Replica | null
-  /** What answers GraphQL, where something else needs it too; made here where it is left out. */
+  /** The GraphQL service if it is used elsewhere too; created here if omitted. */
   readonly graphql?: GraphqlService
 }
 
-/** The ways in over HTTP, ready to listen. */
-export async function assemble(opened: Parts, settings: AssemblySettings): Promise<FastifyInstance> {
+/** The entry points over HTTP, ready to listen. */
+export async function assemble(
+  opened: ApplicationParts,
+  settings: AssemblySettings,
+): Promise<FastifyInstance> {
   const { model } = opened
-  const parts = { ...opened, files: boundFiles(opened.files, roomForFiles(opened.database)) }
+  const files = boundFiles(opened.files, roomForFiles(opened.database))
+  const lanes = settings.tasks_together ? { lanes: new TaskLanes() } : {}
+  const parts = { ...opened, files, ...lanes }
   const limits = { json: settings.body_limit_kib * 1024, upload: settings.upload_limit_mib * 1024 * 1024 }
   const app = await assemblePages(parts, settings)
   const service = parts.graphql ?? graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
   const run_query = queryRunnerFor(() => service)
-  const { files, pdf_for } = parts
-  // Labels that a carrier has booked are kept whatever the quota is.
+  const { pdf_for } = parts
+  // Labels of carriers are stored regardless of the quota.
   const shipping = { carriers: openCarriers(pdf_for), files: opened.files }
   const printing = { files, pdf_for, draw_pdf: drawPdf }
-  const integrations = openIntegrations(egressRulesFor(settings, []))
+  const integrations = openIntegrations(egressRulesFor(settings, []), { tracing: opened.tracing ?? null })
   const explain_orders = orderExplainer({ ...parts, read: service.read.bind(service) })
-  const outside = { check_query, run_query, explain_orders, shipping, printing, integrations }
+  const prove_password = passwordProverFor(opened.database)
+  const preview_orders = orderPreviewer(parts)
+  const queries = { check_query, run_query, explain_orders, preview_orders }
+  const outside = { ...queries, prove_password, shipping, printing, integrations }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
   addExplorerFiles(app)
   addFileRoute(app, parts)
-  addPrintAgentRoutes(app, { ...parts, public_url: settings.public_url, body_limit: limits.json })
+  const wrong_tokens = new WrongTokens()
+  const { public_url } = settings
+  addPrintAgentRoutes(app, { ...parts, public_url, body_limit: limits.json, wrong_tokens })
   const addresses = { base_url: settings.public_url, auth_url: settings.auth_url }
   const openapi = once(() => openapiFor(model, operations, addresses))
   await addDocs(app, openapi, { has_console: settings.web.includes('console') })
   await app.register(oauth({ ...parts, ...settings }))
   await app.register(webPrograms({ ...parts, ...settings }))
-  await app.register(guarded(parts, settings, { operations, limits, service, openapi }))
+  await app.register(guarded(parts, settings, { operations, limits, service, openapi, wrong_tokens }))
   return app
 }
 
-/** A server of nothing but how the process is and what it measures: every role has them. */
+/** A server for health and metrics only, for every role. */
 export async function assemblePages(
-  parts: Pick<Parts, 'database' | 'logger' | 'metrics' | 'readiness'>,
+  parts: Pick<ApplicationParts, 'database' | 'logger' | 'metrics' | 'readiness' | 'tracing'>,
   settings: AssemblySettings,
 ): Promise<FastifyInstance> {
-  const app = await makeServer({
+  const app = await createServer({
     ...parts,
     public_url: settings.public_url,
     cors_origins: settings.cors_origins,
@@ -132,7 +153,7 @@ export async function assemblePages(
   return app
 }
 
-/** Makes something when it is first asked for: most processes never are. */
+/** Creates something on first use: many processes never need it. */
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null
   return () => {
@@ -141,29 +162,34 @@ function once<Made>(make: () => Made): () => Made {
   }
 }
 
-type Served = {
+type HttpServices = {
   readonly operations: readonly Operation[]
   readonly limits: BodyLimits
   readonly service: GraphqlService
   readonly openapi: () => JsonObject
+  readonly wrong_tokens: WrongTokens
 }
 
-/** What is behind the gate: REST, GraphQL and MCP. */
-function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
+/** The routes behind the gate: REST, GraphQL and MCP. */
+function guarded(parts: ApplicationParts, settings: AssemblySettings, served: HttpServices) {
   const { operations, limits, service } = served
   const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
   const gate = {
     access: new Access(parts.database),
     limiter: new RateLimiter(rate),
+    wrong_tokens: served.wrong_tokens,
     timeout_ms: settings.request_timeout_seconds * 1000,
   }
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
     addMetadataRoutes(app, metadataReader(parts, operations))
-    addRestRoutes(app, { context: parts, operations, limits })
-    addGraphqlRoutes(app, { service, body_limit: limits.json })
+    addLiveRoutes(app, { ...parts, access: gate.access, hub: hubFor(parts, gate.access) })
+    const bodies = new JsonBodies()
+    addRestRoutes(app, { context: parts, operations, bodies, limits })
+    addGraphqlRoutes(app, { service, bodies, body_limit: limits.json })
     addMcpRoutes(app, {
       service: once(() => mcpServiceFor(parts, served)),
+      bodies,
       body_limit: limits.json,
       public_url: settings.public_url,
       origins: settings.cors_origins,
@@ -171,9 +197,22 @@ function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
   }
 }
 
-/** What reads the descriptions of types: once, but again where the database could not be reached. */
+function hubFor({ metrics, logger, ...parts }: ApplicationParts, access: Access): LiveHub {
+  return new LiveHub({
+    ...parts,
+    access,
+    report: {
+      sent: (changes) => metrics.liveChanges.inc(changes),
+      cut: () => metrics.liveCut.inc(),
+      counted: (streams) => metrics.liveStreams.set(streams),
+      failed: (error) => logger.error({ err: error }, 'changes could not be sent'),
+    },
+  })
+}
+
+/** Reads the descriptions of types once, but again after a failure of the database. */
 function metadataReader(
-  { model, database }: Parts,
+  { model, database }: ApplicationParts,
   operations: readonly Operation[],
 ): () => Promise<Metadata> {
   let made: Promise<Metadata> | null = null
@@ -188,15 +227,18 @@ function metadataReader(
   }
 }
 
-/** What answers MCP; read in when it is first asked for. */
-async function mcpServiceFor(parts: Parts, { operations, service, openapi }: Served): Promise<McpService> {
-  const [{ McpService }, { Acts }] = await Promise.all([
+/** The MCP service, imported on first use. */
+async function mcpServiceFor(
+  parts: ApplicationParts,
+  { operations, service, openapi }: HttpServices,
+): Promise<McpService> {
+  const [{ McpService }, { OperationIndex }] = await Promise.all([
     import('./mcp/mcp-service.ts'),
-    import('./mcp/acts.ts'),
+    import('./mcp/operation-index.ts'),
   ])
   const context = {
     app: parts,
-    acts: new Acts(operations),
+    acts: new OperationIndex(operations),
     read: service.read.bind(service),
     schema: service.schema,
     openapi,
@@ -204,9 +246,9 @@ async function mcpServiceFor(parts: Parts, { operations, service, openapi }: Ser
   return new McpService(context)
 }
 
-/** What answers GraphQL, within the limits of the settings. */
+/** The GraphQL service, with the limits of the settings. */
 export function graphqlServiceFor(
-  parts: Pick<Parts, 'model' | 'database' | 'logger' | 'metrics' | 'replica'>,
+  parts: Pick<ApplicationParts, 'model' | 'database' | 'logger' | 'metrics' | 'replica' | 'tracing'>,
   settings: Pick<AssemblySettings, 'graphql_max_page' | 'graphql_max_complexity'>,
 ): GraphqlService {
   return new GraphqlService(parts.model, parts.database, {
@@ -214,6 +256,7 @@ export function graphqlServiceFor(
     max_complexity: settings.graphql_max_complexity,
     report: (bug) => parts.logger.error({ err: bug }, 'bug'),
     replica: parts.replica ?? null,
+    tracing: parts.tracing ?? null,
     timed: (root, seconds) => parts.metrics.graphqlSeconds.observe({ root }, seconds),
   })
 }

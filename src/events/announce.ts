@@ -5,40 +5,43 @@ import type { Resource } from '#declare/model.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
 import { flatRecordSql } from '#records/wire-sql.ts'
+import type { Caller } from '#values/caller.ts'
 import { newEventId } from '#values/ids.ts'
 import type { JsonObject } from '#values/json.ts'
 import { wakeRelay } from './wake.ts'
 
-/** Something that happened in the warehouse, for automations, webhooks and the change feed (platform 7). */
-export type Happening = {
+/** An event for automations, webhooks and the change feed (platform 7). */
+export type EventToAnnounce = {
   /** `goods_out` and `completed`, as the matrix of platform 8.2 lists them. */
   readonly resource_name: string
   readonly event: string
-  /** The record it happened to. */
+  /** The record of the event. */
   readonly aggregate: { readonly type: string; readonly id: number }
   readonly data: JsonObject
   readonly previous?: JsonObject | null
+  /** The actor; by default the caller of the transaction. */
+  readonly caller?: Caller
 }
 
-/** What became of a record. */
+/** The kind of change to a record. */
 export type ChangeEvent = 'created' | 'updated' | 'deleted'
 
-/** Writes an event into the outbox, in this transaction, for the relay to number and hand on. */
-export function announce(tx: Transaction, happening: Happening): string {
-  const event = toldOf('domain', happening)
-  tell(tx, [event])
+/** Writes an event to the outbox in this transaction, to be numbered and delivered by the relay. */
+export function announce(tx: Transaction, happening: EventToAnnounce): string {
+  const event = outboxEventOf('domain', happening)
+  addEvents(tx, [event])
   return event.id
 }
 
-/** Writes that something changed which is no record that clients maintain: a job of the queue, the seals of secrets. */
+/** Announces a change that is not one of a record: a job of the queue, the resealing of secrets. */
 export function announceInside(
   tx: Transaction,
-  happening: Happening & { readonly event: ChangeEvent },
+  event: EventToAnnounce & { readonly event: ChangeEvent },
 ): void {
-  tell(tx, [toldOf('change', happening)])
+  addEvents(tx, [outboxEventOf('change', event)])
 }
 
-/** Writes that a record was created, updated or deleted. */
+/** Announces that a record was created, updated or deleted. */
 export function announceChange(
   tx: Transaction,
   resource: Resource,
@@ -46,25 +49,29 @@ export function announceChange(
     readonly event: ChangeEvent
     readonly row: AnyRow
     readonly previous?: Readonly<Record<string, unknown>> | null
+    /** Whose act it was; the caller's of the transaction where nothing is said. */
+    readonly caller?: Caller
   },
 ): void {
   const data = flatRecordFor(resource, change.row)
-  const former = Object.entries(change.previous ?? {}).map(([name, value]) => [
+  const previous_values = Object.entries(change.previous ?? {}).map(([name, value]) => [
     name,
     name in data ? value : null,
   ])
-  const event = toldOf('change', {
+  const event = outboxEventOf('change', {
     resource_name: resource.name,
     event: change.event,
     aggregate: { type: resource.name, id: change.row.id },
     data,
-    previous: change.previous === undefined || change.previous === null ? null : Object.fromEntries(former),
+    previous:
+      change.previous === undefined || change.previous === null ? null : Object.fromEntries(previous_values),
+    ...(change.caller && { caller: change.caller }),
   })
-  tell(tx, [event])
+  addEvents(tx, [event])
 }
 
 /**
- * The statement that writes that a record was created, from the row `made` that the statement it stands in creates
+ * The statement that announces a created record, from the row `made` of the statement that creates it
  * (`records/create.ts`).
  */
 export function creationAnnounced(tx: Transaction, resource: Resource): Sql {
@@ -72,18 +79,19 @@ export function creationAnnounced(tx: Transaction, resource: Resource): Sql {
   tx.afterCommit(() => wakeRelay(tenant.id))
   return sql`
     insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data,
-      actor_id, source, request_id, cause_id, depth, occurred_at)
+      actor_id, source, request_id, cause_id, depth, trace_parent, occurred_at)
     select m.tenant_id, ${newEventId()}, 'change', ${resource.name}, 'created', ${resource.name}, m.id, 1, ${flatRecordSql(resource)},
-      ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id}, ${caller.depth}::int, m.created_at
+      ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id}, ${caller.depth}::int, ${tx.trace_parent},
+      m.created_at
     from made m`
 }
 
-/** Writes that many records were created. */
+/** Announces that many records were created. */
 export function announceCreated(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): void {
-  tell(
+  addEvents(
     tx,
     rows.map((row) =>
-      toldOf('change', {
+      outboxEventOf('change', {
         resource_name: resource.name,
         event: 'created',
         aggregate: { type: resource.name, id: row.id },
@@ -93,55 +101,60 @@ export function announceCreated(tx: Transaction, resource: Resource, rows: reado
   )
 }
 
-/** Writes many events into the outbox, in the order given. */
-export function announceAll(tx: Transaction, happenings: readonly Happening[]): void {
-  tell(
+/** Writes many events to the outbox, in the order given. */
+export function announceAll(tx: Transaction, events: readonly EventToAnnounce[]): void {
+  addEvents(
     tx,
-    happenings.map((happening) => toldOf('domain', happening)),
+    events.map((event) => outboxEventOf('domain', event)),
   )
 }
 
-/** An event as its statement is told it. */
-type Told = {
+/** An event as a row to insert. */
+type OutboxEvent = {
   readonly id: string
   readonly kind: 'domain' | 'change'
   readonly resource_name: string
   readonly event: string
   readonly aggregate_type: string
   readonly aggregate_id: number
-  /** Whether nothing can have happened to the record before. */
+  /** Whether the record has no earlier events. */
   readonly is_first: boolean
   readonly data: JsonObject
   readonly previous: JsonObject | null
+  readonly caller: Caller | null
 }
 
-function toldOf(kind: Told['kind'], { aggregate, previous, ...happening }: Happening): Told {
+function outboxEventOf(
+  kind: OutboxEvent['kind'],
+  { aggregate, previous, caller, ...event }: EventToAnnounce,
+): OutboxEvent {
   return {
-    ...happening,
+    ...event,
     id: newEventId(),
     kind,
     aggregate_type: aggregate.type,
     aggregate_id: aggregate.id,
-    is_first: kind === 'change' && happening.event === 'created',
+    is_first: kind === 'change' && event.event === 'created',
     previous: previous ?? null,
+    caller: caller ?? null,
   }
 }
 
-/** What transactions have told so far. */
-const told = new WeakMap<Transaction, Told[]>()
+/** The events that transactions have announced so far. */
+const announced = new WeakMap<Transaction, OutboxEvent[]>()
 
-/** Leaves events for the end of the transaction, where all of them are written in one statement, in the order told. */
-function tell(tx: Transaction, events: readonly Told[]): void {
+/** Collects events until the end of the transaction, where one statement writes all of them in order. */
+function addEvents(tx: Transaction, events: readonly OutboxEvent[]): void {
   if (events.length === 0) return
-  const before = told.get(tx)
+  const before = announced.get(tx)
   if (before !== undefined) {
     before.push(...events)
     return
   }
   const all = [...events]
-  told.set(tx, all)
+  announced.set(tx, all)
   tx.beforeCommit(() => {
-    told.delete(tx)
+    announced.delete(tx)
     return insertion(tx, all)
   })
   tx.afterCommit(() => wakeRelay(tx.tenant.id))
@@ -159,31 +172,38 @@ const EVENT = {
   turn: 'int8',
   data: 'jsonb',
   previous: 'jsonb',
+  actor_id: 'int8',
+  source: 'text',
+  request_id: 'text',
+  cause_id: 'text',
+  depth: 'int8',
 } as const
 
-function insertion({ caller, tenant, now }: Transaction, events: readonly Told[]): Sql {
+function insertion({ caller, tenant, now, trace_parent }: Transaction, events: readonly OutboxEvent[]): Sql {
   return sql`
     insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
-      actor_id, source, request_id, cause_id, depth, occurred_at)
+      actor_id, source, request_id, cause_id, depth, trace_parent, occurred_at)
     select ${tenant.id}::bigint, e.id, e.kind, e.resource_name, e.event, e.aggregate_type, e.aggregate_id,
       case when e.is_first then 0 else (
         select coalesce(max(o.aggregate_seq), 0) from events o
         where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id) end + e.turn,
-      e.data, e.previous, ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id},
-      ${caller.depth}::int, ${now}::timestamptz
-    from ${tableOf('e', EVENT, inTurn(events))}
+      e.data, e.previous, e.actor_id, e.source, e.request_id, e.cause_id, e.depth, ${trace_parent}, ${now}::timestamptz
+    from ${tableOf('e', EVENT, eventRows(events, caller))}
     order by e.place`
 }
 
-/** Numbers events, and counts those of one record. */
-function inTurn(
-  events: readonly Told[],
-): readonly (Told & { readonly place: number; readonly turn: number })[] {
+/** Events as rows: numbered, with an index per record and their callers. */
+function eventRows(
+  events: readonly OutboxEvent[],
+  caller: Caller,
+): readonly Readonly<Record<string, unknown>>[] {
   const counted = new Map<string, number>()
-  return events.map((event, place) => {
+  return events.map((event, index) => {
     const record = `${event.aggregate_type} ${event.aggregate_id}`
     const turn = (counted.get(record) ?? 0) + 1
     counted.set(record, turn)
-    return { ...event, place, turn }
+    const { caller: own, ...row } = event
+    const { user_id: actor_id, source, request_id, cause_id, depth } = own ?? caller
+    return { ...row, place: index, turn, actor_id, source, request_id, cause_id, depth }
   })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** An event with its position, as it is read one after the other. */
+/** An event with its position. */
 export type FedEvent = {
   readonly position: number
   readonly id: string
@@ -18,7 +18,7 @@ export type FedEvent = {
   readonly data: JsonObject
 }
 
-/** The first events behind a position, or the last ones where none is said; in their order. */
+/** The first events after a position, or the last ones without one; in order. */
 export function readFeed(
   tx: Transaction,
   { after, count }: { readonly after: number | null; readonly count: number },

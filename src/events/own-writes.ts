@@ -4,8 +4,8 @@ import { newEventId } from '#values/ids.ts'
 import { wallClock } from '#values/wall-clock.ts'
 
 /**
- * Whether the caller has written anything within so many milliseconds, by whatever process: every write leaves an event, and
- * ids of events begin with their time.
+ * Whether the caller has written anything within so many milliseconds in any process: every write creates an event,
+ * and event ids begin with their time.
  */
 export async function hasWritten(tx: Transaction, within_ms: number): Promise<boolean> {
   const since = newEventId(wallClock() - within_ms)

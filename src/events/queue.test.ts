@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Database } from '#database/database.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
-import { addJobs, hastenJob } from './queue.ts'
+import { addJobs, runJobNow } from './queue.ts'
 
 const scope = {
   tenant: { id: 1001, subdomain: 'jobs', timezone: 'UTC' },
@@ -43,10 +43,10 @@ suite('a job that was put off', () => {
     // A worker holds the row that it is about to mark as its own.
     await worker.query('begin')
     await worker.query('select from graphile_worker._private_jobs for update skip locked')
-    await database.transaction(scope, (tx) => hastenJob(tx, JOB))
+    await database.transaction(scope, (tx) => runJobNow(tx, JOB))
     await worker.query('rollback')
     assert.deepEqual(await jobs(), [false])
-    await database.transaction(scope, (tx) => hastenJob(tx, JOB))
+    await database.transaction(scope, (tx) => runJobNow(tx, JOB))
     assert.deepEqual(await jobs(), [true])
   })
 })

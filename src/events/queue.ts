@@ -3,37 +3,45 @@ import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** Something to be done after commit. It is told its tenant and what it is about, and must bear being done twice. */
+/** A job that runs after the commit. It has its tenant and subject, and must be idempotent. */
 export type Job = {
   readonly task: string
-  /** What it is about; a job of the same task about the same thing that was not begun is replaced. */
+  /** The subject; a waiting job of the same task and subject is replaced. */
   readonly about: string | number
   readonly payload: JsonObject
-  /** At once where it is not said. */
+  /** Immediately by default. */
   readonly run_at?: Instant
+  /** The trace of the job; by default that of the transaction. */
+  readonly trace_parent?: string | null
 }
 
-/** A job that fails by a mistake of ours is tried again so often (platform 15.4). */
+/** How often a job that fails with a bug is retried (platform 15.4). */
 export const JOB_ATTEMPTS = 5
 
-/** The flag by which the worker is fair between tenants. */
+/** The payload of a job, with its tenant and trace. */
+function payloadOf(tx: Transaction, { payload, trace_parent }: Job): JsonObject {
+  const trace = trace_parent ?? tx.trace_parent
+  return { ...payload, tenant: tx.tenant.id, ...(trace === null ? {} : { trace_parent: trace }) }
+}
+
+/** The flag for fairness between tenants. */
 export function tenantFlag(tenant: number): string {
   return `tenant:${tenant}`
 }
 
-/** The key of a job: what of a kind is done about the same thing is one. */
-function keyFor(tx: Transaction, { task, about }: Pick<Job, 'task' | 'about'>): string {
+/** The key of a job: one job for each task and subject. */
+function keyOf(tx: Transaction, { task, about }: Pick<Job, 'task' | 'about'>): string {
   return `${task}:${tx.tenant.id}:${about}`
 }
 
-/** Leaves jobs for the worker, in the transaction that causes them. */
+/** Queues jobs in the transaction that causes them. */
 export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map((job) => ({
     task: job.task,
-    payload: { ...job.payload, tenant: tx.tenant.id },
+    payload: payloadOf(tx, job),
     run_at: job.run_at ?? null,
-    key: keyFor(tx, job),
+    key: keyOf(tx, job),
   }))
   await tx.run(sql`
     select count(*)
@@ -47,32 +55,32 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
       ) with ordinality as j (task, payload, run_at, key, place)))`)
 }
 
-/** Leaves a job for the worker, unless the same is waiting or being done already. */
+/** Queues a job unless the same is waiting or running. */
 export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
-  const payload = JSON.stringify({ ...job.payload, tenant: tx.tenant.id })
+  const payload = JSON.stringify(payloadOf(tx, job))
   await tx.run(sql`
     select graphile_worker.add_job(${job.task}::text, ${payload}::json, run_at => ${job.run_at ?? null}::timestamptz,
-      max_attempts => ${JOB_ATTEMPTS}::int, job_key => ${keyFor(tx, job)}::text, job_key_mode => 'unsafe_dedupe',
+      max_attempts => ${JOB_ATTEMPTS}::int, job_key => ${keyOf(tx, job)}::text, job_key_mode => 'unsafe_dedupe',
       flags => array[${tenantFlag(tx.tenant.id)}::text])`)
 }
 
 /**
- * Lets a job that was put off be done at once; one that is being done already is left to itself. The row is locked so that
- * no worker begins the job meanwhile: it would be done a second time beside that.
+ * Makes a postponed job due; a running one is not changed. The row is locked so that no worker starts the job
+ * meanwhile, since it would run twice.
  */
-export async function hastenJob(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
+export async function runJobNow(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
   await tx.run(sql`
     with waiting as materialized (
       select j.key, j.payload
       from graphile_worker._private_jobs j
-      where j.key = ${keyFor(tx, job)} and j.locked_at is null
+      where j.key = ${keyOf(tx, job)} and j.locked_at is null
       for update skip locked)
     select graphile_worker.add_job(${job.task}::text, w.payload, max_attempts => ${JOB_ATTEMPTS}::int, job_key => w.key,
       flags => array[${tenantFlag(tx.tenant.id)}::text])
     from waiting w`)
 }
 
-/** Whether a job is ready that bears none of these flags. */
+/** Whether a job is ready that has none of these flags. */
 export async function isOtherWorkWaiting(queries: Queries, flags: readonly string[]): Promise<boolean> {
   const { waiting } = await queries.one<{ waiting: boolean }>(sql`
     select exists (
@@ -81,7 +89,7 @@ export async function isOtherWorkWaiting(queries: Queries, flags: readonly strin
   return waiting
 }
 
-/** What a job waits for: somebody who is at it, nothing any more, its time, or a worker. */
+/** The states of a job: running, failed for good, scheduled, or waiting for a worker. */
 const STATE = sql`
       case
         when j.locked_at is not null then 'running'
@@ -104,7 +112,7 @@ export function countJobs(queries: Queries): Promise<readonly QueueCount[]> {
     group by 1, 2`)
 }
 
-/** For how many seconds the job that is ready the longest has waited; 0 where none waits. */
+/** How many seconds the longest waiting job has been ready; 0 if none waits. */
 export async function oldestJobSeconds(queries: Queries): Promise<number> {
   const { seconds } = await queries.one<{ seconds: number }>(sql`
     select coalesce(greatest(0, extract(epoch from now() - min(j.run_at))), 0)::double precision as seconds
@@ -113,14 +121,14 @@ export async function oldestJobSeconds(queries: Queries): Promise<number> {
   return seconds
 }
 
-/** What a job can be doing. */
+/** The state of a job. */
 export const jobStates = ['ready', 'scheduled', 'running', 'failed'] as const
 
-/** A job in the queue, as people who look after the service see it. */
+/** A job in the queue, for operators. */
 export type QueuedJob = {
   readonly id: number
   readonly task: string
-  /** Null for what is done for the whole installation. */
+  /** Null for jobs of the whole installation. */
   readonly subdomain: string | null
   readonly state: (typeof jobStates)[number]
   readonly attempts: number
@@ -132,11 +140,14 @@ export type QueuedJob = {
 
 const LISTED_MAX = 1_000
 
-/** Which jobs are looked for; null where that does not matter. */
-type Looked = { readonly id?: number; readonly state: string | null; readonly subdomain: string | null }
+/** Filters for jobs; null for any. */
+type JobFilter = { readonly id?: number; readonly state: string | null; readonly subdomain: string | null }
 
-/** The jobs in the queue, those that were added first before the others; at most a thousand. */
-export function listJobs(queries: Queries, { id, state, subdomain }: Looked): Promise<readonly QueuedJob[]> {
+/** The jobs in the queue, oldest first, at most a thousand. */
+export function listJobs(
+  queries: Queries,
+  { id, state, subdomain }: JobFilter,
+): Promise<readonly QueuedJob[]> {
   return queries.rows<QueuedJob>(sql`
     select l.*
     from (
@@ -151,7 +162,7 @@ export function listJobs(queries: Queries, { id, state, subdomain }: Looked): Pr
     limit ${LISTED_MAX}`)
 }
 
-/** Has a job tried at once and as often as a new one. False where there is none, or somebody is at it. */
+/** Retries a job immediately, with all attempts. False if there is none or it is running. */
 export async function retryJob(queries: Queries, id: number): Promise<boolean> {
   await workQueue(queries)
   const tried = await queries.rows(sql`
@@ -159,7 +170,7 @@ export async function retryJob(queries: Queries, id: number): Promise<boolean> {
   return tried.length > 0
 }
 
-/** Takes a job out of the queue for good. False where there is none, or somebody is at it. */
+/** Deletes a job. False if there is none or it is running. */
 export async function dropJob(queries: Queries, id: number): Promise<boolean> {
   await workQueue(queries)
   const dropped = await queries.rows(sql`
@@ -167,7 +178,7 @@ export async function dropJob(queries: Queries, id: number): Promise<boolean> {
   return dropped.length > 0
 }
 
-/** Who looks across tenants only looks at the queue; the role that works with it does the rest of the transaction. */
+/** The role that sees all tenants can only read the queue; the queue role is used for the rest of the transaction. */
 function workQueue(queries: Queries): Promise<unknown> {
   return queries.run(sql`set local role goodsyard_app`)
 }

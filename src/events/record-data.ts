@@ -6,20 +6,20 @@ import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** By which of its fields a record is known to people; an event shows these of every record its own refers to. */
-const KNOWN_BY = ['code', 'name', 'reference', 'description', 'barcode', 'external_system_reference1']
+/** The fields that identify a record to people; events contain these of every referenced record. */
+const NAMING_FIELDS = ['code', 'name', 'reference', 'description', 'barcode', 'external_system_reference1']
 
-/** Records as events show them: flat, with what they refer to nested by its names (platform 7.1). */
+/** Records as events contain them: flat, with the identifying fields of referenced records nested (platform 7.1). */
 export function recordData(
   tx: Transaction,
   resource: Resource,
   rows: readonly AnyRow[],
 ): Query<readonly JsonObject[]> {
-  return foreseeData(tx, resource, rows).map((found) =>
+  return prepareData(tx, resource, rows).map((found) =>
     rows.map((row) => ({
       ...flatRecordFor(resource, row),
       ...Object.fromEntries(
-        namedBy(resource).map(({ field, target, name: column }) => [
+        namedReferences(resource).map(({ field, target, name: column }) => [
           field,
           found.get(target)?.get(Number(row[column])) ?? null,
         ]),
@@ -29,61 +29,64 @@ export function recordData(
 }
 
 /**
- * Reads the names of what records refer to, so that `recordData` need not: it may travel with the statements that write
- * them.
+ * Reads the names of referenced records ahead, so that `recordData` can be sent together with the statements that
+ * write them.
  */
-export function foreseeData(
+export function prepareData(
   tx: Transaction,
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Query<ReadonlyMap<Resource, ReadonlyMap<number, Json>>> {
-  const known = readBefore.get(tx) ?? new Map<Resource, Map<number, Json>>()
-  readBefore.set(tx, known)
-  const references = namedBy(resource)
-  const wanted = [...Map.groupBy(references, ({ target }) => target)].flatMap(([target, named]) => {
-    const before = known.get(target) ?? new Map<number, Json>()
-    known.set(target, before)
+  const readRecordsOf = readInTransaction.get(tx) ?? new Map<Resource, Map<number, Json>>()
+  readInTransaction.set(tx, readRecordsOf)
+  const references = namedReferences(resource)
+  const names_to_read = [...Map.groupBy(references, ({ target }) => target)].flatMap(([target, named]) => {
+    const before = readRecordsOf.get(target) ?? new Map<number, Json>()
+    readRecordsOf.set(target, before)
     const ids = named.flatMap(({ name: column }) => rows.map((row) => row[column]))
     const missing = [...new Set(ids.filter((id) => typeof id === 'number'))].filter((id) => !before.has(id))
     return missing.length === 0 ? [] : [{ target, ids: missing }]
   })
-  return readNames(tx, wanted).map((found) => {
+  return readNames(tx, names_to_read).map((found) => {
     for (const { place, shown } of found) {
-      const target = wanted[place]?.target
-      if (target !== undefined) known.get(target)?.set(shown.id, shown)
+      const target = names_to_read[place]?.target
+      if (target !== undefined) readRecordsOf.get(target)?.set(shown.id, shown)
     }
-    return known
+    return readRecordsOf
   })
 }
 
-/** The references of a resource to what is known by a name. */
-function namedBy(resource: Resource): Resource['references'] {
+/** The references to resources that have identifying fields. */
+function namedReferences(resource: Resource): Resource['references'] {
   return resource.references.filter(
     ({ target, declared }) =>
       (target.declaration.scope ?? 'tenant') === 'tenant' && declared.to !== 'addresses',
   )
 }
 
-/** What the events of one transaction have read of records they refer to: several refer to the same. */
-const readBefore = new WeakMap<Transaction, Map<Resource, Map<number, Json>>>()
+/** Names of referenced records already read in this transaction, since many events refer to the same ones. */
+const readInTransaction = new WeakMap<Transaction, Map<Resource, Map<number, Json>>>()
 
-type Wanted = { readonly target: Resource; readonly ids: readonly number[] }
-type Named = { readonly place: number; readonly shown: JsonObject & { readonly id: number } }
+type NamesToRead = { readonly target: Resource; readonly ids: readonly number[] }
+type NamedRecord = { readonly place: number; readonly shown: JsonObject & { readonly id: number } }
 
-/** Reads by what names people know records of several kinds, all in one statement; each with the place of its kind. */
-function readNames(tx: Transaction, wanted: readonly Wanted[]): Query<readonly Named[]> {
-  if (wanted.length === 0) return tx.value([])
-  const parts = wanted.map(({ target, ids }, place) => {
+/**
+ * Reads the identifying fields of records of several resources in one statement; each row has the index of its
+ * resource.
+ */
+function readNames(tx: Transaction, names_to_read: readonly NamesToRead[]): Query<readonly NamedRecord[]> {
+  if (names_to_read.length === 0) return tx.value([])
+  const parts = names_to_read.map(({ target, ids }, index) => {
     const columns = target.columns.filter(
-      ({ name: column, declared }) => KNOWN_BY.includes(column) && declared.write_only !== true,
+      ({ name: column, declared }) => NAMING_FIELDS.includes(column) && declared.write_only !== true,
     )
     const shown = ['id', ...columns.map(({ name: column }) => column)].map(
       (column) => sql`${column}::text, ${name('t', column)}`,
     )
     return sql`
-      select ${place}::int as place, json_build_object(${join(shown, sql`, `)}) as shown
+      select ${index}::int as place, json_build_object(${join(shown, sql`, `)}) as shown
       from ${name(target.table)} t
       where t.tenant_id = ${tx.tenant.id} and t.id = any(${[...ids]}::bigint[])`
   })
-  return tx.rows<Named>(join(parts, sql` union all `))
+  return tx.rows<NamedRecord>(join(parts, sql` union all `))
 }

@@ -82,13 +82,13 @@ suite('events of a tenant that the statistics do not know yet', () => {
     const { result, read } = await reading((tx) => numberEvents(tx, WAITING))
     assert.deepEqual(
       result?.map(({ position }) => position),
-      Array.from({ length: WAITING }, (_, place) => EVENTS - WAITING + place + 1),
+      Array.from({ length: WAITING }, (_, index) => EVENTS - WAITING + index + 1),
     )
     assert.ok(read <= 2 * WAITING, `${read} events were read to number ${WAITING}`)
   })
 
   test('are read by their ids, whatever else there is', async () => {
-    const ids = Array.from({ length: WAITING }, (_, place) => String(place + 1).padStart(8, '0'))
+    const ids = Array.from({ length: WAITING }, (_, index) => String(index + 1).padStart(8, '0'))
     const { result, read } = await reading((tx) => readSubjects(tx, ids))
     assert.equal(result.size, WAITING)
     assert.ok(read <= 2 * WAITING, `${read} events were read to find ${WAITING}`)

@@ -2,7 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** An event that has just been given its position; its content stays in the database until somebody wants it. */
+/** A newly numbered event; its content is read on demand. */
 export type NumberedEvent = {
   readonly id: string
   readonly position: number
@@ -14,7 +14,7 @@ export type NumberedEvent = {
   readonly occurred_at: Instant
 }
 
-/** The tenants that have events without a position. */
+/** The tenants with events that have no position. */
 export async function tenantsWithNewEvents(queries: Queries): Promise<readonly number[]> {
   const found = await queries.rows<{ tenant_id: number }>(
     sql`select distinct tenant_id from events where position is null`,
@@ -22,7 +22,7 @@ export async function tenantsWithNewEvents(queries: Queries): Promise<readonly n
   return found.map(({ tenant_id }) => tenant_id)
 }
 
-/** Whether an event has waited for its position for so long that no relay can be at work. */
+/** Whether an event has waited so long for its position that no relay can be running. */
 export async function isRelayLate(queries: Queries): Promise<boolean> {
   const { late } = await queries.one<{ late: boolean }>(sql`
     select exists (
@@ -31,13 +31,14 @@ export async function isRelayLate(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Numbers the next events of a tenant in the order in which they were written, without a gap. Whoever holds the lease
- * does it; for anybody else there is nothing to do, and the answer is null. Nobody else changes events, so each is found again by
- * its place in the table: by their keys, a tenant that the statistics do not know had all its events read for each.
+ * Assigns positions to the next events of a tenant, in the order in which they were written and without gaps. Does
+ * nothing and returns null in a process that does not hold the lease. Nobody else updates events, so rows are
+ * addressed by their physical position (ctid): with keys, the planner read all events of a tenant that statistics do
+ * not cover for each one.
  */
 export async function numberEvents(tx: Transaction, limit: number): Promise<readonly NumberedEvent[] | null> {
   const tenant = tx.tenant.id
-  const lease = (await takeLease(tx)) ?? (await makeLease(tx))
+  const lease = (await lockLease(tx)) ?? (await createLease(tx))
   if (lease === null) return null
   const numbered = await tx.rows<NumberedEvent>(sql`
     with waiting as (
@@ -61,13 +62,13 @@ export async function numberEvents(tx: Transaction, limit: number): Promise<read
 
 type Lease = { readonly last_position: number }
 
-/** The lease, or null where there is none yet or somebody else holds it. */
-function takeLease(tx: Transaction): Promise<Lease | null> {
+/** The lease, or null if there is none yet or another process holds it. */
+function lockLease(tx: Transaction): Promise<Lease | null> {
   return tx.maybe<Lease>(sql`
     select l.last_position from relay_leases l where l.tenant_id = ${tx.tenant.id} for update skip locked`)
 }
 
-async function makeLease(tx: Transaction): Promise<Lease | null> {
+async function createLease(tx: Transaction): Promise<Lease | null> {
   await tx.run(sql`insert into relay_leases (tenant_id) values (${tx.tenant.id}) on conflict do nothing`)
-  return takeLease(tx)
+  return lockLease(tx)
 }

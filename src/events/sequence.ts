@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-/** The running number that the next event of a record will bear; the record is locked, or it could be another's. */
+/** The next event number of a record; the record is locked, so that no other transaction takes it. */
 export async function nextSequence(
   tx: Transaction,
   { type, id }: { readonly type: string; readonly id: number },

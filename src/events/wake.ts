@@ -1,15 +1,15 @@
-/** Who wants to know, in this process, that a tenant has new events. */
+/** A listener in this process for new events of a tenant. */
 type Listener = (tenant: number) => void
 
 const listeners = new Set<Listener>()
 
-/** Asks to be told of new events; the answer stops it. Other processes learn of them by looking each second. */
+/** Subscribes to new events; returns a function to unsubscribe. Other processes poll every second. */
 export function onNewEvents(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells that a tenant has new events, once their transaction is committed. */
+/** Notifies of new events of a tenant after the commit. */
 export function wakeRelay(tenant: number): void {
   for (const listener of listeners) listener(tenant)
 }

@@ -1,8 +1,8 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { createAccount, removeAccounts, updateAccount } from '#domain/accounts/keep-account.ts'
+import { createAlternativeCode } from '#domain/accounts/create-alternative-code.ts'
 import { removeLinks, updateLink } from '#domain/accounts/link-warehouses.ts'
-import { nameAlternativeCode } from '#domain/accounts/name-alternative-code.ts'
+import { createAccount, removeAccounts, updateAccount } from '#domain/accounts/save-account.ts'
 import {
   createDefaultRules,
   createRule,
@@ -10,24 +10,24 @@ import {
   removeRules,
   updateRule,
 } from '#domain/putaway/putaway-rules.ts'
-import { askToFollow } from '#domain/shipping/follow-account.ts'
+import { queueAccountStrategy } from '#domain/shipping/apply-account-strategy.ts'
 import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
-import { creation } from './generic.ts'
+import { createOperation } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-/** How the goods of its orders leave, where those say nothing themselves. */
+/** The dispatch strategies that orders inherit from their account. */
 const STRATEGIES = ['dispatch_strategy', 'tote_dispatch_strategy']
 
-/** What can be done with accounts, the warehouses they may use, and how their goods are put away. */
+/** Operations on accounts, their warehouses and putaway rules. */
 export function accountOperations(model: Model): readonly Operation[] {
   return [
     ...ownAccountOperations(model),
     ...linkOperations(resourceNamed(model, 'account_warehouses')),
     ...putawayOperations(model),
     {
-      ...creationBy(resourceNamed(model, 'alternative_codes'), (tx, { resource, parsed }) =>
-        nameAlternativeCode(tx, resource, parsed),
+      ...createOperationBy(resourceNamed(model, 'alternative_codes'), (tx, { resource, parsed }) =>
+        createAlternativeCode(tx, resource, parsed),
       ),
       description: 'Creates an alternative code of a product, supplier, carrier or warehouse.',
     },
@@ -37,14 +37,15 @@ export function accountOperations(model: Model): readonly Operation[] {
 function ownAccountOperations(model: Model): readonly Operation[] {
   const accounts = resourceNamed(model, 'accounts')
   const rules = resourceNamed(model, 'putaway_rules')
-  const change = updateBy(accounts, async (tx, { resource, parsed, subject }) => {
+  const change = updateOperationBy(accounts, async (tx, { resource, parsed, subject }) => {
     const row = await updateAccount(tx, resource, { current: subject, parsed })
-    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy])) await askToFollow(tx, row.id)
+    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy]))
+      await queueAccountStrategy(tx, row.id)
     return row
   })
   return [
     {
-      ...creationBy(accounts, async (tx, { resource, parsed }) => {
+      ...createOperationBy(accounts, async (tx, { resource, parsed }) => {
         const row = await createAccount(tx, resource, parsed)
         await createDefaultRules(tx, rules, [row.id])
         return row
@@ -52,44 +53,44 @@ function ownAccountOperations(model: Model): readonly Operation[] {
       description: 'Creates an account, with the default putaway rule.',
     },
     change,
-    ...removalsBy(accounts, removeAccounts),
+    ...deleteOperationsBy(accounts, removeAccounts),
   ]
 }
 
-/** Links are kept by themselves and, with the account in the path, under it. */
+/** Links have paths of their own and paths below their account. */
 function linkOperations(links: Resource): readonly Operation[] {
   const under = { path: 'accounts', by: 'account', tail: 'warehouses' }
   const nested: Resource = { ...links, declaration: { ...links.declaration, under } }
   return [
-    creation(links),
-    updateBy(links, (tx, { resource, parsed, subject }) =>
+    createOperation(links),
+    updateOperationBy(links, (tx, { resource, parsed, subject }) =>
       updateLink(tx, resource, { current: subject, parsed }),
     ),
-    ...removalsBy(links, removeLinks),
-    creation(nested),
-    ...removalsBy(nested, removeLinks),
+    ...deleteOperationsBy(links, removeLinks),
+    createOperation(nested),
+    ...deleteOperationsBy(nested, removeLinks),
   ]
 }
 
 function putawayOperations(model: Model): readonly Operation[] {
   const rules = resourceNamed(model, 'putaway_rules')
-  const change = updateBy(rules, (tx, { resource, parsed, subject }) =>
+  const change = updateOperationBy(rules, (tx, { resource, parsed, subject }) =>
     updateRule(tx, resource, { current: subject, parsed }),
   )
   const operations = [
-    creationBy(rules, (tx, { resource, parsed }) => createRule(tx, resource, parsed)),
+    createOperationBy(rules, (tx, { resource, parsed }) => createRule(tx, resource, parsed)),
     change,
     {
       ...change,
       name: 'position',
       path: '/api/putaway_rules/{id}/position',
-      takes: 'plain' as const,
+      accepts: 'plain' as const,
       occasion: 'creation' as const,
       input: inputFor(model, putawayRulePosition),
       description:
         'Moves a putaway rule to another position among the rules of its account; the other rules are renumbered.',
     },
-    ...removalsBy(rules, removeRules),
+    ...deleteOperationsBy(rules, removeRules),
   ]
-  return operations.map((operation) => ({ ...operation, turn: PUTAWAY_RULES_LOCK }))
+  return operations.map((operation) => ({ ...operation, advisory_lock: PUTAWAY_RULES_LOCK }))
 }

@@ -7,12 +7,12 @@ import {
 import { checkApplication } from '#access/check-application.ts'
 import { endConsents } from '#access/consents.ts'
 import {
-  assertAdminStays,
-  assertMayGive,
+  assertAdminRemains,
+  assertMayAssignRole,
   assertMayManage,
-  keepingAnAdmin,
-  MEMBERS_TURN,
+  MEMBERS_LOCK,
   readRole,
+  withRemainingAdmin,
 } from '#access/member-rules.ts'
 import { revokeApplication } from '#access/tokens.ts'
 import { nextVersion } from '#database/next-version.ts'
@@ -23,20 +23,20 @@ import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { inDeclaredOrder } from '#records/checks.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
-import { takeRecord } from '#records/find.ts'
+import { checkDatabase } from '#records/database-checks.ts'
+import { lockRecord } from '#records/find.ts'
+import { lockByName } from '#records/lock-by-name.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { askDatabase } from '#records/questions.ts'
-import { takeTurn } from '#records/turns.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { inTurn } from '#values/in-turn.ts'
-import { shapeFor } from './generic.ts'
-import { changeMembership, letOut, type Members, tellOfAccess } from './memberships.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
-import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { operationDefaults } from './generic-operations.ts'
+import { announceAccess, changeMembership, type MemberResources, removeMembers } from './memberships.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
+import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-type Applications = Members & { readonly applications: Resource }
+type Applications = MemberResources & { readonly applications: Resource }
 
-/** What can be done with API clients (platform 4.6); their secrets are answered once. */
+/** Operations on API clients (platform 4.6); a client secret is returned only once. */
 export function applicationOperations(model: Model): readonly Operation[] {
   const applications = resourceNamed(model, 'oauth_applications')
   const kinds: Applications = {
@@ -46,34 +46,36 @@ export function applicationOperations(model: Model): readonly Operation[] {
   }
   return [
     {
-      ...creationBy(applications, (tx, act) => create(tx, kinds, act)),
+      ...createOperationBy(applications, (tx, act) => create(tx, kinds, act)),
       description:
         'Creates an OAuth application that belongs to this tenant and has access to it; the client secret is returned only in this response.',
     },
-    updateBy(applications, (tx, { parsed, subject }) => update(tx, kinds, { current: subject, parsed })),
-    ...removalsBy(applications, (tx, _, rows) => remove(tx, kinds, rows)),
+    updateOperationBy(applications, (tx, { parsed, subject }) =>
+      update(tx, kinds, { current: subject, parsed }),
+    ),
+    ...deleteOperationsBy(applications, (tx, _, rows) => remove(tx, kinds, rows)),
     {
-      ...shapeFor(applications, 'change'),
+      ...operationDefaults(applications, 'change'),
       name: 'rotate_secret',
       method: 'POST' as const,
       path: '/api/oauth_applications/{id}/rotate_secret',
-      takes: 'nothing' as const,
+      accepts: 'nothing' as const,
       input: null,
       answer: 'facts' as const,
       description:
         'Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours.',
-      run: (tx: Transaction, act: Act) => rotate(tx, kinds, act),
+      run: (tx: Transaction, act: ActInput) => rotate(tx, kinds, act),
     },
-  ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
+  ].map((operation) => ({ ...operation, advisory_lock: MEMBERS_LOCK }))
 }
 
-async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: Act): Promise<FullRow> {
+async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: ActInput): Promise<FullRow> {
   const { applications } = kinds
   const { values } = parsed
   await check(tx, applications, { row: values, parsed })
   const role = await readRole(tx, values.role_id)
-  assertMayGive(tx, role, values)
-  const made = await createApplication(tx, sealer, {
+  assertMayAssignRole(tx, role, values)
+  const created = await createApplication(tx, sealer, {
     ...factsOf(values),
     tenant_id: tx.tenant.id,
     membership: {
@@ -85,69 +87,77 @@ async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: 
       warehouse_ids: numbers(values.warehouse_ids),
     },
   })
-  if (values.active === false) await disableApplication(tx, made.id)
-  const row = await takeRecord(tx, applications, { id: made.id })
+  if (values.active === false) await disableApplication(tx, created.id)
+  const row = await lockRecord(tx, applications, { id: created.id })
   announceChange(tx, applications, { event: 'created', row })
-  tellOfAccess(tx)
-  return { ...row, client_secret: made.client_secret }
+  announceAccess(tx)
+  return { ...row, client_secret: created.client_secret }
 }
 
-type Change = { readonly current: FullRow; readonly parsed: Parsed }
+type ApplicationChange = { readonly current: FullRow; readonly parsed: Parsed }
 
-async function update(tx: Transaction, kinds: Applications, { current, parsed }: Change): Promise<FullRow> {
+async function update(
+  tx: Transaction,
+  kinds: Applications,
+  { current, parsed }: ApplicationChange,
+): Promise<FullRow> {
   const { applications } = kinds
-  const wanted: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
-  await check(tx, applications, { row: wanted, parsed, current })
-  const changed = ownColumns(applications).filter((column) => differs(wanted, current, column))
-  const user_id = await userOf(tx, current.id)
+  const attributes: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
+  await check(tx, applications, { row: attributes, parsed, current })
+  const changed = ownColumns(applications).filter((column) => differs(attributes, current, column))
+  const user_id = await readUserId(tx, current.id)
   await assertMayManage(tx, [user_id])
-  await changeMembership(tx, kinds, { user_id, wanted })
-  if (changed.length > 0) await writeOwn(tx, current.id, { changed, wanted })
-  if (current.active === true && wanted.active === false) {
-    await assertAdminStays(tx, [user_id])
-    await inEach(tx, await hostsOf(tx, [current.id]), assertAdminStays)
+  await changeMembership(tx, kinds, { user_id, attributes })
+  if (changed.length > 0) await updateApplication(tx, current.id, { changed, attributes })
+  if (current.active === true && attributes.active === false) {
+    await assertAdminRemains(tx, [user_id])
+    await forEachTenant(tx, await readHostTenants(tx, [current.id]), assertAdminRemains)
   }
-  const row = await takeRecord(tx, applications, { id: current.id })
+  const row = await lockRecord(tx, applications, { id: current.id })
   if (row.lock_version !== current.lock_version) {
     const previous = Object.fromEntries(changed.map((column) => [column.name, current[column.name]]))
     announceChange(tx, applications, { event: 'updated', row, previous })
   }
-  tellOfAccess(tx)
+  announceAccess(tx)
   return row
 }
 
-/** What of an application is the same in every tenant, for its owner to change. */
+/** The attributes that an application has in every tenant; only its owner changes them. */
 function ownColumns(applications: Resource): readonly Column[] {
-  return applications.columns.filter(({ declared }) => !declared.of_member && !declared.read_only)
+  return applications.columns.filter(({ declared }) => !declared.of_membership && !declared.read_only)
 }
 
 function differs(
-  wanted: Readonly<Record<string, unknown>>,
+  attributes: Readonly<Record<string, unknown>>,
   current: AnyRow,
   { name: column }: Column,
 ): boolean {
-  return JSON.stringify(wanted[column]) !== JSON.stringify(current[column])
+  return JSON.stringify(attributes[column]) !== JSON.stringify(current[column])
 }
 
-type Writing = {
+type ApplicationUpdate = {
   readonly changed: readonly Column[]
-  readonly wanted: Readonly<Record<string, unknown>>
+  readonly attributes: Readonly<Record<string, unknown>>
 }
 
-async function writeOwn(tx: Transaction, id: number, { changed, wanted }: Writing): Promise<void> {
+async function updateApplication(
+  tx: Transaction,
+  id: number,
+  { changed, attributes }: ApplicationUpdate,
+): Promise<void> {
   await assertOwned(tx, [id])
-  const sets = changed.map((column) => sql`${name(column.name)} = ${wanted[column.name]}`)
+  const sets = changed.map((column) => sql`${name(column.name)} = ${attributes[column.name]}`)
   await tx.run(sql`
     update oauth_applications a
     set ${join(sets, sql`, `)}, ${nextVersion(tx, 'a')}
     where a.id = ${id}`)
   await tx.run(sql`
     update users u
-    set name = ${wanted.name}, ${nextVersion(tx, 'u')}
+    set name = ${attributes.name}, ${nextVersion(tx, 'u')}
     from oauth_applications a
-    where a.id = ${id} and u.id = a.user_id and u.name is distinct from ${wanted.name}`)
-  if (wanted.active === false) await revokeApplication(tx, id)
-  // Whoever agreed, agreed to be sent to the addresses there were.
+    where a.id = ${id} and u.id = a.user_id and u.name is distinct from ${attributes.name}`)
+  if (attributes.active === false) await revokeApplication(tx, id)
+  // Users consented to the redirect URIs of that time.
   if (changed.some((column) => column.name === 'redirect_uris')) await endConsents(tx, id)
 }
 
@@ -155,24 +165,24 @@ async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRo
   const { applications } = kinds
   const ids = rows.map((row) => row.id)
   await assertOwned(tx, ids)
-  await assertMayManage(tx, await usersOf(tx, ids))
-  // Applications that go leave the other tenants they were let into as if these let them out.
-  await inEach(tx, await hostsOf(tx, ids), async (there, users) => {
-    await letOut(there, kinds, users)
+  await assertMayManage(tx, await readUserIds(tx, ids))
+  // Deleting an application ends its memberships in other tenants as if those had removed it.
+  await forEachTenant(tx, await readHostTenants(tx, ids), async (host, users) => {
+    await removeMembers(host, kinds, users)
   })
-  await keepingAnAdmin(tx, () =>
-    tx.acrossTenants((session) => inTurn(ids, (id) => deleteApplication(session, id))),
+  await withRemainingAdmin(tx, () =>
+    tx.acrossTenants((session) => mapInSequence(ids, (id) => deleteApplication(session, id))),
   )
   for (const row of rows) announceChange(tx, applications, { event: 'deleted', row })
-  tellOfAccess(tx)
+  announceAccess(tx)
 }
 
-type Host = { readonly id: number; readonly subdomain: string; readonly users: readonly number[] }
+type HostTenant = { readonly id: number; readonly subdomain: string; readonly users: readonly number[] }
 
-/** The other tenants that applications were let into. */
-function hostsOf(tx: Transaction, ids: readonly number[]): Promise<readonly Host[]> {
+/** The other tenants in which applications are members. */
+function readHostTenants(tx: Transaction, ids: readonly number[]): Promise<readonly HostTenant[]> {
   return tx.acrossTenants((session) =>
-    session.rows<Host>(sql`
+    session.rows<HostTenant>(sql`
       select t.id, t.subdomain, array_agg(m.user_id) as users
       from oauth_applications a
       join subdomain_users m on m.user_id = a.user_id
@@ -183,28 +193,28 @@ function hostsOf(tx: Transaction, ids: readonly number[]): Promise<readonly Host
   )
 }
 
-/** One tenant after another: a transaction is in one of them at a time. */
-async function inEach(
+/** One tenant at a time, since a transaction is in one tenant at a time. */
+async function forEachTenant(
   tx: Transaction,
-  [host, ...others]: readonly Host[],
-  work: (there: Transaction, users: readonly number[]) => Promise<void>,
+  [host, ...others]: readonly HostTenant[],
+  work: (host: Transaction, users: readonly number[]) => Promise<void>,
 ): Promise<void> {
   if (host === undefined) return
   const { id, subdomain, users } = host
-  await tx.inTenant({ id, subdomain, timezone: 'UTC' }, async (there) => {
-    await takeTurn(there, MEMBERS_TURN)
-    await work(there, users)
+  await tx.inTenant({ id, subdomain, timezone: 'UTC' }, async (host) => {
+    await lockByName(host, MEMBERS_LOCK)
+    await work(host, users)
   })
-  await inEach(tx, others, work)
+  await forEachTenant(tx, others, work)
 }
 
-async function rotate(tx: Transaction, { applications }: Applications, act: Act): Promise<Outcome> {
+async function rotate(tx: Transaction, { applications }: Applications, act: ActInput): Promise<Outcome> {
   const { subject, sealer } = act
   await assertOwned(tx, [subject.id])
-  // Whoever has the secret has the rights.
-  assertMayGive(tx, await readRole(tx, subject.role_id), subject)
+  // Knowing the secret gives the rights of the application.
+  assertMayAssignRole(tx, await readRole(tx, subject.role_id), subject)
   const client_secret = await rotateSecret(tx, sealer, subject.id)
-  const row = await takeRecord(tx, applications, { id: subject.id })
+  const row = await lockRecord(tx, applications, { id: subject.id })
   announceChange(tx, applications, { event: 'updated', row, previous: {} })
   return {
     kind: 'facts',
@@ -213,7 +223,7 @@ async function rotate(tx: Transaction, { applications }: Applications, act: Act)
   }
 }
 
-/** Who was let into this tenant by another one stays that one's to change. */
+/** Only the tenant that owns an application changes it. */
 async function assertOwned(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (tx.caller.is_operator) return
   const { owned } = await tx.one<{ owned: number }>(sql`
@@ -223,21 +233,21 @@ async function assertOwned(tx: Transaction, ids: readonly number[]): Promise<voi
   if (owned < ids.length) throw refusal('not_owner', {})
 }
 
-async function usersOf(tx: Transaction, ids: readonly number[]): Promise<readonly number[]> {
+async function readUserIds(tx: Transaction, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await tx.rows<{ user_id: number }>(
     sql`select a.user_id from oauth_applications a where a.id = any(${[...ids]}::bigint[])`,
   )
   return rows.map(({ user_id }) => user_id)
 }
 
-async function userOf(tx: Transaction, id: number): Promise<number> {
+async function readUserId(tx: Transaction, id: number): Promise<number> {
   const { user_id } = await tx.one<{ user_id: number }>(
     sql`select a.user_id from oauth_applications a where a.id = ${id}`,
   )
   return user_id
 }
 
-type Checked = {
+type ApplicationToCheck = {
   readonly row: Readonly<Record<string, unknown>>
   readonly parsed: Parsed
   readonly current?: FullRow
@@ -246,22 +256,24 @@ type Checked = {
 async function check(
   tx: Transaction,
   applications: Resource,
-  { row, parsed, current }: Checked,
+  { row, parsed, current }: ApplicationToCheck,
 ): Promise<void> {
   const { violations, pointers } = parsed
   const changed = new Set(Object.keys(parsed.values).filter((key) => row[key] !== current?.[key]))
   const id = current?.id ?? null
-  const asked = await askDatabase(tx, applications, { row, changed, pointers, id, isRefused: true })
+  const found = await checkDatabase(tx, applications, { row, changed, pointers, id, isRefused: true })
   const isFixed = current !== undefined && row.confidential !== current.confidential
   const fixed = isFixed
     ? [violationOf(applications, parsed, { column: 'confidential', symbol: 'immutable' })]
     : []
-  const rules = checkApplication(factsOf(row)).map((broken) => placed(applications, parsed, broken))
-  refuseAll(inDeclaredOrder(applications, [...violations, ...fixed, ...asked, ...rules]))
+  const rules = checkApplication(factsOf(row)).map((violation) =>
+    withPointer(applications, parsed, violation),
+  )
+  refuseAll(inDeclaredOrder(applications, [...violations, ...fixed, ...found, ...rules]))
 }
 
-/** The rules of applications know fields; here they get the place in the request. */
-function placed(applications: Resource, parsed: Parsed, { symbol, context }: Violation): Violation {
+/** Adds to each violation the pointer into the request. */
+function withPointer(applications: Resource, parsed: Parsed, { symbol, context }: Violation): Violation {
   const { field, ...facts } = context ?? {}
   return violationOf(applications, parsed, { column: String(field), symbol, facts })
 }

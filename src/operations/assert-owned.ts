@@ -1,14 +1,15 @@
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
+import { rowsOf } from '#records/create-many.ts'
 import { areOwned, changeGuardOf } from '#records/ownership.ts'
-import type { ExternalStep, Operation, Outcome, Refused } from './operation.ts'
+import type { ExternalStep, Operation, Outcome, RefusedOutcome } from './operation.ts'
 
 /**
- * Refuses an operation that would change what a user limited to accounts shares with others: the records it is about, which
- * they see, or any record of a resource that belongs to nobody (platform 6.4).
+ * Refuses an operation by a user limited to accounts that would change records shared with other accounts, or records
+ * of a resource without an account (platform 6.4).
  */
-export async function assertMayChange(
+export async function assertSubjectsOwned(
   tx: Transaction,
   operation: Operation,
   rows: readonly AnyRow[],
@@ -20,37 +21,40 @@ export async function assertMayChange(
   if (changes !== undefined && reference === undefined)
     throw new Error(`${resource.name} does not refer to ${changes.record_of}`)
   const changed = reference === undefined ? rows : rows.map((row) => ({ id: Number(row[reference.name]) }))
-  await assertOwned(
+  await assertRecordsOwned(
     tx,
     reference?.target ?? resource,
     changed.map(({ id }) => id),
   )
 }
 
-/** Refuses attributes that make a record shared with others, or write a new one that is: all is rolled back. */
+/** Refuses attributes that would make a written record shared with other accounts; the transaction is rolled back. */
 export async function assertWrittenOwned(
   tx: Transaction,
-  { resource, takes }: Operation,
-  outcome: Outcome | ExternalStep | Refused,
+  { resource, accepts }: Operation,
+  outcome: Outcome | ExternalStep | RefusedOutcome,
 ): Promise<void> {
-  if (tx.caller.account_ids === null || (takes !== 'attributes' && takes !== 'ids_and_attributes')) return
-  const written = writtenBy(outcome)
+  const isWritten =
+    accepts === 'attributes' || accepts === 'ids_and_attributes' || outcome.kind === 'creations'
+  if (tx.caller.account_ids === null || !isWritten) return
+  const written = writtenRecordsOf(outcome)
   if (written?.resource.name !== resource.name) return
-  await assertOwned(
+  await assertRecordsOwned(
     tx,
     resource,
     written.rows.map(({ id }) => id),
   )
 }
 
-function writtenBy(outcome: Outcome | ExternalStep | Refused): Written | null {
+function writtenRecordsOf(outcome: Outcome | ExternalStep | RefusedOutcome): WrittenRecords | null {
   if (outcome.kind === 'record') return { resource: outcome.resource, rows: [outcome.row] }
+  if (outcome.kind === 'creations') return { resource: outcome.resource, rows: rowsOf(outcome.results) }
   return outcome.kind === 'records' ? outcome : null
 }
 
-type Written = { readonly resource: Operation['resource']; readonly rows: readonly AnyRow[] }
+type WrittenRecords = { readonly resource: Operation['resource']; readonly rows: readonly AnyRow[] }
 
-async function assertOwned(
+async function assertRecordsOwned(
   tx: Transaction,
   resource: Operation['resource'],
   ids: readonly number[],

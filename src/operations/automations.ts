@@ -2,29 +2,33 @@ import { mayView } from '#access/may-view.ts'
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
-import { createAutomation, updateAutomation } from '#domain/automations/keep-automation.ts'
-import { typeOfEvents } from '#domain/automations/matrix.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { evaluateAutomation } from '#domain/automations/evaluate-automation.ts'
+import { recordTypeOf } from '#domain/automations/matrix.ts'
+import { readActionParameters, renderActions } from '#domain/automations/render-actions.ts'
 import { replayDeliveries } from '#domain/automations/replay-deliveries.ts'
+import { replayDelivery, retryAction } from '#domain/automations/retry-action.ts'
 import { runAutomation } from '#domain/automations/run-automation.ts'
-import { replayDelivery, retryAction } from '#domain/automations/try-again.ts'
+import { createAutomation, updateAutomation } from '#domain/automations/save-automation.ts'
 import { refusal } from '#problems/problem.ts'
-import { webhookReplay } from '#resources/integration/automation-runs.ts'
+import type { FullRow } from '#records/columns.ts'
+import { readShownRow } from '#records/find.ts'
+import { automationEvaluation, webhookReplay } from '#resources/integration/automation-runs.ts'
 import type { EgressRules } from '#values/egress.ts'
-import { shapeFor } from './generic.ts'
-import type { Operation } from './operation.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ExternalStep, Operation, StepControl } from './operation.ts'
 
-/** What can be done with automations, their logs and their deliveries. */
+/** Operations on automations, their logs and their deliveries. */
 export function automationOperations(model: Model, egress: EgressRules): readonly Operation[] {
-  return [...keeping(model, egress), ...repeating(model)]
+  return [...createAndUpdateAutomations(model, egress), evaluation(model), ...repeatOperation(model)]
 }
 
-function keeping(model: Model, egress: EgressRules): readonly Operation[] {
+function createAndUpdateAutomations(model: Model, egress: EgressRules): readonly Operation[] {
   const automations = resourceNamed(model, 'automations')
   const runs = resourceNamed(model, 'automation_runs')
   return [
     {
-      ...shapeFor(automations, 'creation'),
+      ...operationDefaults(automations, 'creation'),
       name: 'create',
       method: 'POST',
       path: '/api/automations',
@@ -37,7 +41,7 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       },
     },
     {
-      ...shapeFor(automations, 'change'),
+      ...operationDefaults(automations, 'change'),
       name: 'update',
       method: 'PATCH',
       path: '/api/automations/{id}',
@@ -49,12 +53,12 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       },
     },
     {
-      ...shapeFor(automations, 'change'),
+      ...operationDefaults(automations, 'change'),
       name: 'run',
       method: 'POST',
       path: '/api/automations/{id}/run',
       permission: 'run_automations',
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       changes: 'nothing',
       answer: 'record',
@@ -64,61 +68,109 @@ function keeping(model: Model, egress: EgressRules): readonly Operation[] {
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: runs,
-        row: await runAutomation(tx, model, subject.id),
+        row: await shownRow(tx, runs, await runAutomation(tx, model, subject.id)),
       }),
     },
   ]
 }
 
-/** Conditions show what they found and actions send it, so whoever writes them must be allowed to view the records. */
+function evaluation(model: Model): Operation {
+  return {
+    ...operationDefaults(resourceNamed(model, 'automations'), 'change'),
+    name: 'evaluate',
+    method: 'POST',
+    path: '/api/automations/{id}/evaluate',
+    permission: 'run_automations',
+    accepts: 'plain',
+    input: inputFor(model, automationEvaluation),
+    on_record: 'unlocked',
+    changes: 'nothing',
+    answer: 'facts',
+    answers: 'automation_evaluations',
+    description:
+      'Tells what an automation would do with an event: its conditions with what they found, and its actions as they would be rendered. Nothing is sent.',
+    run: async (tx, { subject, parsed }) => {
+      assertViewsEvents(tx, model, subject.resource_name)
+      const { event_id } = parsed.values
+      const chosen = { id: subject.id, event_id: typeof event_id === 'string' ? event_id : null }
+      const evaluated = await evaluateAutomation(tx, model, chosen)
+      const parameters = await readActionParameters(tx, subject.id)
+      const { tenant, now } = tx
+      const call = async ({ disconnected }: StepControl) => {
+        const requester = { tenant: tenant.id, disconnected }
+        const { timezone, subdomain } = tenant
+        const actions = await renderActions(evaluated, parameters, { now, timezone, subdomain, requester })
+        const { results } = evaluated
+        const facts = {
+          automation_id: subject.id,
+          event_id: evaluated.subject.id,
+          occurred_at: evaluated.subject.occurred_at,
+          data: evaluated.subject.data,
+          conditions_passed: results.every(({ passed }) => passed),
+          conditions: results,
+          actions,
+        }
+        return async () => ({ kind: 'facts' as const, type: 'automation_evaluations', facts })
+      }
+      return { kind: 'external_step', call } satisfies ExternalStep
+    },
+  }
+}
+
+/** Conditions and actions reveal the records they read, so the author needs the permission to view them. */
 function assertViewsEvents({ caller }: Transaction, model: Model, resource_name: unknown): void {
-  const type = typeOfEvents(String(resource_name))
+  const type = recordTypeOf(String(resource_name))
   if (type !== null && !mayView(caller, resourceNamed(model, type)))
     throw refusal('automation_data_hidden', { type })
 }
 
-function repeating(model: Model): readonly Operation[] {
+/** A row as its caller is shown it: what it repeats of records that they may not view is empty. */
+async function shownRow(tx: Transaction, resource: Resource, { id }: FullRow): Promise<FullRow> {
+  return await readShownRow(tx, resource, { id, mayView: (type) => mayView(tx.caller, type) })
+}
+
+function repeatOperation(model: Model): readonly Operation[] {
   const logs = resourceNamed(model, 'automation_action_logs')
   const deliveries = resourceNamed(model, 'webhook_deliveries')
   return [
     {
-      ...shapeFor(logs, 'change'),
+      ...operationDefaults(logs, 'change'),
       name: 'retry',
       method: 'POST',
       path: '/api/automation_action_logs/{id}/retry',
       permission: managePermission('automations'),
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       description: 'Executes an action again whose run has ended.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: logs,
-        row: await retryAction(tx, { logs, deliveries }, subject),
+        row: await shownRow(tx, logs, await retryAction(tx, { logs, deliveries }, subject)),
       }),
     },
     {
-      ...shapeFor(deliveries, 'change'),
+      ...operationDefaults(deliveries, 'change'),
       name: 'replay',
       method: 'POST',
       path: '/api/webhook_deliveries/{id}/replay',
       permission: 'replay_webhooks',
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       description:
         'Sends a webhook delivery again whose attempts have ended, as a new delivery with the same event id.',
       run: async (tx, { subject }) => ({
         kind: 'record',
         resource: deliveries,
-        row: await replayDelivery(tx, deliveries, subject),
+        row: await shownRow(tx, deliveries, await replayDelivery(tx, deliveries, subject)),
       }),
     },
     {
-      ...shapeFor(deliveries, 'creation'),
+      ...operationDefaults(deliveries, 'creation'),
       name: 'replay',
       method: 'POST',
       path: '/api/webhook_deliveries/replay',
       permission: 'replay_webhooks',
-      takes: 'plain',
+      accepts: 'plain',
       input: inputFor(model, webhookReplay),
       answer: 'facts',
       answers: 'webhook_replays',

@@ -1,47 +1,54 @@
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { updateWindow } from '#domain/accounts/assign-window.ts'
-import { BASKETS_TURN, createBasket, removeBaskets, updateBasket } from '#domain/charging/keep-basket.ts'
-import { createCurrency, makeDefault, updateCurrency } from '#domain/charging/keep-currency.ts'
-import { createLine, removeLines, updateLine } from '#domain/charging/keep-line.ts'
-import { shapeFor } from './generic.ts'
+import { BASKETS_LOCK } from '#domain/charging/baskets-lock.ts'
+import { createBasket } from '#domain/charging/create-basket.ts'
+import { createChargeLine } from '#domain/charging/create-charge-line.ts'
+import { createCurrency } from '#domain/charging/create-currency.ts'
+import { deleteBaskets } from '#domain/charging/delete-baskets.ts'
+import { deleteChargeLines } from '#domain/charging/delete-charge-lines.ts'
+import { setDefaultCurrency } from '#domain/charging/set-default-currency.ts'
+import { updateBasket } from '#domain/charging/update-basket.ts'
+import { updateChargeLine } from '#domain/charging/update-charge-line.ts'
+import { updateCurrency } from '#domain/charging/update-currency.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-/** What can be done with moneys, baskets and the charges in them. */
+/** Operations on currencies, baskets and their charges. */
 export function chargingOperations(model: Model): readonly Operation[] {
   const lines = resourceNamed(model, 'charge_lines')
   return [
     ...currencyOperations(model),
-    updateBy(resourceNamed(model, 'charge_windows'), (tx, { resource, parsed, subject }) =>
+    updateOperationBy(resourceNamed(model, 'charge_windows'), (tx, { resource, parsed, subject }) =>
       updateWindow(tx, resource, { current: subject, parsed }),
     ),
     ...basketOperations(model),
-    creationBy(lines, (tx, { resource, parsed }) => createLine(tx, resource, parsed)),
-    updateBy(lines, (tx, { resource, parsed, subject }) =>
-      updateLine(tx, resource, { current: subject, parsed }),
+    createOperationBy(lines, (tx, { resource, parsed }) => createChargeLine(tx, resource, parsed)),
+    updateOperationBy(lines, (tx, { resource, parsed, subject }) =>
+      updateChargeLine(tx, resource, { current: subject, parsed }),
     ),
-    ...removalsBy(lines, removeLines),
+    ...deleteOperationsBy(lines, deleteChargeLines),
   ]
 }
 
 function currencyOperations(model: Model): readonly Operation[] {
   const currencies = resourceNamed(model, 'currencies')
   return [
-    creationBy(currencies, (tx, { resource, parsed }) => createCurrency(tx, resource, parsed)),
-    updateBy(currencies, (tx, { resource, parsed, subject }) =>
+    createOperationBy(currencies, (tx, { resource, parsed }) => createCurrency(tx, resource, parsed)),
+    updateOperationBy(currencies, (tx, { resource, parsed, subject }) =>
       updateCurrency(tx, resource, { current: subject, parsed }),
     ),
     {
-      ...shapeFor(currencies, 'change'),
+      ...operationDefaults(currencies, 'change'),
       name: 'make_default',
       method: 'POST',
       path: '/api/currencies/{id}/make_default',
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       answer: 'nothing',
       description: 'Makes a currency the default in place of the current one.',
       run: async (tx, { resource, parsed, subject }) => {
-        await makeDefault(tx, resource, { current: subject, parsed })
+        await setDefaultCurrency(tx, resource, { current: subject, parsed })
         return { kind: 'nothing' }
       },
     },
@@ -51,10 +58,10 @@ function currencyOperations(model: Model): readonly Operation[] {
 function basketOperations(model: Model): readonly Operation[] {
   const baskets = resourceNamed(model, 'charge_baskets')
   return [
-    creationBy(baskets, (tx, { resource, parsed }) => createBasket(tx, resource, parsed)),
-    updateBy(baskets, (tx, { resource, parsed, subject }) =>
+    createOperationBy(baskets, (tx, { resource, parsed }) => createBasket(tx, resource, parsed)),
+    updateOperationBy(baskets, (tx, { resource, parsed, subject }) =>
       updateBasket(tx, resource, { current: subject, parsed }),
     ),
-    ...removalsBy(baskets, removeBaskets),
-  ].map((operation) => ({ ...operation, turn: BASKETS_TURN }))
+    ...deleteOperationsBy(baskets, deleteBaskets),
+  ].map((operation) => ({ ...operation, advisory_lock: BASKETS_LOCK }))
 }

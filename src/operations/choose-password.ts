@@ -1,4 +1,4 @@
-import { findLink, type LinkHolder, type PasswordLinkKind, takeLink } from '#access/links.ts'
+import { findLink, type LinkHolder, type PasswordLinkKind, redeemLink } from '#access/links.ts'
 import { setPassword } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import { nextVersion } from '#database/next-version.ts'
@@ -8,9 +8,9 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { type FullRow, selectList } from '#records/columns.ts'
 import { callerWithoutRights, type Tenant } from '#values/caller.ts'
-import { tellOfAccess } from './memberships.ts'
+import { announceAccess } from './memberships.ts'
 
-/** A one-time link, and the password that its holder chose. */
+/** A one-time link and the password chosen by its holder. */
 export type PasswordChoice = {
   readonly kind: PasswordLinkKind
   readonly token: string
@@ -18,23 +18,23 @@ export type PasswordChoice = {
 }
 
 /**
- * Sets the password that the holder of a one-time link chose, and ends whatever was open with the one before. The link of an
- * invitation accepts it: the member is let into its tenant from now on. False where the link does not work any more.
+ * Sets the password chosen through a one-time link and ends all sessions of that user. An invitation link also
+ * activates the membership. Returns false if the link is no longer valid.
  */
 export async function choosePassword(
   { database, model }: { readonly database: Database; readonly model: Model },
   { kind, token, password }: PasswordChoice,
 ): Promise<boolean> {
-  const take = async (session: Session): Promise<LinkHolder | null> => {
-    const holder = await takeLink(session, kind, token)
+  const redeem = async (session: Session): Promise<LinkHolder | null> => {
+    const holder = await redeemLink(session, kind, token)
     if (holder !== null) await setPassword(session, holder.user_id, password)
     return holder
   }
   const invitation = await database.acrossTenants((session) => readInvitation(session, kind, token))
-  if (invitation === null) return (await database.acrossTenants(take)) !== null
+  if (invitation === null) return (await database.acrossTenants(redeem)) !== null
   const { user_id, tenant } = invitation
   return database.transaction({ tenant, caller: callerWithoutRights(user_id, 'api') }, async (tx) => {
-    const holder = await tx.acrossTenants(take)
+    const holder = await tx.acrossTenants(redeem)
     if (holder !== null) await acceptMembership(tx, resourceNamed(model, 'subdomain_users'), user_id)
     return holder !== null
   })
@@ -42,7 +42,7 @@ export async function choosePassword(
 
 type Invitation = { readonly user_id: number; readonly tenant: Tenant }
 
-/** The tenant that a link leads into; null where it leads into none. */
+/** The tenant of an invitation link, or null. */
 async function readInvitation(
   session: Session,
   kind: PasswordLinkKind,
@@ -63,5 +63,5 @@ async function acceptMembership(tx: Transaction, memberships: Resource, user_id:
     returning ${selectList(memberships, 'm')}`)
   if (row === null) return
   announceChange(tx, memberships, { event: 'updated', row, previous: { accepted_at: null } })
-  tellOfAccess(tx)
+  announceAccess(tx)
 }

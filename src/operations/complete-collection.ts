@@ -13,17 +13,11 @@ import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { isObject } from '#values/json.ts'
-import { pointed } from './pointed.ts'
-import {
-  areDoneTogether,
-  completeTask,
-  completeTogether,
-  type Done,
-  type Said,
-  wordsFor,
-} from './task-completions.ts'
+import { completesTogether, completeTask, completeTogether, taskAttributesOf } from './task-completions.ts'
+import type { CompletedTask, TaskConfirmation } from './task-confirmation.ts'
+import { withPointers } from './with-pointers.ts'
 
-/** At most so many tasks at once (operations 6.3). */
+/** The maximum number of tasks in one request (operations 6.3). */
 const TASKS_MAX = 50
 
 const FILTERS = [
@@ -36,38 +30,43 @@ const FILTERS = [
   'user_id',
 ]
 
-/** What the tasks are, and against what words about them are read. */
-export type Collecting = { readonly tasks: Resource; readonly input: Resource }
+/** The tasks resource, and the input the attributes are parsed with. */
+export type CollectionResources = { readonly tasks: Resource; readonly input: Resource }
 
-/** Completes all open tasks that have something in common, each in the same words, all or none (operations 6.3). */
+/** Completes all open tasks that match the filters with the same attributes, all or none (operations 6.3). */
 export async function completeCollection(
   tx: Transaction,
   model: Model,
-  { tasks, input, parsed }: Collecting & { readonly parsed: Parsed },
+  { tasks, input, parsed }: CollectionResources & { readonly parsed: Parsed },
 ): Promise<void> {
   const at = parsed.pointers.attributes ?? '/attributes'
-  const said = await readWords(tx, input, { parsed, at })
-  const found = await findTasks(tx, tasks, { parsed, filters: readFilters(parsed) })
-  const [first] = found
+  const confirmation = await readConfirmation(tx, input, { parsed, at })
+  const matching = await findTasks(tx, tasks, { parsed, filters: readFilters(parsed) })
+  const [first] = matching
   if (first === undefined) throw refusal('no_tasks_matched', {})
   const { count, type } = first
   if (count > TASKS_MAX) throw refusal('too_many_tasks', { count, limit: TASKS_MAX })
   try {
-    for (const task of found) withTaskId(task.id, () => assertSameOwner(task, said.values))
+    for (const task of matching) withTaskId(task.id, () => assertSameOwner(task, confirmation.values))
     await completeAll(
       tx,
       model,
-      found.map((task) => ({ task, said: withDefaults(task, { said, at }) })),
+      matching.map((task) => ({ task, confirmation: withDefaults(task, { confirmation, at }) })),
     )
   } catch (error) {
-    throw error instanceof Problem ? pointed(error, { input, at: () => at, parsed: said }) : error
+    throw error instanceof Problem
+      ? withPointers(error, { input, at: () => at, parsed: confirmation })
+      : error
   }
-  await updateTaskNotes(tx, { ids: found.map(({ id }) => id), values: wordsFor(type, said.values) })
+  await updateTaskNotes(tx, {
+    ids: matching.map(({ id }) => id),
+    values: taskAttributesOf(type, confirmation.values),
+  })
 }
 
-/** Tasks that are done at once have their orders locked before them; others are done one after the other. */
-async function completeAll(tx: Transaction, model: Model, all: readonly Done[]): Promise<void> {
-  if (all.every(({ task }) => areDoneTogether(task.type))) return completeTogether(tx, model, all)
+/** Tasks that are completed together lock their orders first; others are completed one after the other. */
+async function completeAll(tx: Transaction, model: Model, all: readonly CompletedTask[]): Promise<void> {
+  if (all.every(({ task }) => completesTogether(task.type))) return completeTogether(tx, model, all)
   await lockAll(tx, {
     goods_in_receipts: all.map(({ task }) => task.goods_in_receipt_id),
     goods_in_lines: all.map(({ task }) => task.goods_in_line_id),
@@ -76,7 +75,7 @@ async function completeAll(tx: Transaction, model: Model, all: readonly Done[]):
   await all.reduce((before, done) => before.then(() => complete(tx, model, done)), Promise.resolve())
 }
 
-async function complete(tx: Transaction, model: Model, done: Done): Promise<void> {
+async function complete(tx: Transaction, model: Model, done: CompletedTask): Promise<void> {
   try {
     await completeTask(tx, model, done)
   } catch (error) {
@@ -84,9 +83,12 @@ async function complete(tx: Transaction, model: Model, done: Done): Promise<void
   }
 }
 
-/** What is not said is as it was planned. */
-function withDefaults(task: Task, { said, at }: { readonly said: Said; readonly at: string }): Said {
-  const { values, pointers } = said
+/** Attributes that were not sent take their planned values. */
+function withDefaults(
+  task: Task,
+  { confirmation, at }: { readonly confirmation: TaskConfirmation; readonly at: string },
+): TaskConfirmation {
+  const { values, pointers } = confirmation
   const planned: Record<string, unknown> = {}
   if (!('confirmed_quantity' in pointers)) planned.confirmed_quantity = task.start_quantity
   if (task.type === 'PICK' && !('location_to_id' in pointers) && task.location_to_id !== null)
@@ -94,23 +96,23 @@ function withDefaults(task: Task, { said, at }: { readonly said: Said; readonly 
   const stands = task.type === 'RCV' || task.type === 'PWAY'
   if (stands && !('storage_unit_to_id' in pointers))
     planned.storage_unit_to_id = task.storage_unit_to_id ?? task.storage_unit_from_id
-  const known = Object.fromEntries(Object.keys(planned).map((column) => [column, `${at}/${column}`]))
-  return { values: { ...values, ...planned }, pointers: { ...pointers, ...known } }
+  const pointers_of = Object.fromEntries(Object.keys(planned).map((column) => [column, `${at}/${column}`]))
+  return { values: { ...values, ...planned }, pointers: { ...pointers, ...pointers_of } }
 }
 
-/** What is said of each of the tasks: how it was done, never anything else than that it was. */
-async function readWords(
+/** The attributes applied to each task; the status cannot be one of them. */
+async function readConfirmation(
   tx: Transaction,
   input: Resource,
   { parsed, at }: { readonly parsed: Parsed; readonly at: string },
 ): Promise<Parsed> {
   const attributes = isObject(parsed.values.attributes) ? parsed.values.attributes : {}
-  const words = parse(input, { attributes, pointer: at, occasion: 'change' })
-  await checkInput(tx, input, words)
-  const { status } = words.values
+  const confirmation = parse(input, { attributes, pointer: at, occasion: 'change' })
+  await checkInput(tx, input, confirmation)
+  const { status } = confirmation.values
   if (typeof status === 'string' && status.toLowerCase() !== 'completed')
-    throw refusal('task_status_not_settable', { status }, words.pointers.status)
-  return words
+    throw refusal('task_status_not_settable', { status }, confirmation.pointers.status)
+  return confirmation
 }
 
 type Filter = { readonly column: string; readonly id: number }
@@ -131,17 +133,17 @@ function readFilters({ values, pointers }: Parsed): readonly Filter[] {
   return read.map(({ column, id }) => ({ column, id: 'value' in id ? Number(id.value) : 0 }))
 }
 
-type Found = Task & { readonly count: number }
+type MatchingTask = Task & { readonly count: number }
 
-/** The open tasks that match, the first of them with how many there are. */
+/** The open tasks that match, each with the number of all. */
 function findTasks(
   tx: Transaction,
   tasks: Resource,
   { parsed, filters }: { readonly parsed: Parsed; readonly filters: readonly Filter[] },
-): Promise<readonly Found[]> {
+): Promise<readonly MatchingTask[]> {
   const { warehouse_id, task_type_code } = parsed.values
   const conditions = filters.map(({ column, id }) => sql` and ${name('k', column)} = ${id}`)
-  return tx.rows<Found>(sql`
+  return tx.rows<MatchingTask>(sql`
     select k.*, count(*) over () as count
     from tasks k
     where ${visibilityOf(tasks, 'k', tx)} and k.warehouse_id = ${warehouse_id} and k.type = ${task_type_code} and k.status in ${OPEN}${join(conditions, sql``)}

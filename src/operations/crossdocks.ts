@@ -1,21 +1,23 @@
 import { managePermission } from '#access/permissions.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { createCrossdock, removeCrossdocks, updateCrossdock } from '#domain/crossdock/keep-crossdock.ts'
+import { createCrossdock } from '#domain/crossdock/create-crossdock.ts'
+import { deleteCrossdocks } from '#domain/crossdock/delete-crossdocks.ts'
 import { dispatchCrossdock, receiveCrossdock } from '#domain/crossdock/receive-crossdock.ts'
+import { updateCrossdock } from '#domain/crossdock/update-crossdock.ts'
 import { checkInput } from '#records/check-input.ts'
 import { crossdockReceiving } from '#resources/inbound/crossdocks.ts'
-import { shapeFor } from './generic.ts'
-import { keeping } from './keeping.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { removalsBy } from './owned-verbs.ts'
+import { deleteOperationsBy } from './operations-by-act.ts'
 
-/** What can be done with units that pass through (operations 7.7). */
+/** Operations on crossdock units (operations 7.7). */
 export function crossdockOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'crossdocks')
   const receiving = inputFor(model, crossdockReceiving)
   return [
-    ...keeping(resource, {
+    ...createAndUpdateOperations(resource, {
       create: (tx, { parsed }) => createCrossdock(tx, resource, parsed),
       update: (tx, { subject, parsed }) => updateCrossdock(tx, resource, { current: subject, parsed }),
       description: {
@@ -23,16 +25,16 @@ export function crossdockOperations(model: Model): readonly Operation[] {
         update: 'Updates a cross-dock, or confirms it by its status.',
       },
     }),
-    ...removalsBy(resource, removeCrossdocks),
+    ...deleteOperationsBy(resource, deleteCrossdocks),
     {
-      ...shapeFor(resource, 'creation'),
+      ...operationDefaults(resource, 'creation'),
       name: 'receive',
       method: 'POST',
       path: '/api/crossdocks/{id}/receive',
       permission: 'receive_goods',
-      takes: 'plain',
+      accepts: 'plain',
       input: receiving,
-      on_record: 'seen',
+      on_record: 'unlocked',
       description: 'Receives the units of a confirmed cross-dock at a bay.',
       run: async (tx, { subject, parsed }) => {
         await checkInput(tx, receiving, parsed)
@@ -45,14 +47,14 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       },
     },
     {
-      ...shapeFor(resource, 'change'),
+      ...operationDefaults(resource, 'change'),
       name: 'dispatch',
       method: 'POST',
       path: '/api/crossdocks/{id}/dispatch',
       permission: managePermission(resource.name),
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
-      on_record: 'seen',
+      on_record: 'unlocked',
       description: 'Dispatches the units of a received cross-dock.',
       run: async (tx, { subject }) => ({
         kind: 'record',

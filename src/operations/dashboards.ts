@@ -4,28 +4,28 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
-import { createWidget, updateWidget } from '#domain/reporting/keep-widget.ts'
-import { type DashboardKinds, placeWidgets } from '#domain/reporting/place-widgets.ts'
-import type { AskedQuery, QueryAnswer, RunQuery } from '#domain/reporting/run-query.ts'
-import { askWidget, shownRows } from '#domain/reporting/widget-data.ts'
+import { type DashboardResources, placeWidgets } from '#domain/reporting/place-widgets.ts'
+import type { QueryResult, ReportQuery, RunQuery } from '#domain/reporting/run-query.ts'
+import { createWidget, updateWidget } from '#domain/reporting/save-widget.ts'
+import { queryForWidget, widgetRows } from '#domain/reporting/widget-data.ts'
 import { refusal } from '#problems/problem.ts'
 import { dashboardPlacementsInput, widgetFilters } from '#resources/reporting/dashboards.ts'
-import { shapeFor } from './generic.ts'
-import { keeping } from './keeping.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { ExternalStep, Operation, Outcome } from './operation.ts'
 
-/** What looks at the queries of widgets, and what reads them. */
-export type Queries = { readonly check: QueryCheck; readonly run_query: RunQuery }
+/** Checks and runs the queries of widgets. */
+export type QueryTools = { readonly check: QueryCheck; readonly run_query: RunQuery }
 
-/** What can be done with dashboards and widgets beside what every record can (platform 14.5). */
-export function dashboardOperations(model: Model, queries: Queries): readonly Operation[] {
+/** Operations on dashboards and widgets beyond the generic verbs (platform 14.5). */
+export function dashboardOperations(model: Model, queries: QueryTools): readonly Operation[] {
   const widgets = resourceNamed(model, 'dashboard_widgets')
-  const kinds: DashboardKinds = {
+  const kinds: DashboardResources = {
     dashboards: resourceNamed(model, 'dashboards'),
     placements: resourceNamed(model, 'dashboard_widget_placements'),
   }
   return [
-    ...keeping(widgets, {
+    ...createAndUpdateOperations(widgets, {
       create: (tx, { parsed }) => createWidget(tx, widgets, parsed),
       update: (tx, { subject, parsed }) => updateWidget(tx, widgets, { current: subject, parsed }),
       description: {
@@ -33,52 +33,52 @@ export function dashboardOperations(model: Model, queries: Queries): readonly Op
         update: 'Updates a widget; its configuration is replaced as a whole.',
       },
     }),
-    placing(model, kinds, 'PUT'),
-    placing(model, kinds, 'POST'),
+    placementOperation(model, kinds, 'PUT'),
+    placementOperation(model, kinds, 'POST'),
     widgetData(model, queries),
   ]
 }
 
 const WIDGET_DATA = 'dashboard_widget_data'
 
-function widgetData(model: Model, { check, run_query }: Queries): Operation {
-  const shown = new ShownWidgets()
+function widgetData(model: Model, { check, run_query }: QueryTools): Operation {
+  const cache = new WidgetCache()
   return {
-    ...shapeFor(resourceNamed(model, 'dashboard_widgets'), 'creation'),
+    ...operationDefaults(resourceNamed(model, 'dashboard_widgets'), 'creation'),
     name: 'data',
     method: 'POST',
     path: '/api/dashboard_widgets/{id}/data',
     permission: viewPermission('dashboards'),
-    takes: 'plain',
+    accepts: 'plain',
     input: inputFor(model, widgetFilters),
-    on_record: 'seen',
+    on_record: 'unlocked',
     changes: 'nothing',
     answer: 'facts',
     answers: WIDGET_DATA,
     description:
       'Returns the data of a widget, restricted to what the caller has access to; up to 30 seconds old.',
     run: async (tx, { subject, parsed }) => {
-      const asked = await askWidget(tx, { widget: subject, parsed, check })
+      const query = await queryForWidget(tx, { widget: subject, parsed, check })
       const { configuration, lock_version } = subject
-      if (asked === null) return shownOutcome(configuration, { rows: [], paths: [], at: tx.now })
-      const key = shown.keyFor(tx, { id: subject.id, lock_version, asked })
-      const known = shown.get(key)
-      if (known !== null) return shownOutcome(configuration, known)
+      if (query === null) return widgetOutcome(configuration, { rows: [], paths: [], at: tx.now })
+      const key = cache.keyFor(tx, { id: subject.id, lock_version, query })
+      const cached = cache.get(key)
+      if (cached !== null) return widgetOutcome(configuration, cached)
       const scope = { tenant: tx.tenant, caller: tx.caller }
       return {
         kind: 'external_step',
-        ask: async () => {
-          const answer = await run_query(scope, asked)
+        call: async () => {
+          const answer = await run_query(scope, query)
           return async ({ now }) =>
-            shownOutcome(configuration, shown.keep(key, { ...rowsOf(answer), at: now }))
+            widgetOutcome(configuration, cache.save(key, { ...rowsOf(answer), at: now }))
         },
       } satisfies ExternalStep
     },
   }
 }
 
-/** Refuses in the words of platform 14 what has no rows to show. */
-function rowsOf(answer: QueryAnswer): Omit<Shown, 'at'> {
+/** Refuses query answers without rows, with the problems of platform 14. */
+function rowsOf(answer: QueryResult): Omit<WidgetRows, 'at'> {
   switch (answer.kind) {
     case 'rows':
       return answer
@@ -91,61 +91,61 @@ function rowsOf(answer: QueryAnswer): Omit<Shown, 'at'> {
   }
 }
 
-async function shownOutcome(configuration: unknown, { at, ...shown }: Shown): Promise<Outcome> {
-  const facts = { ...(await shownRows(configuration, shown)), generated_at: at }
+async function widgetOutcome(configuration: unknown, { at, ...rows }: WidgetRows): Promise<Outcome> {
+  const facts = { ...(await widgetRows(configuration, rows)), generated_at: at }
   return { kind: 'facts', type: WIDGET_DATA, facts }
 }
 
-type Shown = Pick<Extract<QueryAnswer, { kind: 'rows' }>, 'rows' | 'paths'> & { readonly at: string }
+type WidgetRows = Pick<Extract<QueryResult, { kind: 'rows' }>, 'rows' | 'paths'> & { readonly at: string }
 
-/** What widgets showed a moment ago, each to those who see as much. */
-class ShownWidgets {
-  readonly #kept = new Map<string, { readonly shown: Shown; readonly until: number }>()
+/** Recent rows of widgets, separately for each visibility. */
+class WidgetCache {
+  readonly #entries = new Map<string, { readonly rows: WidgetRows; readonly until: number }>()
 
-  /** Names what is shown, and to whom: whoever sees more or less since then is another. */
+  /** The cache key: the widget and what the caller may see. */
   keyFor(
     { tenant, caller }: Pick<Transaction, 'tenant' | 'caller'>,
-    widget: { readonly id: number; readonly lock_version: number; readonly asked: AskedQuery },
+    widget: { readonly id: number; readonly lock_version: number; readonly query: ReportQuery },
   ): string {
     const { user_id, account_ids, warehouse_ids, permissions } = caller
-    const sight = [tenant.id, user_id, account_ids, warehouse_ids, [...permissions].sort()]
+    const visibility = [tenant.id, user_id, account_ids, warehouse_ids, [...permissions].sort()]
     return createHash('sha256')
-      .update(JSON.stringify([sight, widget]))
+      .update(JSON.stringify([visibility, widget]))
       .digest('base64')
   }
 
-  get(key: string): Shown | null {
-    const kept = this.#kept.get(key)
-    return kept === undefined || kept.until < performance.now() ? null : kept.shown
+  get(key: string): WidgetRows | null {
+    const entry = this.#entries.get(key)
+    return entry === undefined || entry.until < performance.now() ? null : entry.rows
   }
 
-  keep(key: string, shown: Shown): Shown {
-    this.#kept.delete(key)
-    this.#kept.set(key, { shown, until: performance.now() + KEPT_MS })
-    // What was kept first is the oldest, and goes first.
-    for (const [oldest, { until }] of this.#kept) {
-      if (until >= performance.now() && this.#kept.size <= KEPT_MAX) break
-      this.#kept.delete(oldest)
+  save(key: string, rows: WidgetRows): WidgetRows {
+    this.#entries.delete(key)
+    this.#entries.set(key, { rows, until: performance.now() + LIFETIME_MS })
+    // A map iterates in insertion order, so the oldest entries come first.
+    for (const [oldest, { until }] of this.#entries) {
+      if (until >= performance.now() && this.#entries.size <= ENTRIES_MAX) break
+      this.#entries.delete(oldest)
     }
-    return shown
+    return rows
   }
 }
 
-/** Platform 14.5. */
-const KEPT_MS = 30_000
-const KEPT_MAX = 500
+/** Sets the widgets of a dashboard (platform 14.5). */
+const LIFETIME_MS = 30_000
+const ENTRIES_MAX = 500
 
-function placing(model: Model, kinds: DashboardKinds, method: 'PUT' | 'POST'): Operation {
+function placementOperation(model: Model, kinds: DashboardResources, method: 'PUT' | 'POST'): Operation {
   const { dashboards: resource } = kinds
   const input = inputFor(model, dashboardPlacementsInput)
   return {
-    ...shapeFor(resource, 'change'),
+    ...operationDefaults(resource, 'change'),
     name: method === 'PUT' ? 'place_widgets' : 'place_widgets_by_post',
     method,
     path: '/api/dashboards/{id}/widgets',
     permission: managePermission('dashboards'),
-    takes: 'plain',
-    // Everything the list needs is said anew each time, as on creation.
+    accepts: 'plain',
+    // The list is replaced as a whole, so every attribute is required as on creation.
     occasion: 'creation',
     on_record: true,
     input,

@@ -4,11 +4,10 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { dispatchOrders } from '#domain/dispatch/dispatch-orders.ts'
 import { undispatchOrders } from '#domain/dispatch/undispatch-orders.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderDispatch, orderUndispatch } from '#resources/outbound/dispatch-acts.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { settling } from './settling.ts'
 
 type DispatchAct = {
   readonly name: string
@@ -17,7 +16,7 @@ type DispatchAct = {
   readonly run: (tx: Transaction, order_ids: readonly number[], force: boolean) => Promise<void>
 }
 
-/** What is done with staged goods of whole orders (operations 4.9, 4.10). */
+/** Operations that dispatch the staged goods of whole orders (operations 4.9, 4.10). */
 export function dispatchOperations(model: Model): readonly Operation[] {
   const orders = resourceNamed(model, 'goods_outs')
   const acts: readonly DispatchAct[] = [
@@ -35,29 +34,26 @@ export function dispatchOperations(model: Model): readonly Operation[] {
       run: (tx, order_ids) => undispatchOrders(tx, model, order_ids),
     },
   ]
-  return acts.map((act) => operationOf(model, orders, act))
+  return acts.map((act) => operationOf(orders, act))
 }
 
-function operationOf(
-  model: Model,
-  orders: Resource,
-  { name, description, input, run }: DispatchAct,
-): Operation {
+function operationOf(orders: Resource, { name, description, input, run }: DispatchAct): Operation {
   return {
-    ...shapeFor(orders, 'creation'),
+    ...operationDefaults(orders, 'creation'),
     name,
     method: 'POST',
     path: `/api/goods_out_processes/${name}`,
     permission: 'dispatch_orders',
-    takes: 'plain',
+    accepts: 'plain',
     input,
     answer: 'nothing',
     description,
-    run: settling(model, async (tx, { parsed }) => {
+    uses_generic_plans: true,
+    run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { ids, force } = parsed.values
-      await run(tx, await seeIds(tx, orders, ids), force === true)
+      await run(tx, await readVisibleIds(tx, orders, ids), force === true)
       return { kind: 'nothing' }
-    }),
+    },
   }
 }

@@ -1,51 +1,72 @@
-import { makeFileToken } from '#access/file-links.ts'
+import { createFileToken } from '#access/file-links.ts'
+import { mayView } from '#access/may-view.ts'
 import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { createAttachment } from '#domain/documents/create-attachment.ts'
+import { assertAvailable, completeDocument, REMOVE_FILE, removeFiles } from '#domain/documents/documents.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
-import { assertAvailable, dropFiles, fillDocument, REMOVE_FILE } from '#domain/reporting/documents.ts'
 import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
 import type { Files } from './app-context.ts'
-import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import type { Act, ExternalStep, Operation, Outcome, Refused, StoredBytes, Waiting } from './operation.ts'
+import {
+  bulkDeleteOperation,
+  createOperation,
+  deleteAll,
+  deleteOperation,
+  operationDefaults,
+} from './generic-operations.ts'
+import type {
+  ActInput,
+  ExternalStep,
+  Operation,
+  Outcome,
+  RefusedOutcome,
+  StepControl,
+  StoredBytes,
+} from './operation.ts'
 
-/** What can be done with documents beside creating them (platform 13.6); links begin with `public_url`. */
+/** Operations on documents (platform 13.6); links begin with `public_url`. */
 export function documentOperations(
   model: Model,
   { public_url, files }: { readonly public_url: string; readonly files: Files | null },
 ): readonly Operation[] {
   const resource = resourceNamed(model, 'documents')
   return [
-    upload(resource),
-    sending(model, resource, files),
+    creationOperation(model, resource),
+    uploadOperation(resource),
+    sendOperation(model, resource, files),
     {
-      ...shapeFor(resource, 'change'),
+      ...operationDefaults(resource, 'change'),
       name: 'download',
       method: 'GET',
       path: '/api/documents/{id}/download',
       permission: null,
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
-      on_record: 'seen',
+      on_record: 'unlocked',
       changes: 'nothing',
       answer: 'facts',
       answers: 'file_links',
+      query_parameters: {
+        inline:
+          'Whether the link shows the document instead of saving it: `true` or `false` (the default). PDF, images and plain text are shown.',
+      },
       description:
         'Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents.',
-      run: (tx, act) => link(tx, act, public_url),
+      run: (tx, act) => linkOperation(tx, act, public_url),
     },
-    ...[removal(resource), removalOfMany(resource)].map(
+    ...[deleteOperation(resource), bulkDeleteOperation(resource)].map(
       (operation): Operation => ({
         ...operation,
         run: async (tx, act) => {
           const subjects = operation.on_record ? [act.subject] : act.subjects
-          const outcome = await removeAll(tx, { ...act, subjects })
-          await dropFiles(tx, subjects)
+          const outcome = await deleteAll(tx, { ...act, subjects })
+          await removeFiles(tx, subjects)
           return outcome
         },
       }),
@@ -53,13 +74,26 @@ export function documentOperations(
   ]
 }
 
-function upload(resource: Resource): Operation {
+function creationOperation(model: Model, resource: Resource): Operation {
   return {
-    ...shapeFor(resource, 'change'),
+    ...createOperation(resource),
+    description:
+      'Creates a document without content, perhaps of a record (record_type, record_id), whose account and warehouse it then has.',
+    run: async (tx, { parsed }) => {
+      const view = (type: Resource) => mayView(tx.caller, type)
+      const row = await createAttachment(tx, resource, { model, parsed, mayView: view })
+      return { kind: 'record', resource, row }
+    },
+  }
+}
+
+function uploadOperation(resource: Resource): Operation {
+  return {
+    ...operationDefaults(resource, 'change'),
     name: 'upload',
     method: 'POST',
     path: '/api/documents/{id}/upload',
-    takes: 'bytes',
+    accepts: 'bytes',
     stores: true,
     input: null,
     content_types: null,
@@ -67,51 +101,51 @@ function upload(resource: Resource): Operation {
     description: 'Uploads the content of a queued document, which makes it available.',
     run: async (tx, { subject, upload: sent }) => {
       const { stored, content_type } = sent
-      if (stored === undefined) throw new Error('the bytes of an upload were not kept')
+      if (stored === undefined) throw new Error('the bytes of an upload were not stored')
       const file_name = sent.file_name ?? `documents-${subject.id}`
-      const filling = { ...stored, content_type, file_name }
+      const file = { ...stored, content_type, file_name }
       return {
         kind: 'record',
         resource,
-        row: await fillDocument(tx, resource, { current: subject, filling }),
+        row: await completeDocument(tx, resource, { current: subject, content: file }),
       }
     },
   }
 }
 
-function sending(model: Model, resource: Resource, files: Files | null): Operation {
+function sendOperation(model: Model, resource: Resource, files: Files | null): Operation {
   const input = inputFor(model, documentSending)
   return {
-    ...shapeFor(resource, 'creation'),
+    ...operationDefaults(resource, 'creation'),
     name: 'send_to_ftp',
     method: 'POST',
     path: '/api/documents/{id}/send_to_ftp',
     permission: null,
-    takes: 'plain',
+    accepts: 'plain',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     changes: 'nothing',
     answer: 'nothing',
     description:
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
-      if (!isTheirs(tx, subject)) throw refusal('permission_denied', {})
+      if (!mayDownload(tx, subject)) throw refusal('permission_denied', {})
       await checkInput(tx, input, parsed)
       assertAvailable(subject)
-      if (files === null) throw new Error('no way in has brought a place for files')
+      if (files === null) throw new Error('no file storage was provided')
       const tenant = tx.tenant.id
-      const ask = async (waiting: Waiting) => {
+      const store = async (control: StepControl) => {
         const bytes = await bytesOf(files, subject)
-        const kept = await files.put(tenant, bytes)
-        waiting.kept(kept.file_path)
+        const stored = await files.put(tenant, bytes)
+        control.stored(stored.file_path)
         return (later: Transaction) =>
-          offerCopy(later, resource, {
+          createDownload(later, resource, {
             document: subject,
             ftp_user_id: Number(parsed.values.ftp_user_id),
-            kept,
+            stored,
           })
       }
-      return { kind: 'external_step', ask } satisfies ExternalStep
+      return { kind: 'external_step', call: store } satisfies ExternalStep
     },
   }
 }
@@ -122,26 +156,28 @@ async function bytesOf(files: Files, { file_path }: FullRow): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(files.read(path)))
 }
 
-type Copy = { readonly document: FullRow; readonly ftp_user_id: number; readonly kept: StoredBytes }
+type DocumentCopy = { readonly document: FullRow; readonly ftp_user_id: number; readonly stored: StoredBytes }
 
-async function offerCopy(
+async function createDownload(
   tx: Transaction,
   documents: Resource,
-  { document, ftp_user_id, kept }: Copy,
-): Promise<Outcome | Refused> {
+  { document, ftp_user_id, stored }: DocumentCopy,
+): Promise<Outcome | RefusedOutcome> {
   const account_id = document.account_id === null ? null : Number(document.account_id)
   const file = {
-    ...kept,
+    ...stored,
     file_name: nameInFolder(document),
     file_type: String(document.file_type ?? 'application/octet-stream'),
   }
   if ((await offerFile(tx, documents, { ftp_user_id, file, account_id })) !== null) return { kind: 'nothing' }
-  // The login became another while the copy was made, which goes again.
-  await addJobs(tx, [{ task: REMOVE_FILE, about: kept.file_path, payload: { file_path: kept.file_path } }])
+  // The SFTP user was changed while the copy was stored: the copy is removed.
+  await addJobs(tx, [
+    { task: REMOVE_FILE, about: stored.file_path, payload: { file_path: stored.file_path } },
+  ])
   return { kind: 'refused', problem: refusal('ftp_direction', { direction: 'download' }) }
 }
 
-/** A name that a folder can have: in one piece and not too long; its ending stays. */
+/** A valid file name: no path separators and not too long; the extension is kept. */
 function nameInFolder({ id, file_name }: FullRow): string {
   let letters = [...String(file_name ?? '').replaceAll(/[/\\]/g, '-')]
   while (Buffer.byteLength(letters.join('')) > NAME_MAX) letters = letters.slice(1)
@@ -149,19 +185,23 @@ function nameInFolder({ id, file_name }: FullRow): string {
   return /^\.*$/.test(name) ? `documents-${id}` : name
 }
 
-/** Bytes. */
+/** In bytes. */
 const NAME_MAX = 200
 
-async function link(tx: Transaction, { subject, sealer }: Act, public_url: string): Promise<Outcome> {
-  if (!isTheirs(tx, subject)) throw refusal('permission_denied', {})
+async function linkOperation(
+  tx: Transaction,
+  { subject, sealer, query }: ActInput,
+  public_url: string,
+): Promise<Outcome> {
+  if (!mayDownload(tx, subject)) throw refusal('permission_denied', {})
   assertAvailable(subject)
-  const linked = { tenant_id: tx.tenant.id, document_id: subject.id }
-  const token = makeFileToken(sealer, linked, new Date(tx.now))
+  const linked = { tenant_id: tx.tenant.id, document_id: subject.id, is_inline: query.inline === 'true' }
+  const token = createFileToken(sealer, linked, new Date(tx.now))
   return { kind: 'facts', type: 'file_links', facts: { url: `${public_url}/files/${token}` } }
 }
 
-/** An export has everything of a tenant in it, so the right to documents of others is not enough for it. */
-function isTheirs({ caller }: Transaction, { user_id, category }: FullRow): boolean {
+/** An export contains everything of a tenant, so the permission for documents of others does not suffice. */
+function mayDownload({ caller }: Transaction, { user_id, category }: FullRow): boolean {
   const right = category === 'tenant_export' ? 'export_subdomain' : 'download_documents'
   return user_id === caller.user_id || may(caller, right)
 }

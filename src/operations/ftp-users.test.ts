@@ -9,7 +9,7 @@ import { ownedOperations } from './owned.ts'
 
 const model = modelFor(declarations)
 
-/** What is wrong with a password, made or changed, in an installation with these settings. */
+/** The violations for a password on creation and on update, with these settings. */
 function faultsOf(password: string, environment: Record<string, string>): readonly string[] {
   const { config } = readConfig(environment)
   const isAsked = ({ resource, name }: Operation) =>

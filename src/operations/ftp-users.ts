@@ -1,20 +1,20 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { createFtpUser, updateFtpUser } from '#domain/imports/keep-ftp-user.ts'
-import { takeLoginsBack } from '#domain/imports/logins.ts'
+import { releaseLogins } from '#domain/imports/logins.ts'
+import { createFtpUser, updateFtpUser } from '#domain/imports/save-ftp-user.ts'
 import { announceChange } from '#events/announce.ts'
 import { updateRecord } from '#records/update.ts'
-import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
+import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 
-/** What can be done with logins to the SFTP server, whose passwords have at least so many characters (platform 10.1). */
+/** Operations on SFTP users, whose passwords have a minimum length (platform 10.1). */
 export function ftpUserOperations(model: Model, password_min: number): readonly Operation[] {
   const resource = resourceNamed(model, 'ftp_users')
-  const input = demanding(resource, password_min)
+  const input = withPasswordLength(resource, password_min)
   return [
     {
-      ...shapeFor(resource, 'creation'),
+      ...operationDefaults(resource, 'creation'),
       name: 'create',
       method: 'POST',
       path: '/api/ftp_users',
@@ -27,7 +27,7 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
       }),
     },
     {
-      ...shapeFor(resource, 'change'),
+      ...operationDefaults(resource, 'change'),
       name: 'update',
       method: 'PATCH',
       path: '/api/ftp_users/{id}',
@@ -39,9 +39,9 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
         row: await updateFtpUser(tx, resource, { current: subject, parsed }),
       }),
     },
-    ...[removal(resource), removalOfMany(resource)].map(freeingLogins),
-    switching(model, { name: 'activate', active: true, description: 'Activates an SFTP user.' }),
-    switching(model, {
+    ...[deleteOperation(resource), bulkDeleteOperation(resource)].map(withLoginsReleased),
+    activationOperation(model, { name: 'activate', active: true, description: 'Activates an SFTP user.' }),
+    activationOperation(model, {
       name: 'deactivate',
       active: false,
       description: 'Deactivates an SFTP user, whose logins are rejected from then on.',
@@ -49,53 +49,53 @@ export function ftpUserOperations(model: Model, password_min: number): readonly 
   ]
 }
 
-/** The same fields, with passwords that are at least so long; where nothing more is demanded, the resource itself. */
-function demanding(resource: Resource, min: number): Resource {
-  const stricter = new Map(
+/** The resource with a higher minimum length for passwords, or itself where nothing changes. */
+function withPasswordLength(resource: Resource, min: number): Resource {
+  const replaced = new Map(
     resource.columns.flatMap((column): [Column, Column][] => {
       const { declared } = column
       if (declared.kind !== 'password' || declared.min >= min) return []
       return [[column, { ...column, declared: { ...declared, min } }]]
     }),
   )
-  if (stricter.size === 0) return resource
-  const demanded = (column: Column) => stricter.get(column) ?? column
+  if (replaced.size === 0) return resource
+  const columnOf = (column: Column) => replaced.get(column) ?? column
   return {
     ...resource,
-    columns: resource.columns.map(demanded),
-    attributes: new Map([...resource.attributes].map(([name, column]) => [name, demanded(column)])),
+    columns: resource.columns.map(columnOf),
+    attributes: new Map([...resource.attributes].map(([name, column]) => [name, columnOf(column)])),
   }
 }
 
-/** Deleting a user frees the name they logged in with. */
-function freeingLogins(operation: Operation): Operation {
+/** Deleting a user releases the login name. */
+function withLoginsReleased(operation: Operation): Operation {
   return {
     ...operation,
     run: async (tx, act) => {
       const subjects = operation.on_record ? [act.subject] : act.subjects
-      await takeLoginsBack(
+      await releaseLogins(
         tx,
         subjects.map((row) => row.id),
       )
-      return removeAll(tx, { ...act, subjects })
+      return deleteAll(tx, { ...act, subjects })
     },
   }
 }
 
-type Switching = { readonly name: string; readonly active: boolean; readonly description: string }
+type Activation = { readonly name: string; readonly active: boolean; readonly description: string }
 
-function switching(model: Model, { name, active, description }: Switching): Operation {
+function activationOperation(model: Model, { name, active, description }: Activation): Operation {
   const resource = resourceNamed(model, 'ftp_users')
   return {
-    ...shapeFor(resource, 'change'),
+    ...operationDefaults(resource, 'change'),
     name,
     method: 'POST',
     path: `/api/ftp_users/{id}/${name}`,
     permission: managePermission('ftp_users'),
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
     description,
-    run: async (tx: Transaction, { subject, parsed }: Act): Promise<Outcome> => {
+    run: async (tx: Transaction, { subject, parsed }: ActInput): Promise<Outcome> => {
       const { row, previous } = await updateRecord(tx, resource, {
         current: subject,
         parsed,

@@ -5,27 +5,27 @@ import { readPilesOf } from '#domain/stock-control/read-pile.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { isObject } from '#values/json.ts'
 
-/** The goods that a list of {stock_id, quantity} names, once it was checked. */
+/** The goods in a validated list of {stock_id, quantity}. */
 export function goodsIn({ values, pointers }: Parsed, list: string): readonly RequestedStock[] {
-  const said = values[list]
-  const at = pointers[list] ?? ''
-  return (Array.isArray(said) ? said.filter(isObject) : []).map(({ stock_id, quantity }, place) => ({
+  const items = values[list]
+  const pointer = pointers[list] ?? ''
+  return (Array.isArray(items) ? items.filter(isObject) : []).map(({ stock_id, quantity }, index) => ({
     stock_id: Number(stock_id),
     quantity: typeof quantity === 'string' ? quantity : null,
-    pointer: `${at}/${place}`,
+    pointer: `${pointer}/${index}`,
   }))
 }
 
-/** The piles that `lines` name, and how much of each: all that is free of one where no quantity is said. */
+/** The piles in `lines` with their quantities; all that is free where no quantity is given. */
 export async function readParts(tx: Transaction, parsed: Parsed): Promise<readonly PilePortion[]> {
-  const named = goodsIn(parsed, 'lines')
+  const requested = goodsIn(parsed, 'lines')
   const piles = await readPilesOf(
     tx,
-    named.map(({ stock_id }) => stock_id),
+    requested.map(({ stock_id }) => stock_id),
   )
-  return piles.map((pile, place) => ({
+  return piles.map((pile, index) => ({
     pile,
-    quantity: named[place]?.quantity ?? pile.free,
-    pointer: `${named[place]?.pointer}/quantity`,
+    quantity: requested[index]?.quantity ?? pile.free,
+    pointer: `${requested[index]?.pointer}/quantity`,
   }))
 }

@@ -15,18 +15,16 @@ const { database, scope } = floor
 suite('requests that are sent again with their key', () => {
   after(() => floor.close())
 
-  /** One sending of a request; all with the same key are the same request. */
+  /** One attempt of a request; attempts with the same key are the same request. */
   const sending = (key: string) =>
     new Idempotency(secrets, scope, { key, method: 'POST', path: '/', query: '', body: Buffer.alloc(0) })
   const done = (one: Idempotency, status: number) =>
     database.transaction(scope, async (tx) => {
       await one.before(tx)
-      one.keep(tx, answer(status))
+      one.record(tx, answer(status))
     })
   const saidTo = async (one: Idempotency): Promise<unknown> => {
-    const error: unknown = await database
-      .transaction(scope, (tx) => one.before(tx))
-      .catch((error: unknown) => error)
+    const error = await database.transaction(scope, async (tx) => one.before(tx))
     return error instanceof Replay
       ? error.answer.status
       : error instanceof Problem
@@ -34,13 +32,13 @@ suite('requests that are sent again with their key', () => {
         : error
   }
 
-  test('who was refused is answered as the other was, who did it before the refusal could be kept', async () => {
+  test('a refused request returns the answer stored meanwhile by a request with the same key', async () => {
     const key = randomUUID()
     const refused = sending(key)
-    assert.equal(await saidTo(refused), undefined)
+    assert.equal(await saidTo(refused), null)
     await done(sending(key), 200)
     await assert.rejects(
-      refused.keepRefusal(database, scope, answer(422)),
+      refused.recordRefusal(database, scope, answer(422)),
       (error) => error instanceof Replay && error.answer.status === 200,
     )
     assert.equal(await saidTo(sending(key)), 200)
@@ -50,42 +48,42 @@ suite('requests that are sent again with their key', () => {
     const key = randomUUID()
     await done(sending(key), 200)
     await database.transaction(scope, async (tx) => {
-      await assert.rejects(sending(key).before(tx), Replay)
+      assert.ok((await sending(key).before(tx)) instanceof Replay)
       assert.equal(await saidTo(sending(key)), 200)
     })
   })
 
-  test('who was refused is told so where the other is still at it', async () => {
+  test('a refusal is not stored while another request with the same key is running', async () => {
     const key = randomUUID()
     await database.transaction(scope, async (tx) => {
       const other = sending(key)
       await other.before(tx)
       await assert.rejects(
-        sending(key).keepRefusal(database, scope, answer(422)),
+        sending(key).recordRefusal(database, scope, answer(422)),
         (error) => error instanceof Problem && error.first.symbol === 'idempotency_in_progress',
       )
-      other.keep(tx, answer(200))
+      other.record(tx, answer(200))
     })
     assert.equal(await saidTo(sending(key)), 200)
   })
 
-  test('between the transactions of an act its key is taken; what it comes to is kept, and nothing where it breaks off', async () => {
+  test('the key stays locked between the transactions of an act; its answer is stored, and nothing where it fails', async () => {
     const begun = async (key: string) => {
       const one = sending(key)
       await database.transaction(scope, async (tx) => {
         await one.before(tx)
-        one.between(tx)
+        one.pending(tx)
       })
       assert.equal(await saidTo(sending(key)), 'idempotency_in_progress')
       return one
     }
     const [ended, refused, broken] = [randomUUID(), randomUUID(), randomUUID()]
     const ending = await begun(ended)
-    await database.transaction(scope, async (tx) => ending.keep(tx, answer(200)))
+    await database.transaction(scope, async (tx) => ending.record(tx, answer(200)))
     assert.equal(await saidTo(sending(ended)), 200)
-    await (await begun(refused)).keepRefusal(database, scope, answer(422))
+    await (await begun(refused)).recordRefusal(database, scope, answer(422))
     assert.equal(await saidTo(sending(refused)), 422)
-    await (await begun(broken)).giveUp(database, scope)
-    assert.equal(await saidTo(sending(broken)), undefined)
+    await (await begun(broken)).release(database, scope)
+    assert.equal(await saidTo(sending(broken)), null)
   })
 })

@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantFor } from '#values/instant.ts'
-import type { Performed } from './operation.ts'
+import type { OperationResult } from './operation.ts'
 
-/** What an answer was, so that it can be given again. */
-export type KeptAnswer = {
+/** An answer that is stored for replay. */
+export type StoredAnswer = {
   readonly status: number
   readonly body: string | Buffer | null
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A request that was sent with a key before, and got this answer. */
+/** The stored answer of an earlier request with the same key. */
 export class Replay extends Error {
-  readonly answer: KeptAnswer
+  readonly answer: StoredAnswer
 
-  constructor(answer: KeptAnswer) {
+  constructor(answer: StoredAnswer) {
     super('replayed')
     this.answer = answer
   }
 }
 
-/** A request that may be sent again: whose it is, what it asks, byte for byte. */
-export type Repeatable = {
+/** A request with an idempotency key, compared byte by byte. */
+export type IdempotentRequest = {
   readonly key: string
   readonly method: string
   readonly path: string
@@ -33,83 +34,85 @@ export type Repeatable = {
   readonly body: Buffer
 }
 
-/** What performing does around an act whose answer is kept. */
-export type Keep = {
-  readonly before: (tx: Transaction) => Promise<void>
-  /** The act comes to its end in a later transaction. */
-  readonly between: (tx: Transaction) => void
-  readonly after: (tx: Transaction, performed: Performed) => void
+/** Hooks around an act whose answer is stored. */
+export type AnswerRecorder = {
+  /** Why the act is not done, if it is not: it was done before, or is being done. */
+  readonly before: (tx: Transaction) => Query<Error | null>
+  /** The act continues in a later transaction. */
+  readonly pending: (tx: Transaction) => void
+  readonly after: (tx: Transaction, performed: OperationResult) => void | Promise<void>
 }
 
 const BODY = 'idempotency_keys.body'
-/** What is sealed for this purpose is base64 of bytes. */
+/** The purpose of sealed bytes, which are stored as base64. */
 const BYTES = 'idempotency_keys.bytes'
-const KEPT_MS = 24 * 60 * 60 * 1000
-/** For so long an act may be in the midst of asking the outside; one that died meanwhile is then taken to be gone. */
-const UNDER_WAY_MS = 2 * 60 * 1000
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+/** How long an act may wait for an external step before it counts as aborted. */
+const PENDING_MS = 2 * 60 * 1000
 
-type Sealed = { readonly body: string | null }
+type SealedBody = { readonly body: string | null }
 
-/** Keeps answers for requests with an `Idempotency-Key` (platform 1.9). */
+/** Stores and replays the answers of requests with an `Idempotency-Key` (platform 1.9). */
 export class Idempotency {
   readonly #scopeHash: string
   readonly #fingerprint: string
   readonly #secrets: Secrets
   #isUnderWay = false
 
-  constructor(secrets: Secrets, scope: Scope, request: Repeatable) {
+  constructor(secrets: Secrets, scope: Scope, request: IdempotentRequest) {
     this.#secrets = secrets
     this.#scopeHash = digest([String(scope.caller.user_id), request.method, request.path, request.key])
     this.#fingerprint = digest([request.method, request.path, request.query, request.body])
   }
 
-  /** Looks for an answer before the act, holding the key until the end; throws the replay, or why there is none. */
-  async before(tx: Transaction): Promise<void> {
+  /** Looks for an answer before the act, holding the key until the end: the replay, or why there is none. */
+  before(tx: Transaction): Query<Error | null> {
     this.#isUnderWay = false
-    const lock = tx.one<{ taken: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${this.#scopeHash}`}, 1)) as taken`)
-    const kept = tx.maybe<
-      Omit<KeptAnswer, 'status' | 'body'> & Sealed & { fingerprint: string; status: number | null }
+    const lock = tx.one<{ locked: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${this.#scopeHash}`}, 1)) as locked`)
+    const stored = tx.maybe<
+      Omit<StoredAnswer, 'status' | 'body'> & SealedBody & { fingerprint: string; status: number | null }
     >(sql`
       select k.fingerprint, k.status, k.body, k.headers
       from idempotency_keys k
       where k.tenant_id = ${tx.tenant.id} and k.scope_hash = ${this.#scopeHash} and k.expires_at > ${tx.now}`)
-    const [{ taken }, answer] = await tx.pipeline([lock, kept])
-    // Whoever holds the key of an answer that is kept is only being given it.
-    if (answer === null && !taken) throw refusal('idempotency_in_progress', {})
-    if (answer === null) return
-    if (answer.fingerprint !== this.#fingerprint) throw refusal('idempotency_key_reused', {})
-    if (answer.status === null) throw refusal('idempotency_in_progress', {})
-    const body = answer.body === null ? null : this.#opened(answer.body)
-    throw new Replay({ status: answer.status, headers: answer.headers, body })
-  }
-
-  /** Says that the answer is still to come although a first transaction of the act ends here. */
-  between(tx: Transaction): void {
-    this.#isUnderWay = true
-    this.#write(tx, { status: null, body: null, headers: {} }, UNDER_WAY_MS)
-  }
-
-  /** Keeps an answer in the transaction of the act it belongs to. */
-  keep(tx: Transaction, answer: KeptAnswer): void {
-    // Some answers hold a secret that is shown once; it must not stand in the clear where they are kept.
-    const body = answer.body === null ? null : this.#sealed(answer.body)
-    this.#write(tx, { ...answer, body }, KEPT_MS)
-  }
-
-  /**
-   * Keeps a refusal on its own, its act having been rolled back; throws what to answer instead where somebody else who
-   * sent the same has been answered meanwhile, or is at it.
-   */
-  async keepRefusal(database: Database, scope: Scope, answer: KeptAnswer): Promise<void> {
-    await database.transaction(scope, async (tx) => {
-      if (!this.#isUnderWay) await this.before(tx)
-      this.keep(tx, answer)
+    return tx.pipeline([lock, stored]).map(([{ locked }, answer]) => {
+      // A locked key with a stored answer is only being replayed.
+      if (answer === null) return locked ? null : refusal('idempotency_in_progress', {})
+      if (answer.fingerprint !== this.#fingerprint) return refusal('idempotency_key_reused', {})
+      if (answer.status === null) return refusal('idempotency_in_progress', {})
+      const body = answer.body === null ? null : this.#opened(answer.body)
+      return new Replay({ status: answer.status, headers: answer.headers, body })
     })
   }
 
-  /** Gives the key free after an act that broke off in its midst, whose answer is none to be kept. */
-  async giveUp(database: Database, scope: Scope): Promise<void> {
+  /** Marks the answer as pending while the act continues in another transaction. */
+  pending(tx: Transaction): void {
+    this.#isUnderWay = true
+    this.#write(tx, { status: null, body: null, headers: {} }, PENDING_MS)
+  }
+
+  /** Stores the answer in the transaction of its act. */
+  record(tx: Transaction, answer: StoredAnswer): void {
+    // Some answers contain a secret that is shown once, so bodies are stored encrypted.
+    const body = answer.body === null ? null : this.#sealed(answer.body)
+    this.#write(tx, { ...answer, body }, LIFETIME_MS)
+  }
+
+  /**
+   * Stores a refusal in a transaction of its own, since that of its act was rolled back; throws instead if another
+   * request with the same key was answered meanwhile or is running.
+   */
+  async recordRefusal(database: Database, scope: Scope, answer: StoredAnswer): Promise<void> {
+    await database.transaction(scope, async (tx) => {
+      const stopped = this.#isUnderWay ? null : await this.before(tx)
+      if (stopped !== null) throw stopped
+      this.record(tx, answer)
+    })
+  }
+
+  /** Releases the key after an act that failed without an answer to store. */
+  async release(database: Database, scope: Scope): Promise<void> {
     if (!this.#isUnderWay) return
     await database.transaction(scope, async (tx) => {
       await tx.run(sql`
@@ -137,7 +140,7 @@ export class Idempotency {
       status,
       body,
       headers,
-    }: Omit<KeptAnswer, 'status' | 'body'> & Sealed & { readonly status: number | null },
+    }: Omit<StoredAnswer, 'status' | 'body'> & SealedBody & { readonly status: number | null },
     lasts_ms: number,
   ): void {
     const expires = instantFor(new Date(Date.parse(tx.now) + lasts_ms))

@@ -1,14 +1,14 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { createConfiguration, updateConfiguration } from '#domain/imports/keep-configuration.ts'
+import { createConfiguration, updateConfiguration } from '#domain/imports/save-configuration.ts'
 import { importConfigurationInput } from '#resources/integration/import-configurations.ts'
-import { keeping } from './keeping.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import type { Operation } from './operation.ts'
 
-/** What can be done with import configurations: their parts are written side by side and answered together. */
+/** Operations on import configurations; their parts are stored separately and returned together. */
 export function importConfigurationOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'import_configurations')
-  return keeping(resource, {
+  return createAndUpdateOperations(resource, {
     input: inputFor(model, importConfigurationInput),
     create: (tx, { parsed }) => createConfiguration(tx, model, parsed),
     update: (tx, { subject, parsed }) => updateConfiguration(tx, model, { current: subject, parsed }),

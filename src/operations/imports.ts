@@ -1,15 +1,15 @@
 import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { beginImport, type ImportToBegin } from '#domain/imports/begin-import.ts'
+import { createDocument } from '#domain/documents/documents.ts'
 import { hasFlow } from '#domain/imports/check-flows.ts'
 import { closeImport } from '#domain/imports/close-import.ts'
-import { keepDocument } from '#domain/reporting/documents.ts'
+import { type NewImport, queueImport } from '#domain/imports/queue-import.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
-import { shapeFor } from './generic.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 
 const CONTENT_TYPES = [
   'text/csv',
@@ -21,39 +21,43 @@ const CONTENT_TYPES = [
   'application/octet-stream',
 ]
 
-type Kinds = { readonly documents: Resource; readonly imports: Resource; readonly accounts: Resource }
+type ImportResources = {
+  readonly documents: Resource
+  readonly imports: Resource
+  readonly accounts: Resource
+}
 
-/** What can be done with files that are to become records (platform 11.2, 11.5). */
+/** Operations that import files (platform 11.2, 11.5). */
 export function importOperations(model: Model): readonly Operation[] {
-  const kinds: Kinds = {
+  const resources: ImportResources = {
     documents: resourceNamed(model, 'documents'),
     imports: resourceNamed(model, 'imports'),
     accounts: resourceNamed(model, 'accounts'),
   }
   return [
-    upload(kinds, resourceNamed(model, 'import_templates'), async (_, { subject }) => {
-      const reads = {
+    upload(resources, resourceNamed(model, 'import_templates'), async (_, { subject }) => {
+      const source = {
         template_type: textIn(subject.template_type),
         import_template_id: subject.id,
         import_configuration_id: idIn(subject.import_configuration_id),
         account_id: idIn(subject.account_id),
       }
-      return { reads, violations: checkReads(subject) }
+      return { source, violations: checkSource(subject) }
     }),
-    withWords(
-      upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => {
+    withQueryParameters(
+      upload(resources, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => {
         const [account_id, flow_code] = [query.account_id || null, query.flow_code || null]
-        const knows = {
-          account_id: account_id === null || (await isAccount(tx, kinds, account_id)),
+        const exists = {
+          account_id: account_id === null || (await isAccount(tx, resources, account_id)),
           flow_code: flow_code === null || hasFlow(subject.configuration, flow_code),
         }
-        const reads = {
+        const source = {
           import_configuration_id: subject.id,
           configuration_version: Number(subject.version),
           account_id: account_id === null ? null : Number(account_id),
           flow_code,
         }
-        return { reads, violations: checkKnown(knows) }
+        return { source, violations: checkReferences(exists) }
       }),
       {
         account_id: 'Account to which the records are restricted.',
@@ -61,28 +65,28 @@ export function importOperations(model: Model): readonly Operation[] {
       },
     ),
     {
-      ...onImport(kinds, 'retry'),
+      ...importOperation(resources, 'retry'),
       description: 'Imports the failed rows again, and the rows never read, as a new import.',
-      run: (tx, { subject }) => retry(tx, kinds, subject),
+      run: (tx, { subject }) => retry(tx, resources, subject),
     },
     {
-      ...onImport(kinds, 'cancel'),
+      ...importOperation(resources, 'cancel'),
       description: 'Cancels an import after the current record; records already written are kept.',
       run: async (tx, { subject }) => {
-        if (!['queued', 'parsing', 'processing'].includes(String(subject.status))) throw stateOf(subject)
+        if (!['queued', 'parsing', 'processing'].includes(String(subject.status))) throw wrongState(subject)
         const end = { status: 'cancelled', reason: null, errors: null } as const
         return {
           kind: 'record',
-          resource: kinds.imports,
-          row: await closeImport(tx, kinds, { current: subject, end }),
+          resource: resources.imports,
+          row: await closeImport(tx, resources, { current: subject, end }),
         }
       },
     },
   ]
 }
 
-function withWords(operation: Operation, words: Readonly<Record<string, string>>): Operation {
-  return { ...operation, query_words: { ...operation.query_words, ...words } }
+function withQueryParameters(operation: Operation, parameters: Readonly<Record<string, string>>): Operation {
+  return { ...operation, query_parameters: { ...operation.query_parameters, ...parameters } }
 }
 
 function textIn(value: unknown): string | null {
@@ -93,25 +97,29 @@ function idIn(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** A template with neither type nor configuration reads nothing. */
-function checkReads({ template_type, import_configuration_id }: FullRow): readonly Violation[] {
+/** A template without type and configuration cannot import. */
+function checkSource({ template_type, import_configuration_id }: FullRow): readonly Violation[] {
   const isEmpty = template_type === null && import_configuration_id === null
   return isEmpty ? [violation('blank', { field: 'template_type' })] : []
 }
 
-async function isAccount(tx: Transaction, { accounts }: Kinds, said: string): Promise<boolean> {
-  const id = coerceId(said)
+async function isAccount(
+  tx: Transaction,
+  { accounts }: ImportResources,
+  account_id: string,
+): Promise<boolean> {
+  const id = coerceId(account_id)
   return 'value' in id && isVisible(tx, accounts, Number(id.value))
 }
 
-/** What a request names that there is not. */
-function checkKnown(knows: Readonly<Record<string, boolean>>): readonly Violation[] {
-  const unknown = Object.keys(knows).filter((field) => !knows[field])
+/** Violations for references to records that do not exist. */
+function checkReferences(exists: Readonly<Record<string, boolean>>): readonly Violation[] {
+  const unknown = Object.keys(exists).filter((field) => !exists[field])
   return unknown.map((field) => violation('must_exist', { field }))
 }
 
-type Reads = Pick<
-  ImportToBegin,
+type ImportSource = Pick<
+  NewImport,
   | 'template_type'
   | 'import_template_id'
   | 'import_configuration_id'
@@ -120,72 +128,72 @@ type Reads = Pick<
   | 'flow_code'
 >
 
-/** What is to be read by which settings, and what is wrong with how it was asked. */
-type Asked = { readonly reads: Reads; readonly violations: readonly Violation[] }
+/** The settings to import with, and the violations of the request. */
+type ImportRequest = { readonly source: ImportSource; readonly violations: readonly Violation[] }
 
 function upload(
-  kinds: Kinds,
+  resources: ImportResources,
   resource: Resource,
-  asked: (tx: Transaction, act: Act) => Promise<Asked>,
+  readRequest: (tx: Transaction, act: ActInput) => Promise<ImportRequest>,
 ): Operation {
   return {
-    ...shapeFor(resource, 'change'),
+    ...operationDefaults(resource, 'change'),
     name: 'upload',
     method: 'POST',
     path: `/api/${resource.name}/{id}/upload`,
     permission: 'import_files',
-    takes: 'bytes',
+    accepts: 'bytes',
     stores: true,
     input: null,
     content_types: CONTENT_TYPES,
     changes: 'nothing',
     answer: 'record',
-    answers: kinds.imports.name,
-    query_words: {
+    answers: resources.imports.name,
+    query_parameters: {
       dry_run:
         'Dry run: `true` or `false` (the default). With `true` the file is processed and nothing is written.',
     },
     description:
       'Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written.',
     run: async (tx, act) => {
-      const { reads, violations } = await asked(tx, act)
+      const { source, violations } = await readRequest(tx, act)
       refuseAll([...violations, ...checkTrial(act.query.dry_run)])
-      return begin(tx, kinds, { act, reads })
+      return begin(tx, resources, { act, source })
     },
   }
 }
 
 async function begin(
   tx: Transaction,
-  kinds: Kinds,
-  { act, reads }: { readonly act: Act; readonly reads: Reads },
+  resources: ImportResources,
+  { act, source }: { readonly act: ActInput; readonly source: ImportSource },
 ): Promise<Outcome> {
-  const { upload: sent, query, resource, subject } = act
-  if (sent.stored === undefined) throw new Error('the bytes of an upload were not kept')
-  const file_name = sent.file_name ?? `${resource.name}-${subject.id}.${extensionOf(sent.content_type)}`
+  const { upload, query, resource, subject } = act
+  if (upload.stored === undefined) throw new Error('the bytes of an upload were not stored')
+  const file_name = upload.file_name ?? `${resource.name}-${subject.id}.${extensionOf(upload.content_type)}`
   const { user_id } = tx.caller
-  const document = await keepDocument(tx, kinds.documents, {
-    ...sent.stored,
+  const document = await createDocument(tx, resources.documents, {
+    ...upload.stored,
     file_name,
-    file_type: sent.content_type,
+    file_type: upload.content_type,
     category: 'import',
     user_id,
-    account_id: reads.account_id ?? null,
+    account_id: source.account_id ?? null,
   })
-  const row = await beginImport(tx, kinds.imports, {
-    ...reads,
+  const row = await queueImport(tx, resources.imports, {
+    ...source,
     file_name,
     document_id: document.id,
     source: tx.caller.source === 'automation' ? 'automation' : 'api',
     dry_run: query.dry_run === 'true',
     user_id,
   })
-  return { kind: 'record', resource: kinds.imports, row }
+  return { kind: 'record', resource: resources.imports, row }
 }
 
-/** `true` has nothing written; any word but the two is refused, since whoever says it expects one of them. */
-function checkTrial(said = 'false'): readonly Violation[] {
-  return ['', 'false', 'true'].includes(said) ? [] : [violation('invalid', { field: 'dry_run' })]
+/** `true` is a dry run; every value but `true` and `false` is refused. */
+function checkTrial(dry_run = 'false'): readonly Violation[] {
+  return ['', 'false', 'true'].includes(dry_run) ? [] : [violation('invalid', { field: 'dry_run' })]
 }
 
 function extensionOf(content_type: string): string {
@@ -193,28 +201,28 @@ function extensionOf(content_type: string): string {
   return content_type === 'text/csv' ? 'csv' : 'txt'
 }
 
-function onImport({ imports }: Kinds, name: string) {
+function importOperation({ imports }: ImportResources, name: string) {
   return {
-    ...shapeFor(imports, 'change'),
+    ...operationDefaults(imports, 'change'),
     name,
     method: 'POST',
     path: `/api/imports/{id}/${name}`,
     permission: 'import_files',
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
     answer: 'record',
   } as const
 }
 
-function stateOf({ status }: FullRow) {
+function wrongState({ status }: FullRow) {
   return refusal('import_state', { status: String(status) })
 }
 
-async function retry(tx: Transaction, { imports }: Kinds, subject: FullRow): Promise<Outcome> {
+async function retry(tx: Transaction, { imports }: ImportResources, subject: FullRow): Promise<Outcome> {
   const isOver = ['failed', 'completed_with_errors', 'cancelled'].includes(String(subject.status))
   const document_id = idIn(subject.document_id)
-  if (!isOver || document_id === null) throw stateOf(subject)
-  const row = await beginImport(tx, imports, {
+  if (!isOver || document_id === null) throw wrongState(subject)
+  const row = await queueImport(tx, imports, {
     file_name: String(subject.file_name),
     document_id,
     source: 'api',

@@ -1,20 +1,21 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { makeInvoices } from '#domain/charging/make-invoices.ts'
-import { type InvoiceStep, moveInvoice, updateInvoice } from '#domain/charging/move-invoice.ts'
+import { advanceInvoice, type InvoiceStep } from '#domain/charging/advance-invoice.ts'
+import { createInvoices } from '#domain/charging/create-invoices.ts'
+import { updateInvoice } from '#domain/charging/update-invoice.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { basketNaming, invoicePayment } from '#resources/charging/invoices.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { updateBy } from './owned-verbs.ts'
+import { updateOperationBy } from './operations-by-act.ts'
 
-/** What can be done with invoices (operations 10.6). */
+/** Operations on invoices (operations 10.6). */
 export function invoiceOperations(model: Model): readonly Operation[] {
   const invoices = resourceNamed(model, 'invoices')
   return [
     generation(model),
-    updateBy(invoices, (tx, { resource, parsed, subject }) =>
+    updateOperationBy(invoices, (tx, { resource, parsed, subject }) =>
       updateInvoice(tx, resource, { current: subject, parsed }),
     ),
     ...(
@@ -33,20 +34,24 @@ function generation(model: Model): Operation {
   const invoices = resourceNamed(model, 'invoices')
   const input = inputFor(model, basketNaming)
   return {
-    ...shapeFor(baskets, 'creation'),
+    ...operationDefaults(baskets, 'creation'),
     name: 'generate_invoice',
     method: 'POST',
     path: '/api/charge_baskets/generate_invoice',
     permission: 'generate_invoices',
-    takes: 'plain',
+    accepts: 'plain',
     input,
     answer: 'records',
     answers: invoices.name,
     description: 'Generates a draft invoice for each account from the closed baskets given, all or none.',
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
-      const ids = await seeIds(tx, baskets, parsed.values.ids)
-      return { kind: 'records', resource: invoices, rows: await makeInvoices(tx, { invoices, baskets }, ids) }
+      const ids = await readVisibleIds(tx, baskets, parsed.values.ids)
+      return {
+        kind: 'records',
+        resource: invoices,
+        rows: await createInvoices(tx, { invoices, baskets }, ids),
+      }
     },
   }
 }
@@ -55,17 +60,17 @@ function stepOf(model: Model, step: InvoiceStep, description: string): Operation
   const invoices = resourceNamed(model, 'invoices')
   const input = step === 'pay' ? inputFor(model, invoicePayment) : null
   return {
-    ...shapeFor(invoices, 'change'),
+    ...operationDefaults(invoices, 'change'),
     name: step,
     method: 'POST',
     path: `/api/invoices/{id}/${step}`,
-    takes: input === null ? 'nothing' : 'plain',
+    accepts: input === null ? 'nothing' : 'plain',
     input,
     description,
     run: async (tx, { subject, parsed }) => {
       if (input !== null) await checkInput(tx, input, parsed)
       const { paid_at } = parsed.values
-      const row = await moveInvoice(tx, model, {
+      const row = await advanceInvoice(tx, model, {
         current: subject,
         step,
         paid_at: typeof paid_at === 'string' ? paid_at : null,

@@ -2,30 +2,37 @@ import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { dispatchLoad, reopenLoad } from '#domain/loading/dispatch-load.ts'
-import { createDrop, moveDrop, removeDrops, updateDrop } from '#domain/loading/keep-drop.ts'
-import { createLoad, removeLoads, updateLoad } from '#domain/loading/keep-load.ts'
+import { cancelLoad } from '#domain/loading/cancel-load.ts'
+import { closeLoad } from '#domain/loading/close-load.ts'
+import { createDrop } from '#domain/loading/create-drop.ts'
+import { createLoad } from '#domain/loading/create-load.ts'
+import { deleteDrops } from '#domain/loading/delete-drops.ts'
+import { deleteLoads } from '#domain/loading/delete-loads.ts'
+import { dispatchLoad } from '#domain/loading/dispatch-load.ts'
 import { loadUnit, unloadUnit } from '#domain/loading/load-unit.ts'
-import { cancelLoad, closeLoad, openLoad } from '#domain/loading/move-load.ts'
+import { moveDrop } from '#domain/loading/move-drop.ts'
+import { openLoad } from '#domain/loading/open-load.ts'
+import { reopenLoad } from '#domain/loading/reopen-load.ts'
+import { updateDrop } from '#domain/loading/update-drop.ts'
+import { updateLoad } from '#domain/loading/update-load.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord } from '#records/find.ts'
+import { readRecord } from '#records/find.ts'
 import { dropSequence, unitLoading } from '#resources/outbound/load-drops.ts'
 import { loadClosing } from '#resources/outbound/loads.ts'
-import { shapeFor } from './generic.ts'
-import { keeping } from './keeping.ts'
-import type { Act, Operation } from './operation.ts'
-import { removalsBy } from './owned-verbs.ts'
-import { tasksOfType } from './receipts.ts'
-import { settling } from './settling.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ActInput, ActRun, Operation } from './operation.ts'
+import { deleteOperationsBy } from './operations-by-act.ts'
+import { taskResource } from './receipts.ts'
 
-/** What can be done with loads, their drops, and the units that are loaded (operations 7.1, 7.2). */
+/** Operations on loads, their drops and loaded units (operations 7.1, 7.2). */
 export function loadOperations(model: Model): readonly Operation[] {
   const loads = resourceNamed(model, 'loads')
   return [
-    ...seen(
-      keeping(loads, {
+    ...withoutLock(
+      createAndUpdateOperations(loads, {
         create: (tx, { parsed }) => createLoad(tx, model, { resource: loads, parsed }),
         update: (tx, { subject, parsed }) => updateLoad(tx, loads, { id: subject.id, parsed }),
         description: {
@@ -34,17 +41,17 @@ export function loadOperations(model: Model): readonly Operation[] {
         },
       }),
     ),
-    ...seen(removalsBy(loads, removeLoads)),
+    ...withoutLock(deleteOperationsBy(loads, deleteLoads)),
     ...stateOperations(model, loads),
     ...dropOperations(model),
     ...unitOperations(model),
   ]
 }
 
-/** Acts that lock the record in their turn, behind its orders. */
-function seen(operations: readonly Operation[]): readonly Operation[] {
+/** Acts that lock the record themselves, after its orders. */
+function withoutLock(operations: readonly Operation[]): readonly Operation[] {
   return operations.map((operation) =>
-    operation.on_record === true ? { ...operation, on_record: 'seen' } : operation,
+    operation.on_record === true ? { ...operation, on_record: 'unlocked' } : operation,
   )
 }
 
@@ -53,7 +60,7 @@ type LoadAct = {
   readonly description: string
   readonly permission?: string
   readonly input?: Resource
-  readonly run: (tx: Transaction, act: Act) => Promise<void>
+  readonly run: (tx: Transaction, act: ActInput) => Promise<void>
 }
 
 function stateOperations(model: Model, loads: Resource): readonly Operation[] {
@@ -89,31 +96,28 @@ function stateOperations(model: Model, loads: Resource): readonly Operation[] {
       run: (tx, { subject }) => cancelLoad(tx, subject.id),
     },
   ]
-  return acts.map((act) => stateOperation(model, loads, act))
+  return acts.map((act) => stateOperation(loads, act))
 }
 
-function stateOperation(
-  model: Model,
-  loads: Resource,
-  { name, description, permission, input, run }: LoadAct,
-): Operation {
+function stateOperation(loads: Resource, { name, description, permission, input, run }: LoadAct): Operation {
   return {
-    ...shapeFor(loads, input === undefined ? 'change' : 'creation'),
+    ...operationDefaults(loads, input === undefined ? 'change' : 'creation'),
     name,
     method: 'POST',
     path: `/api/loads/{id}/${name}`,
     permission: permission ?? managePermission(loads.name),
-    takes: input === undefined ? 'nothing' : 'plain',
+    accepts: input === undefined ? 'nothing' : 'plain',
     input: input ?? null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     description,
-    run: settling(model, async (tx, act) => {
+    uses_generic_plans: true,
+    run: async (tx, act) => {
       if (input !== undefined) await checkInput(tx, input, act.parsed)
       await run(tx, act)
-      const row = await seeRecord(tx, loads, { id: act.subject.id })
+      const row = await readRecord(tx, loads, { id: act.subject.id })
       announceChange(tx, loads, { event: 'updated', row, previous: { status: act.subject.status } })
       return { kind: 'record', resource: loads, row }
-    }),
+    },
   }
 }
 
@@ -121,8 +125,8 @@ function dropOperations(model: Model): readonly Operation[] {
   const drops = resourceNamed(model, 'load_drops')
   const input = inputFor(model, dropSequence)
   return [
-    ...seen(
-      keeping(drops, {
+    ...withoutLock(
+      createAndUpdateOperations(drops, {
         create: (tx, { parsed }) => createDrop(tx, drops, parsed),
         update: (tx, { subject, parsed }) => updateDrop(tx, drops, { id: subject.id, parsed }),
         description: {
@@ -131,15 +135,15 @@ function dropOperations(model: Model): readonly Operation[] {
         },
       }),
     ),
-    ...removalsBy(drops, removeDrops),
+    ...deleteOperationsBy(drops, deleteDrops),
     {
-      ...shapeFor(drops, 'creation'),
+      ...operationDefaults(drops, 'creation'),
       name: 'sequence',
       method: 'PATCH',
       path: '/api/load_drops/{id}/sequence',
-      takes: 'plain',
+      accepts: 'plain',
       input,
-      on_record: 'seen',
+      on_record: 'unlocked',
       // The other drops of the load are renumbered.
       changes: { record_of: 'load' },
       answer: 'nothing',
@@ -155,26 +159,28 @@ function dropOperations(model: Model): readonly Operation[] {
 
 function unitOperations(model: Model): readonly Operation[] {
   const tasks = resourceNamed(model, 'tasks')
-  const loads = tasksOfType(model, 'load_tasks', 'LOAD')
+  const loads = taskResource(model, 'load_tasks', 'LOAD')
   const input = inputFor(model, unitLoading)
-  const shape = {
-    ...shapeFor(loads, 'creation'),
+  const defaults = {
+    ...operationDefaults(loads, 'creation'),
     method: 'POST',
     permission: 'work_tasks',
-    on_record: 'seen',
+    on_record: 'unlocked',
     answers: tasks.name,
+    uses_generic_plans: true,
   } as const
-  const act = (run: (tx: Transaction, given: Act) => Promise<void>) =>
-    settling(model, async (tx, given) => {
-      await run(tx, given)
-      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: given.subject.id }) }
-    })
+  const act =
+    (run: (tx: Transaction, input: ActInput) => Promise<void>): ActRun =>
+    async (tx, input) => {
+      await run(tx, input)
+      return { kind: 'record', resource: tasks, row: await readRecord(tx, tasks, { id: input.subject.id }) }
+    }
   return [
     {
-      ...shape,
+      ...defaults,
       name: 'load_storage_unit',
       path: '/api/load_tasks/{id}/load_storage_unit',
-      takes: 'plain',
+      accepts: 'plain',
       input,
       description: 'Loads a staged storage unit: it is moved to the dock and added to the load.',
       run: act(async (tx, { subject, parsed }) => {
@@ -191,10 +197,10 @@ function unitOperations(model: Model): readonly Operation[] {
       }),
     },
     {
-      ...shape,
+      ...defaults,
       name: 'unload_storage_unit',
       path: '/api/load_tasks/{id}/unload_storage_unit',
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       description: 'Removes a storage unit from its load and returns it to where it was staged.',
       run: act((tx, { subject }) => unloadUnit(tx, model, subject.id)),

@@ -1,15 +1,18 @@
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { createFileMapping, updateFileMapping } from '#domain/imports/keep-file-mapping.ts'
+import { createFileMapping, updateFileMapping } from '#domain/imports/save-file-mapping.ts'
 import {
   createGenericMapping,
-  type MappingKinds,
+  type MappingResources,
   updateGenericMapping,
-} from '#domain/imports/keep-generic-mapping.ts'
-import { createMapping, updateMapping } from '#domain/imports/keep-mapping.ts'
-import { keeping } from './keeping.ts'
+} from '#domain/imports/save-generic-mapping.ts'
+import {
+  createIntegrationMapping,
+  updateIntegrationMapping,
+} from '#domain/imports/save-integration-mapping.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import type { Operation } from './operation.ts'
 
-/** The kinds of mapping that belong to an integration; their group stands in the path. */
+/** The kinds of mappings that belong to an integration, with their group in the path. */
 const OF_INTEGRATIONS = [
   'integration_carrier_mappings',
   'integration_product_mappings',
@@ -17,9 +20,9 @@ const OF_INTEGRATIONS = [
   'integration_warehouse_mappings',
 ]
 
-/** What can be done with mappings (platform 11.6). */
+/** Operations on mappings (platform 11.6). */
 export function mappingOperations(model: Model): readonly Operation[] {
-  const kinds: MappingKinds = {
+  const kinds: MappingResources = {
     generic: resourceNamed(model, 'mappings'),
     file: resourceNamed(model, 'ftp_mappings'),
     values: resourceNamed(model, 'mapping_field_values'),
@@ -27,20 +30,21 @@ export function mappingOperations(model: Model): readonly Operation[] {
   return [
     ...OF_INTEGRATIONS.flatMap((name) => {
       const resource = resourceNamed(model, name)
-      return keeping(resource, {
+      return createAndUpdateOperations(resource, {
         create: (tx, { parsed, path: { mapping_group_id: group = 0 } }) =>
-          createMapping(tx, resource, { group, parsed }),
-        update: (tx, { subject, parsed }) => updateMapping(tx, resource, { current: subject, parsed }),
+          createIntegrationMapping(tx, resource, { group, parsed }),
+        update: (tx, { subject, parsed }) =>
+          updateIntegrationMapping(tx, resource, { current: subject, parsed }),
         description,
       })
     }),
-    ...keeping(kinds.file, {
+    ...createAndUpdateOperations(kinds.file, {
       create: (tx, { parsed, path: { mapping_group_id: group = 0 } }) =>
         createFileMapping(tx, kinds, { group, parsed }),
       update: (tx, { subject, parsed }) => updateFileMapping(tx, kinds, { current: subject, parsed }),
       description,
     }),
-    ...keeping(kinds.generic, {
+    ...createAndUpdateOperations(kinds.generic, {
       create: (tx, { parsed }) => createGenericMapping(tx, kinds, parsed),
       update: (tx, { subject, parsed }) => updateGenericMapping(tx, kinds, { current: subject, parsed }),
       description,

@@ -1,12 +1,12 @@
-import { accessChanged, announceAccessChange } from '#access/changes.ts'
+import { accessChanged, announceAccessChange } from '#access/access-changes.ts'
 import {
-  assertMayGive,
+  assertMayAssignRole,
   assertMayManage,
-  keepingAnAdmin,
-  MEMBERS_TURN,
+  MEMBERS_LOCK,
   readRole,
+  withRemainingAdmin,
 } from '#access/member-rules.ts'
-import { allow } from '#access/memberships.ts'
+import { grantMembership } from '#access/memberships.ts'
 import { revokeUser } from '#access/tokens.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -14,38 +14,38 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
-import { type Parsed, unsaid } from '#records/parsed.ts'
-import { type Updated, updateRecord } from '#records/update.ts'
+import { emptyInput, type Parsed } from '#records/parsed.ts'
+import { type UpdatedRecord, updateRecord } from '#records/update.ts'
 import type { Operation } from './operation.ts'
-import { removalsBy, updateBy } from './owned-verbs.ts'
+import { deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-/** People, and that they are members of this tenant. */
-export type Members = { readonly users: Resource; readonly memberships: Resource }
+/** The resources of users and their memberships. */
+export type MemberResources = { readonly users: Resource; readonly memberships: Resource }
 
-/** What can be done with memberships: what somebody may do and see here, whether they are let in. */
+/** Operations on memberships: the role, accounts and warehouses of a user in this tenant. */
 export function membershipOperations(model: Model): readonly Operation[] {
   const memberships = resourceNamed(model, 'subdomain_users')
-  const members: Members = { users: resourceNamed(model, 'users'), memberships }
+  const members: MemberResources = { users: resourceNamed(model, 'users'), memberships }
   return [
     {
-      ...updateBy(memberships, async (tx, { parsed, subject }) => {
+      ...updateOperationBy(memberships, async (tx, { parsed, subject }) => {
         await assertMayManage(tx, [Number(subject.user_id)])
-        const { row } = await writeMembership(tx, members, { current: subject, parsed })
+        const { row } = await updateMembership(tx, members, { current: subject, parsed })
         return row
       }),
       description: 'Updates the role and access of a user in this tenant, or whether the user is admitted.',
     },
-    ...removalsBy(memberships, async (tx, _, rows) => {
+    ...deleteOperationsBy(memberships, async (tx, _, rows) => {
       await endMemberships(
         tx,
         members,
         rows.map((row) => Number(row.user_id)),
       )
     }),
-  ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
+  ].map((operation) => ({ ...operation, advisory_lock: MEMBERS_LOCK }))
 }
 
-/** What of a member is kept in their membership, for this tenant alone. */
+/** The columns of a user that are stored in their membership. */
 export const MEMBER_COLUMNS = [
   'role_id',
   'is_active',
@@ -65,51 +65,51 @@ export const MEMBER_COLUMNS = [
   'string5',
 ]
 
-type Wanted = { readonly user_id: number; readonly wanted: Readonly<Record<string, unknown>> }
+type MembershipValues = { readonly user_id: number; readonly attributes: Readonly<Record<string, unknown>> }
 
-/** Writes what a change to somebody says of their membership. */
+/** Updates the membership of a user. */
 export async function changeMembership(
   tx: Transaction,
-  members: Members,
-  { user_id, wanted }: Wanted,
+  members: MemberResources,
+  { user_id, attributes }: MembershipValues,
 ): Promise<void> {
   const current = await tx.one<FullRow>(sql`
     select ${selectList(members.memberships, 'm')}
     from subdomain_users m
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
   const values = Object.fromEntries(
-    MEMBER_COLUMNS.filter((column) => column in wanted).map((column) => [column, wanted[column]]),
+    MEMBER_COLUMNS.filter((column) => column in attributes).map((column) => [column, attributes[column]]),
   )
-  await writeMembership(tx, members, { current, parsed: { ...unsaid, values } })
+  await updateMembership(tx, members, { current, parsed: { ...emptyInput, values } })
 }
 
-type Change = { readonly current: FullRow; readonly parsed: Parsed }
+type MembershipChange = { readonly current: FullRow; readonly parsed: Parsed }
 
-async function writeMembership(
+async function updateMembership(
   tx: Transaction,
-  members: Members,
-  { current, parsed }: Change,
-): Promise<Updated> {
+  members: MemberResources,
+  { current, parsed }: MembershipChange,
+): Promise<UpdatedRecord> {
   const { role_id: role } = parsed.values
-  // Cleared, the role is Standard again, as it is when none is given.
+  // A cleared role becomes Standard, the default role.
   const values = role === null ? { ...parsed.values, role_id: (await readRole(tx, null)).id } : parsed.values
-  const written = await keepingAnAdmin(tx, () =>
+  const written = await withRemainingAdmin(tx, () =>
     updateRecord(tx, members.memberships, { current, parsed: { ...parsed, values } }),
   )
   const { row, previous } = written
   if (previous === null) return written
-  const isGiven = ['role_id', 'all_accounts', 'all_warehouses'].some((column) => column in previous)
-  if (isGiven) assertMayGive(tx, await readRole(tx, row.role_id), row)
+  const isAssignable = ['role_id', 'all_accounts', 'all_warehouses'].some((column) => column in previous)
+  if (isAssignable) assertMayAssignRole(tx, await readRole(tx, row.role_id), row)
   announceChange(tx, members.memberships, { event: 'updated', row, previous })
   if (previous.is_active === true) await revokeUser(tx, Number(row.user_id))
-  tellOfAccess(tx)
+  announceAccess(tx)
   return written
 }
 
-/** Makes somebody a member of this tenant, or has a member be one anew, with this role and a sight of everything. */
-export async function letInto(
+/** Creates or reactivates a membership with this role and all accounts and warehouses. */
+export async function createMembership(
   tx: Transaction,
-  { memberships }: Members,
+  { memberships }: MemberResources,
   { user_id, role_id }: { readonly user_id: number; readonly role_id: number | null },
 ): Promise<void> {
   const read = () =>
@@ -118,7 +118,7 @@ export async function letInto(
       from subdomain_users m
       where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
   const before = await read()
-  await keepingAnAdmin(tx, () => allow(tx, user_id, { tenant_id: tx.tenant.id, role_id }))
+  await withRemainingAdmin(tx, () => grantMembership(tx, user_id, { tenant_id: tx.tenant.id, role_id }))
   const row = await read()
   if (row === null) throw new Error('a membership was not written')
   const changed = MEMBER_COLUMNS.filter(
@@ -126,13 +126,15 @@ export async function letInto(
   )
   const previous = before && Object.fromEntries(changed.map((column) => [column, before[column]]))
   announceChange(tx, memberships, { event: before === null ? 'created' : 'updated', row, previous })
-  tellOfAccess(tx)
+  announceAccess(tx)
 }
 
-/** Ends memberships, and answers how many; that of an application in the tenant that owns it ends with the application alone. */
+/**
+ * Ends memberships and returns their number; that of an application in its own tenant ends only with the application.
+ */
 export async function endMemberships(
   tx: Transaction,
-  members: Members,
+  members: MemberResources,
   users: readonly number[],
 ): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
@@ -141,24 +143,28 @@ export async function endMemberships(
     where a.tenant_id = ${tx.tenant.id} and a.user_id = any(${users}::bigint[])`)
   await assertMayManage(tx, users)
   if (count > 0) throw refusal('record_in_use', { count, type: 'oauth_applications' })
-  return letOut(tx, members, users)
+  return removeMembers(tx, members, users)
 }
 
-/** Has somebody be a member of this tenant no more, and answers how many were; the last administrator stays. */
-export async function letOut(tx: Transaction, members: Members, users: readonly number[]): Promise<number> {
-  const ended = await keepingAnAdmin(tx, () =>
+/** Ends the memberships of users and returns their number; the last administrator stays. */
+export async function removeMembers(
+  tx: Transaction,
+  members: MemberResources,
+  users: readonly number[],
+): Promise<number> {
+  const ended = await withRemainingAdmin(tx, () =>
     tx.rows<AnyRow>(sql`
       delete from subdomain_users m
       where m.tenant_id = ${tx.tenant.id} and m.user_id = any(${users}::bigint[])
       returning ${selectList(members.memberships, 'm')}`),
   )
   for (const row of ended) announceChange(tx, members.memberships, { event: 'deleted', row })
-  tellOfAccess(tx)
+  announceAccess(tx)
   return ended.length
 }
 
-/** Every process looks again who may do what, from the next request on. */
-export function tellOfAccess(tx: Transaction): void {
+/** Every process reloads permissions from the next request on. */
+export function announceAccess(tx: Transaction): void {
   announceAccessChange(tx)
   tx.afterCommit(accessChanged)
 }

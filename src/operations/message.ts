@@ -2,22 +2,22 @@ import type { FullRow } from '#records/columns.ts'
 import type { Sent } from '#records/parsed.ts'
 import type { Upload } from './operation.ts'
 
-/** What was sent with a request, read only once the record of the path is known to be there. */
+/** The input of a request; it is parsed once the record of the path was found. */
 export type Message = {
   readonly path: Readonly<Record<string, number>>
-  /** What stands in the path, as it was written. */
-  readonly words?: Readonly<Record<string, string>>
-  /** What stands behind the question mark. */
+  /** Path parameters, as they were written. */
+  readonly path_texts?: Readonly<Record<string, string>>
+  /** Query parameters. */
   readonly query?: Readonly<Record<string, string>>
-  /** The attributes and where they stand; throws what is wrong with the document around them. */
+  /** The attributes and their JSON pointer; throws if the document is malformed. */
   readonly attributes: () => Omit<Sent, 'occasion'>
-  /** The ids of a request on several records. */
+  /** The ids of a bulk request. */
   readonly ids: () => readonly (number | string)[]
   readonly upload: () => Upload
-  /** Refuses a record that is not in the version the caller knows. */
+  /** Whether a record has the version that the request expects. */
   readonly matches: (row: FullRow) => boolean
-  /** Whether it matches only one version, which then must not change meanwhile. */
+  /** Whether only one version matches, so that the record must be locked. */
   readonly is_conditional?: boolean
-  /** Whether attributes that mean nothing here are refused instead of passed over. */
+  /** Whether unknown attributes are refused instead of ignored. */
   readonly strict: boolean
 }

@@ -1,62 +1,66 @@
 import type { Secrets } from '#access/secrets.ts'
+import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { Problem } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
+import type { CreationResult } from '#records/create-many.ts'
 import type { Parsed } from '#records/parsed.ts'
+import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** How a request is made. */
+/** The HTTP method of an operation. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an act is handed: everything has been read, and the record it is about is locked. */
-export type Act = {
+/** The input of an act: parsed, with the subjects locked. */
+export type ActInput = {
   readonly resource: Resource
-  /** The record of the path, locked; for acts on a record alone. */
+  /** The locked record of the path, for operations on one record. */
   readonly subject: FullRow
   /** The ids in the path by name: `id`, `mapping_group_id`. */
   readonly path: Readonly<Record<string, number>>
-  /** The attributes sent, read against the operation's input. */
+  /** The attributes, parsed with the input of the operation. */
   readonly parsed: Parsed
-  /** The records named in `ids`, locked in key order. */
+  /** The records of `ids`, locked in key order. */
   readonly subjects: readonly AnyRow[]
   /** The bytes of an upload. */
   readonly upload: Upload
-  /** What signs and seals secrets that are no field of their own. */
+  /** Signs and seals secrets that are not fields. */
   readonly sealer: Secrets
-  /** The words in the path by name, as they were written: `client_id`. */
-  readonly words: Readonly<Record<string, string>>
-  /** What stands behind the question mark, by name; operations that list nothing there look at none of it. */
+  /** Path parameters that are not ids, by name: `client_id`. */
+  readonly path_texts: Readonly<Record<string, string>>
+  /** Query parameters by name, for operations that declare some. */
   readonly query: Readonly<Record<string, string>>
-  /** Does an update to one record with what was sent here, with all that is asked when it is sent alone. */
+  /** Performs an update of one record with this input, with all checks of that operation. */
   readonly updateOne: (update: Operation, id: number) => Promise<Outcome>
 }
 
-/** A file that was sent as it is. */
+/** An uploaded file. */
 export type Upload = {
   readonly bytes: Buffer
   readonly content_type: string
   readonly file_name: string | null
-  /** Where its bytes are kept already, for operations that store them. */
+  /** Where its bytes are stored already, for operations that store them. */
   readonly stored?: StoredBytes
 }
 
-/** Bytes that are kept outside the database. */
+/** Bytes in the file storage. */
 export type StoredBytes = {
   readonly file_path: string
   readonly file_size: number
   readonly sha256: string
 }
 
-/** What an act comes to. */
+/** The outcome of an act. */
 export type Outcome =
   | { readonly kind: 'record'; readonly resource: Resource; readonly row: FullRow }
   | { readonly kind: 'records'; readonly resource: Resource; readonly rows: readonly FullRow[] }
+  | { readonly kind: 'creations'; readonly resource: Resource; readonly results: readonly CreationResult[] }
   | { readonly kind: 'facts'; readonly type: string; readonly facts: JsonObject }
   | { readonly kind: 'file'; readonly file: AnsweredFile }
   | { readonly kind: 'nothing' }
 
-/** A file that is answered as it is; text is written as UTF-8. */
+/** A file to return; text is encoded as UTF-8. */
 export type AnsweredFile = {
   readonly file_name: string
   readonly content_type: string
@@ -64,94 +68,126 @@ export type AnsweredFile = {
 }
 
 /**
- * What was begun here cannot be ended without the outside: it is asked once the transaction is through, and what came of
- * it is written by another act, in a transaction of its own (decisions/0022).
+ * A call to another system between two transactions: it starts after the first has committed, and the act it returns
+ * writes the result in the second (decisions/0022).
  */
 export type ExternalStep = {
   readonly kind: 'external_step'
-  readonly ask: (waiting: Waiting) => Promise<Step>
+  readonly call: (waiting: StepControl) => Promise<ActRun>
 }
 
-/** Whoever waits for an external step. */
-export type Waiting = {
-  /** Tells that they have hung up. */
-  readonly hung_up?: AbortSignal | undefined
-  /** Notes a file that was kept for the act that follows: it is removed where that act is refused. */
-  readonly kept: (file_path: string) => void
+/** What a running external step shares with its caller. */
+export type StepControl = {
+  /** Aborts when the client disconnects. */
+  readonly disconnected?: AbortSignal | undefined
+  /** Registers a stored file, which is removed if the act that follows is refused. */
+  readonly stored: (file_path: string) => void
 }
 
-/** A refusal that leaves something behind: what the act wrote stays, and the caller is told all the same. */
-export type Refused = { readonly kind: 'refused'; readonly problem: Problem }
+/** A refusal that does not roll back what the act wrote. */
+export type RefusedOutcome = { readonly kind: 'refused'; readonly problem: Problem }
 
-/** One act of an operation; nearly always it is the only one. */
-export type Step = (tx: Transaction, act: Act) => Promise<Outcome | ExternalStep | Refused>
+/** One act of an operation; most operations have one. */
+export type ActRun = (tx: Transaction, act: ActInput) => Promise<Outcome | ExternalStep | RefusedOutcome>
 
 /**
- * What is sent with a request: a JSON:API document, plain JSON, ids in the query, ids and the attributes of all their records
- * as plain JSON, a file, or nothing that counts.
+ * The request body: a JSON:API document, plain JSON, ids in the query, ids with attributes for all of them, a file,
+ * or nothing.
  */
-export type Takes = 'attributes' | 'plain' | 'ids' | 'ids_and_attributes' | 'bytes' | 'nothing'
+type RequestBody = 'attributes' | 'plain' | 'ids' | 'ids_and_attributes' | 'bytes' | 'nothing'
 
-/** Whether attributes are sent, in a document or in plain JSON. */
-export function takesInput({ takes }: Pick<Operation, 'takes'>): boolean {
-  return takes === 'attributes' || takes === 'plain' || takes === 'ids_and_attributes'
+/** Whether attributes are sent, as a document or as plain JSON. */
+export function acceptsAttributes({ accepts }: Pick<Operation, 'accepts'>): boolean {
+  return accepts === 'attributes' || accepts === 'plain' || accepts === 'ids_and_attributes'
 }
 
-/** Whether the request names several records, by ids that are not part of its input. */
-export function takesIds({ takes }: Pick<Operation, 'takes'>): boolean {
-  return takes === 'ids' || takes === 'ids_and_attributes'
+/** Whether the request names several records by `ids`. */
+export function acceptsIds({ accepts }: Pick<Operation, 'accepts'>): boolean {
+  return accepts === 'ids' || accepts === 'ids_and_attributes'
 }
 
-/** Whether it is done only if records still have the versions that a request names. */
-export function hasVersions({ on_record, takes }: Pick<Operation, 'on_record' | 'takes'>): boolean {
-  return on_record !== false || takesIds({ takes })
+/** Whether the operation supports conditional requests on record versions. */
+export function hasVersions({ on_record, accepts }: Pick<Operation, 'on_record' | 'accepts'>): boolean {
+  return on_record !== false || acceptsIds({ accepts })
 }
 
-/** Everything that can be asked is one of these. */
+/** Since when an operation is deprecated, from when on it may be gone, and what replaces it, as days and as a path. */
+export type Deprecation = { readonly since: string; readonly sunset: string; readonly by?: string }
+
+/** A request on a record that is done together with others on other records. */
+export type JointAct = { readonly id: number; readonly caller: Caller; readonly parsed: Parsed }
+
+/** How requests that wait for each other are done together, in one transaction (docs/decisions/0069-batched-picks.md). */
+export type Together = {
+  /** The record that a request is about where the path names none; null where it cannot be done together. */
+  readonly record?: (parsed: Parsed) => number | null
+  /** The group of each record; requests on records of one group may be done together, and of no group only one at a time. */
+  readonly groups: (tx: Transaction, ids: readonly number[]) => Query<ReadonlyMap<number, string>>
+  /** Whether what was sent is of the kind that may be done together. */
+  readonly admits: (parsed: Parsed) => boolean
+  /** Does requests on different records as if one after the other; null for each that has to be done by itself. */
+  readonly run: (tx: Transaction, acts: readonly JointAct[]) => Promise<readonly (Outcome | null)[]>
+}
+
+/** An operation: everything that a client can request. */
 export type Operation = {
-  /** `create`, `update`, `run`: with its resource it names the source of an error, `sites.create`. */
+  /** `create`, `update`, `run`; together with the resource the source of an error, `sites.create`. */
   readonly name: string
   readonly resource: Resource
   readonly method: Method
-  /** `/api/sites/{id}`. */
+  /** For example `/api/sites/{id}`. */
   readonly path: string
-  /** The permission it needs; null where the act itself asks, since what counts is not the role in this tenant. */
+  /** The required permission; null where the act checks by other rules than the role in this tenant. */
   readonly permission: string | null
-  readonly takes: Takes
-  /** What its attributes are read against; the resource itself where it takes them. */
+  readonly accepts: RequestBody
+  /** The input the attributes are parsed with; the resource itself for its own attributes. */
   readonly input: Resource | null
   readonly occasion: 'creation' | 'change'
   /**
-   * Whether the path names a record, which is locked before anything else is looked at; `seen` where the act locks it in
-   * its own turn, together with what else it needs.
+   * Whether the path names a record, which is locked first; `unlocked` where the act locks it later, together with
+   * what else it needs.
    */
-  readonly on_record: boolean | 'seen'
-  /** Whether the records named in `ids` are only looked for, since each is locked in its turn. */
-  readonly sees_ids?: true
+  readonly on_record: boolean | 'unlocked'
+  /** Whether the records of `ids` are read without a lock, since each is locked later. */
+  readonly reads_ids?: true
   /**
-   * What it changes of the record of the path, where that is not the record itself: nothing, or the record that a field of it
-   * refers to. Users limited to accounts change only what is theirs (docs/decisions/0065-changing-shared-records.md).
+   * What the operation changes where that is not the record of the path: nothing, or the record a field refers to.
+   * Users limited to accounts change only their own records (docs/decisions/0057-changing-shared-records.md).
    */
   readonly changes?: 'nothing' | { readonly record_of: string }
-  /** Acts with the same word take turns within a tenant, from before the record is locked: those that shift many rows. */
-  readonly turn?: string
-  /** Whether the bytes of the upload are kept outside the database, before the act. */
+  /**
+   * Acts with the same name are serialized within a tenant, from before the record is locked: those that shift many
+   * rows.
+   */
+  readonly advisory_lock?: string
+  /**
+   * Whether its statements are planned once for a connection: acts on stock are done thousands of times with few rows each
+   * (`database/keep-plans.ts`).
+   */
+  readonly uses_generic_plans?: true
+  /** Whether the bytes of the upload are stored before the act. */
   readonly stores?: true
-  /** Content types of an upload; null takes any. */
+  /** Content types of an upload; null accepts any. */
   readonly content_types: readonly string[] | null
-  readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records' | 'file'
-  /** The type answered where it is not the resource's own; of a file, the record that may be answered in its place. */
+  readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records' | 'creations' | 'file'
+  /** The type of the answer where it is not the resource; of a file, the record that may be returned instead. */
   readonly answers?: string
-  /** Content types of the file that is answered. */
+  /** Whether its answer bears a tag of its content, so that who still has it is told so in place of being sent it again. */
+  readonly has_content_tag?: true
+  /** Content types of the returned file. */
   readonly answer_types?: readonly string[]
-  /** What may stand behind the question mark, each with a sentence on it. */
-  readonly query_words?: Readonly<Record<string, string>>
-  /** Names in the path that are no ids. */
-  readonly path_words?: readonly string[]
-  /** A sentence on what it does. */
+  /** Query parameters, each with a description. */
+  readonly query_parameters?: Readonly<Record<string, string>>
+  /** Path parameters that are not ids. */
+  readonly path_parameters?: readonly string[]
+  /** Set where it is going to be removed (docs/operating/upgrading.md). */
+  readonly deprecated?: Deprecation
+  /** How several requests are done together, where they can be. */
+  readonly together?: Together
+  /** A description in one sentence. */
   readonly description: string
-  readonly run: Step
+  readonly run: ActRun
 }
 
-/** What came of a request, and which attributes were passed over. */
-export type Performed = { readonly outcome: Outcome; readonly ignored: readonly string[] }
+/** The outcome of an operation and the attributes that were ignored. */
+export type OperationResult = { readonly outcome: Outcome; readonly ignored: readonly string[] }

@@ -3,10 +3,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
-import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { announceLoading } from '#domain/loading/announce-loading.ts'
-import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
-import { changeStop } from '#domain/loading/change-stop.ts'
+import { triggerAutomaticDispatch } from '#domain/dispatch/trigger-automatic-dispatch.ts'
+import { changeDrop } from '#domain/loading/change-drop.ts'
+import { changeLoad, type FormerLoad } from '#domain/loading/change-load.ts'
+import { updateLoadTasks } from '#domain/loading/update-load-tasks.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrders } from '#domain/orders/delete-orders.ts'
 import { ORDER_STATUS } from '#domain/orders/order.ts'
@@ -17,64 +17,72 @@ import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { cancelOrders } from '#domain/picking/cancel-orders.ts'
 import { shortOrders } from '#domain/picking/short-orders.ts'
 import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
-import { followStrategies } from '#domain/shipping/follow-strategies.ts'
+import { applyStrategies } from '#domain/shipping/apply-strategies.ts'
 import { announceChange } from '#events/announce.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
-import { seeRecord } from '#records/find.ts'
+import { readRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderConsolidation, orderNaming, orderShorting } from '#resources/outbound/order-acts.ts'
-import { creation, removal, removalOfMany, shapeFor, update } from './generic.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
-import { settling } from './settling.ts'
+import {
+  bulkDeleteOperation,
+  createOperation,
+  deleteOperation,
+  operationDefaults,
+  updateOperation,
+} from './generic-operations.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 
-/** What can be done with orders. */
+/** Operations on orders. */
 export function orderOperations(model: Model): readonly Operation[] {
   const orders = resourceNamed(model, 'goods_outs')
   return [...recordOperations(model, orders), ...processOperations(model, orders)]
 }
 
 function recordOperations(model: Model, orders: Resource): readonly Operation[] {
-  const removals = [removal(orders), removalOfMany(orders)].map((operation) => ({
+  const removals = [deleteOperation(orders), bulkDeleteOperation(orders)].map((operation) => ({
     ...operation,
-    run: settling(model, async (tx, { resource, subject, subjects }) => {
+    uses_generic_plans: true as const,
+    run: async (tx: Transaction, { resource, subject, subjects }: ActInput) => {
       await deleteOrders(tx, resource, operation.on_record ? [subject] : subjects)
       return { kind: 'nothing' as const }
-    }),
+    },
   }))
   return [
     {
-      ...creation(orders),
+      ...createOperation(orders),
       description:
         'Creates an order with its lines. If no warehouse is given, the warehouse that can serve the order best is selected.',
-      run: settling(model, async (tx, { resource, parsed }) => ({
+      uses_generic_plans: true,
+      run: async (tx, { resource, parsed }) => ({
         kind: 'record',
         resource,
         row: await createOrder(tx, model, { resource, parsed }),
-      })),
+      }),
     },
     {
-      ...update(orders),
+      ...updateOperation(orders),
       description:
         'Updates an order: all fields while no stock is allocated to it, afterwards only fields that do not affect the allocation. Status 8 cancels it.',
-      run: settling(model, (tx, act) => updateOne(tx, model, act)),
+      uses_generic_plans: true,
+      run: (tx, act) => updateAndDispatch(tx, model, act),
     },
     ...removals,
   ]
 }
 
-async function updateOne(
+async function updateAndDispatch(
   tx: Transaction,
   model: Model,
-  { resource, parsed, subject }: Act,
+  { resource, parsed, subject }: ActInput,
 ): Promise<Outcome> {
   const changed = await updateOrder(tx, model, { resource, parsed, current: subject })
-  if (changed.changes_destination && !changed.changes_load) await changeStop(tx, reroutedIn(subject))
+  if (changed.changes_destination && !changed.changes_load) await changeDrop(tx, reroutedIn(subject))
   if (changed.changes_load) await changeLoad(tx, model, reroutedIn(subject))
   else if (changed.changes_dispatch) {
-    await followStrategies(tx, [subject.id])
-    await announceLoading(tx, [subject.id])
+    await applyStrategies(tx, [subject.id])
+    await updateLoadTasks(tx, [subject.id])
   }
   if (!changed.cancels) {
     const isPicked =
@@ -82,27 +90,27 @@ async function updateOne(
       subject.goods_out_status_id === ORDER_STATUS.PART_ALLOCATED
     const hasLeft = isPicked && (await dispatchIfDue(tx, model, subject.id))
     const isOther = changed.changes_load || changed.changes_destination || hasLeft
-    const row = isOther ? await seeRecord(tx, resource, { id: subject.id }) : changed.row
+    const row = isOther ? await readRecord(tx, resource, { id: subject.id }) : changed.row
     return { kind: 'record', resource, row }
   }
   await cancelOrders(tx, model, [subject.id])
-  const row = await seeRecord(tx, resource, { id: subject.id })
+  const row = await readRecord(tx, resource, { id: subject.id })
   const previous = { goods_out_status_id: changed.row.goods_out_status_id }
   announceChange(tx, resource, { event: 'updated', row, previous })
   return { kind: 'record', resource, row }
 }
 
-/** Lets an order leave of which nothing is to be waited for any more: less is wanted, or it is to leave by itself now. */
+/** Dispatches an order that no longer waits for anything: its quantity was reduced, or it became automatic. */
 async function dispatchIfDue(tx: Transaction, model: Model, id: number): Promise<boolean> {
-  const order_ids = await fireAutomatic(tx, model, [id])
+  const order_ids = await triggerAutomaticDispatch(tx, model, [id])
   await updateOrderProgress(tx, model, { order_ids })
   return order_ids.length > 0
 }
 
 /** The load an order was on. */
-function reroutedIn({ id, load_id, load_drop_id }: FullRow): Rerouted {
-  const known = (value: unknown) => (typeof value === 'number' ? value : null)
-  return { id, load_id: known(load_id), load_drop_id: known(load_drop_id) }
+function reroutedIn({ id, load_id, load_drop_id }: FullRow): FormerLoad {
+  const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+  return { id, load_id: idOf(load_id), load_drop_id: idOf(load_drop_id) }
 }
 
 type OrderAct = {
@@ -121,10 +129,10 @@ function processOperations(model: Model, orders: Resource): readonly Operation[]
 
 function allocationActs(): readonly OrderAct[] {
   const permission = 'process_picks'
-  const request = async (tx: Transaction, asking: ProcessingRequest): Promise<Outcome> => ({
+  const request = async (tx: Transaction, request: ProcessingRequest): Promise<Outcome> => ({
     kind: 'facts',
     type: 'pick_processing_requests',
-    facts: { process_references: await requestProcessing(tx, asking) },
+    facts: { process_references: await requestProcessing(tx, request) },
   })
   return [
     {
@@ -187,7 +195,7 @@ function cancellationActs(model: Model, orders: Resource): readonly OrderAct[] {
   ]
 }
 
-/** The list that orders share, as it was described. */
+/** The attributes of the shared pick list. */
 function consolidationIn({ values }: Parsed): Consolidation {
   const { goods_out_pick_list_reference: reference, expected_date_of_dispatch, goods_out_bay_id } = values
   return {
@@ -203,19 +211,20 @@ function processOperation(model: Model, orders: Resource, act: OrderAct): Operat
   const input = inputFor(model, act.declaration)
   const answersFacts = act.name.startsWith('process_')
   return {
-    ...shapeFor(orders, 'creation'),
+    ...operationDefaults(orders, 'creation'),
     name: act.name,
     method: 'POST',
     path: `/api/goods_out_processes/${act.name}`,
     permission: act.permission,
-    takes: 'plain',
+    accepts: 'plain',
     input,
     answer: answersFacts ? 'facts' : 'nothing',
     ...(answersFacts ? { answers: 'pick_processing_requests' } : {}),
     description: act.description,
-    run: settling(model, async (tx, { parsed }) => {
+    uses_generic_plans: true,
+    run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
-      return act.run(tx, await seeIds(tx, orders, parsed.values.ids), parsed)
-    }),
+      return act.run(tx, await readVisibleIds(tx, orders, parsed.values.ids), parsed)
+    },
   }
 }

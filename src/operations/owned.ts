@@ -1,3 +1,4 @@
+import type { ProvePassword } from '#access/prove-password.ts'
 import type { Model } from '#declare/model.ts'
 import type { ExplainOrders } from '#domain/explanation/explain-orders.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
@@ -7,7 +8,9 @@ import type { IntegrationGateway } from '#values/integration.ts'
 import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
+import { balanceExplanations } from './balance-explanations.ts'
 import { bookingOperations } from './bookings.ts'
+import { bulkCreates } from './bulk-creates.ts'
 import { carrierOperations } from './carriers.ts'
 import { chargingOperations } from './charging.ts'
 import { crossdockOperations } from './crossdocks.ts'
@@ -20,11 +23,13 @@ import { importConfigurationOperations } from './import-configurations.ts'
 import { importOperations } from './imports.ts'
 import { integrationOperations } from './integrations.ts'
 import { invoiceOperations } from './invoices.ts'
+import { listExportOperations } from './list-exports.ts'
 import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { orderExplanations } from './order-explanations.ts'
+import { orderPreviews, type PreviewOrders } from './order-previews.ts'
 import { orderOperations } from './orders.ts'
 import { packageLabelOperations } from './package-labels.ts'
 import { packageOperations } from './packages.ts'
@@ -32,6 +37,7 @@ import { paperOperations } from './papers.ts'
 import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
+import { profileOperations } from './profile.ts'
 import { receiptPaperOperations } from './receipt-papers.ts'
 import { receiptOperations } from './receipts.ts'
 import { replenishmentOperations } from './replenishment.ts'
@@ -40,51 +46,57 @@ import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
 import { savedViewOperations } from './saved-views.ts'
 import { scanOperations } from './scans.ts'
-import { type ShippingOutside, shipmentOperations } from './shipments.ts'
+import { type ShippingServices, shipmentOperations } from './shipments.ts'
 import { stockOperations } from './stock.ts'
 import { stockCheckOperations } from './stock-checks.ts'
 import { storageUnitOperations } from './storage-units.ts'
 import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { taskOperations } from './tasks.ts'
-import { type PrintingOutside, templateOperations } from './templates.ts'
-import { tenantLifeOperations } from './tenant-life.ts'
+import { templatePreviews } from './template-previews.ts'
+import { type PrintingServices, templateOperations } from './templates.ts'
+import { tenantLifeOperations } from './tenant-export-and-reset.ts'
 import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
+import { warehouseMaps } from './warehouse-maps.ts'
 
-/** What the installation's settings decide about operations. */
+/** Settings of the installation that operations depend on. */
 export type OperationSettings = EgressSettings & {
   readonly subdomain_creation: SubdomainCreation
-  /** The fewest characters of a password that an SFTP user is given. */
+  /** The minimum length of passwords of SFTP users. */
   readonly sftp_password_min: number
   /** `{base_url}`, with which links begin. */
   readonly public_url: string
-  /** What looks at the queries of reports; the way in that knows the schema brings it. */
+  /** Checks the queries of reports; provided by the entry point that has the schema. */
   readonly check_query?: QueryCheck
-  /** What reads the data of widgets; the same way in brings it. */
+  /** Reads the rows of widgets; provided by the same entry point. */
   readonly run_query?: RunQuery
-  /** What explains orders; the same way in brings it. */
+  /** Checks current passwords; provided by the entry point. */
+  readonly prove_password?: ProvePassword
+  /** Explains orders; provided by the same entry point. */
   readonly explain_orders?: ExplainOrders
-  /** How carriers are reached and labels kept; the way in that can reach them brings it. */
-  readonly shipping?: ShippingOutside
-  readonly printing?: PrintingOutside
-  /** What speaks to other systems; the way in that can reach them brings it. */
+  /** Previews the processing of orders; provided by the same entry point. */
+  readonly preview_orders?: PreviewOrders
+  /** The carriers and file storage; provided by entry points that call carriers. */
+  readonly shipping?: ShippingServices
+  readonly printing?: PrintingServices
+  /** The gateway to other systems; provided by entry points that call them. */
   readonly integrations?: IntegrationGateway
 }
 
-/** The operations that one place owns whole, because they are more than a generic verb. */
+/** All operations that are more than a generic verb. */
 export function ownedOperations(model: Model, settings: OperationSettings): readonly Operation[] {
+  const { check_query = refuseQueries, run_query = refuseQueries } = settings
   return [
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
+    ...balanceExplanations(model),
     ...bookingOperations(model),
-    ...carrierOperations(model),
+    ...bulkCreates(model),
+    ...carrierOperations(model, settings.shipping?.carriers ?? null),
     ...chargingOperations(model),
     ...crossdockOperations(model),
-    ...dashboardOperations(model, {
-      check: settings.check_query ?? unchecked,
-      run_query: settings.run_query ?? unchecked,
-    }),
+    ...dashboardOperations(model, { check: check_query, run_query }),
     ...dispatchOperations(model),
     ...documentOperations(model, {
       public_url: settings.public_url,
@@ -96,18 +108,21 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...invoiceOperations(model),
     ...importOperations(model),
     ...integrationOperations(model, settings.integrations ?? null),
+    ...listExportOperations(model, check_query),
     ...loadOperations(model),
     ...mappingOperations(model),
     ...packageOperations(model),
     ...packageLabelOperations(model, settings.printing ?? null),
     ...orderOperations(model),
-    ...orderExplanations(model, settings.explain_orders ?? unchecked),
+    ...orderExplanations(model, settings.explain_orders ?? refuseQueries),
+    ...orderPreviews(model, settings.preview_orders ?? refuseQueries),
     ...paperOperations(model, settings.printing ?? null),
     ...productOperations(model),
+    ...profileOperations(model, settings.prove_password ?? refuseQueries),
     ...pickingOperations(model),
     ...printerOperations(model),
     ...replenishmentOperations(model),
-    ...reportOperations(model, settings.check_query ?? unchecked),
+    ...reportOperations(model, check_query),
     ...rfFlowOperations(model),
     ...savedViewOperations(model),
     ...scanOperations(model),
@@ -120,16 +135,18 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...receiptOperations(model),
     ...receiptPaperOperations(model, settings.printing ?? null),
     ...templateOperations(model, settings.printing ?? null),
+    ...templatePreviews(model, settings.printing ?? null),
     ...applicationOperations(model),
     ...membershipOperations(model),
     ...roleOperations(model),
     ...subdomainApplicationOperations(model),
     ...tenantLifeOperations(model),
     ...userOperations(model),
+    ...warehouseMaps(model),
     ...warehouseOperations(model),
   ]
 }
 
-function unchecked(): never {
-  throw new Error('no way in has brought what looks at queries')
+function refuseQueries(): never {
+  throw new Error('no query check was provided')
 }

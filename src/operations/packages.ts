@@ -2,20 +2,22 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { announceLoading } from '#domain/loading/announce-loading.ts'
-import { createPackage, removePackages, updatePackage } from '#domain/shipping/keep-package.ts'
+import { updateLoadTasks } from '#domain/loading/update-load-tasks.ts'
+import { createPackage } from '#domain/shipping/create-package.ts'
+import { deletePackages } from '#domain/shipping/delete-packages.ts'
+import { updatePackage } from '#domain/shipping/update-package.ts'
 import { packing } from '#resources/outbound/packages.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { goodsIn } from './goods-parts.ts'
-import { keeping } from './keeping.ts'
-import type { Operation, Step } from './operation.ts'
-import { removalsBy } from './owned-verbs.ts'
-import { settling } from './settling.ts'
+import type { ActRun, Operation } from './operation.ts'
+import { deleteOperationsBy } from './operations-by-act.ts'
+import { packagesTogether } from './packages-together.ts'
 
-/** Packing staged goods, and what is told of packages (operations 4.9). */
+/** Operations that pack staged goods and maintain packages (operations 4.9). */
 export function packageOperations(model: Model): readonly Operation[] {
   const packages = resourceNamed(model, 'packages')
   const input = inputFor(model, packing)
-  const kept = keeping(packages, {
+  const operations = createAndUpdateOperations(packages, {
     create: (tx, { parsed }) =>
       createPackage(tx, packages, { parsed, input, contents: goodsIn(parsed, 'contents') }),
     update: (tx, { subject, parsed }) => updatePackage(tx, packages, { id: subject.id, parsed }),
@@ -24,16 +26,19 @@ export function packageOperations(model: Model): readonly Operation[] {
       update: 'Updates a package of a shipment that has not been submitted to its carrier.',
     },
   })
-  return [...kept, ...removalsBy(packages, removePackages)].map((operation) => ({
+  return [...operations, ...deleteOperationsBy(packages, deletePackages)].map((operation) => ({
     ...operation,
-    ...(operation.name === 'create' ? { input } : {}),
-    ...(operation.name === 'update' ? { on_record: 'seen' as const } : {}),
-    run: settling(model, thenLoading(operation.run)),
+    ...(operation.name === 'create'
+      ? { input, together: packagesTogether(model, { resource: packages, input }) }
+      : {}),
+    ...(operation.name === 'update' ? { on_record: 'unlocked' as const } : {}),
+    uses_generic_plans: true as const,
+    run: thenLoading(operation.run),
   }))
 }
 
-/** What is packed or unpacked stands on other units than before: those of orders on loads are to be loaded. */
-function thenLoading(run: Step): Step {
+/** Packing changes the unit of goods, so the units of orders on loads change. */
+function thenLoading(run: ActRun): ActRun {
   return async (tx, act) => {
     const outcome = await run(tx, act)
     const rows = outcome.kind === 'record' ? [outcome.row] : [act.subject, ...act.subjects]
@@ -43,7 +48,7 @@ function thenLoading(run: Step): Step {
   }
 }
 
-/** Asks for the units of these shipments' orders to be loaded, as far as they go with loads. */
+/** Announces the units to load for the orders of shipments. */
 export async function loadPacked(tx: Transaction, shipments: readonly number[]): Promise<void> {
   const orders = await tx.rows<{ id: number }>(sql`
     select o.id
@@ -51,7 +56,7 @@ export async function loadPacked(tx: Transaction, shipments: readonly number[]):
     join goods_outs o on o.tenant_id = s.tenant_id and o.id = s.goods_out_id and o.load_id is not null
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...shipments]}::bigint[])
     order by o.id`)
-  await announceLoading(
+  await updateLoadTasks(
     tx,
     orders.map(({ id }) => id),
   )

@@ -5,7 +5,7 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { chooseForm } from '#domain/printing/choose-form.ts'
 import { locationLabels, productLabels } from '#domain/printing/code-labels.ts'
 import { invoicePaper } from '#domain/printing/invoice-paper.ts'
-import { seeLetterhead } from '#domain/printing/letterhead.ts'
+import { readLetterhead } from '#domain/printing/letterhead.ts'
 import { loadManifest } from '#domain/printing/load-manifest.ts'
 import {
   commercialInvoice,
@@ -16,33 +16,35 @@ import {
 import type { Paper } from '#domain/printing/paper.ts'
 import { pickingNote } from '#domain/printing/picking-note.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
-import { assertPrints, type PrintJob, type PrintKind } from '#domain/printing/queue-prints.ts'
+import { assertSupports, type PrintJob, type PrintKind } from '#domain/printing/queue-prints.ts'
 import { preReceipt, putAwayNote, receiptConfirmation } from '#domain/printing/receipt-papers.ts'
 import { refusal, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
+import { isVisible } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { labelPrints, prints } from '#resources/reporting/prints.ts'
+import type { JsonObject } from '#values/json.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
-import { shapeFor } from './generic.ts'
-import { atHand, handOut, type Print } from './hand-out.ts'
-import type { Act, Operation } from './operation.ts'
-import type { PrintingOutside } from './templates.ts'
+import { deliverPrint, type Print, requirePrinting } from './deliver-print.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation } from './operation.ts'
+import type { PrintingServices } from './templates.ts'
 
-/** A paper that can be printed of a record, or labels of several records. */
+/** A document of one record, or labels of several. */
 type PaperAct = {
-  /** The type of its templates; the last word of its path too. */
+  /** The type of its templates, and the last part of its path. */
   readonly type: string
   readonly of: string
   readonly kind: PrintKind
   readonly category: PrintJob['category']
   readonly description: string
-  readonly see: (
+  readonly read: (
     tx: Transaction,
     model: Model,
-    about: { readonly id: number; readonly ids: readonly number[] },
+    target: { readonly id: number; readonly ids: readonly number[] },
   ) => Promise<Paper>
-  /** Whether it is of the records named in `ids`, instead of the one of the path. */
+  /** Whether it prints the records of `ids` instead of the one of the path. */
   readonly many?: true
 }
 
@@ -56,63 +58,63 @@ const papers: readonly PaperAct[] = [
     type: 'dispatch_note',
     of: 'goods_outs',
     description: 'Prints the dispatch note of an order, with the quantities picked and dispatched.',
-    see: (tx, model, { id }) => dispatchNote(tx, orders(model), id),
+    read: (tx, model, { id }) => dispatchNote(tx, orders(model), id),
   },
   {
     ...document,
     type: 'commercial_invoice',
     of: 'goods_outs',
     description: 'Prints the commercial invoice of an order for customs.',
-    see: (tx, model, { id }) => commercialInvoice(tx, orders(model), id),
+    read: (tx, model, { id }) => commercialInvoice(tx, orders(model), id),
   },
   {
     ...labels,
     type: 'pre_pick_label',
     of: 'goods_outs',
     description: 'Prints a label for an order before it is picked.',
-    see: (tx, model, { id }) => prePickLabel(tx, orders(model), id),
+    read: (tx, model, { id }) => prePickLabel(tx, orders(model), id),
   },
   {
     ...labels,
     type: 'pick_storage_unit_label',
     of: 'goods_outs',
     description: 'Prints a label for each storage unit that goods of an order were picked into.',
-    see: (tx, model, { id }) => pickedUnitLabels(tx, orders(model), id),
+    read: (tx, model, { id }) => pickedUnitLabels(tx, orders(model), id),
   },
   {
     ...document,
     type: 'picking_note',
     of: 'goods_out_pick_lists',
     description: 'Prints the picking note of a pick list, with its picks in walk sequence.',
-    see: (tx, model, { id }) => pickingNote(tx, orders(model), id),
+    read: (tx, model, { id }) => pickingNote(tx, orders(model), id),
   },
   {
     ...document,
     type: 'pre_receipt',
     of: 'goods_in_receipts',
     description: 'Prints the expected goods of a receipt.',
-    see: (tx, _model, { id }) => preReceipt(tx, id),
+    read: (tx, _model, { id }) => preReceipt(tx, id),
   },
   {
     ...document,
     type: 'put_away_note',
     of: 'goods_in_receipts',
     description: 'Prints the putaway note of a receipt, with the location for each of its goods.',
-    see: (tx, _model, { id }) => putAwayNote(tx, id),
+    read: (tx, _model, { id }) => putAwayNote(tx, id),
   },
   {
     ...document,
     type: 'receipt_confirmation',
     of: 'goods_in_receipts',
     description: 'Prints the receipt confirmation, with received quantities and discrepancies.',
-    see: (tx, _model, { id }) => receiptConfirmation(tx, id),
+    read: (tx, _model, { id }) => receiptConfirmation(tx, id),
   },
   {
     ...document,
     type: 'load_manifest',
     of: 'loads',
     description: 'Prints the load manifest, with drops, orders and storage units.',
-    see: (tx, model, { id }) => loadManifest(tx, orders(model), id),
+    read: (tx, model, { id }) => loadManifest(tx, orders(model), id),
   },
   {
     kind: 'documents',
@@ -120,14 +122,14 @@ const papers: readonly PaperAct[] = [
     type: 'invoice',
     of: 'invoices',
     description: 'Prints an invoice.',
-    see: (tx, _model, { id }) => invoicePaper(tx, id),
+    read: (tx, _model, { id }) => invoicePaper(tx, id),
   },
   {
     ...labels,
     type: 'location_label',
     of: 'locations',
     description: 'Prints the labels of the locations named in `ids`.',
-    see: (tx, _model, { ids }) => locationLabels(tx, ids),
+    read: (tx, _model, { ids }) => locationLabels(tx, ids),
     many: true,
   },
   {
@@ -135,39 +137,42 @@ const papers: readonly PaperAct[] = [
     type: 'product_label',
     of: 'products',
     description: 'Prints the labels of the products named in `ids`.',
-    see: (tx, _model, { ids }) => productLabels(tx, ids),
+    read: (tx, _model, { ids }) => productLabels(tx, ids),
     many: true,
   },
 ]
 
-/** The papers that can be printed of records (platform 13.5), each under the code of its type of template. */
-export function paperOperations(model: Model, outside: PrintingOutside | null): readonly Operation[] {
+/** The print operations (platform 13.5), each with the code of its template type. */
+export function paperOperations(model: Model, services: PrintingServices | null): readonly Operation[] {
   const input = { one: inputFor(model, prints), many: inputFor(model, labelPrints) }
   return papers.map((paper) => {
     const resource = resourceNamed(model, paper.of)
-    const wants = paper.many ? input.many : input.one
+    const paper_input = paper.many ? input.many : input.one
     return {
-      ...printShape(resource, wants),
+      ...printOperationDefaults(resource, paper_input),
       name: paper.type,
       path: paper.many ? `/api/${paper.of}/${paper.type}` : `/api/${paper.of}/{id}/${paper.type}`,
-      on_record: paper.many ? false : 'seen',
+      on_record: paper.many ? false : 'unlocked',
       description: `${paper.description} Returns the file or, with cloud_print, creates a print job.`,
       run: async (tx, { subject, parsed }) => {
-        const asked = await readAsked(tx, { resource, input: wants, kind: paper.kind, parsed })
-        const ids = paper.many ? await seeIds(tx, resource, parsed.values.ids) : []
-        const about = { id: subject.id, ids }
+        const options = await readPrintOptions(tx, { resource, input: paper_input, kind: paper.kind, parsed })
+        const ids = paper.many ? await readVisibleIds(tx, resource, parsed.values.ids) : []
+        const target = { id: subject.id, ids }
         const printing = {
           ...paper,
-          paper: await paper.see(tx, model, about),
-          file_name: fileNameOf(paper, about),
+          paper: await paper.read(tx, model, target),
+          file_name: fileNameOf(paper, target),
         }
-        const print = await formPrint(tx, { asked, printing, outside })
+        const print = await printByForm(tx, { options, printing, services })
         if (print === null) throw refusal('missing_template', { type: paper.type })
-        return handOut(tx, model, {
-          asked,
+        const [only, ...others] = paper.many ? ids : [subject.id]
+        const isOne = only !== undefined && others.length === 0
+        return deliverPrint(tx, model, {
+          record: isOne ? { type: paper.of, id: only } : null,
+          options,
           category: paper.category,
           paper: printing.paper,
-          outside,
+          services,
           print,
         })
       },
@@ -175,18 +180,34 @@ export function paperOperations(model: Model, outside: PrintingOutside | null): 
   })
 }
 
+/** What a paper of a type is filled in with for one record that the caller may view; null where there is none, or no such paper. */
+export async function readSheets(
+  tx: Transaction,
+  model: Model,
+  { type, id }: { readonly type: string; readonly id: number },
+): Promise<readonly JsonObject[] | null> {
+  const paper = papers.find((one) => one.type === type)
+  if (paper === undefined) return null
+  const resource = resourceNamed(model, paper.of)
+  if (!may(tx.caller, viewPermission(resource.name))) throw refusal('permission_denied', {})
+  if (!(await isVisible(tx, resource, id))) return null
+  const read = await paper.read(tx, model, { id, ids: [id] })
+  const letterhead = await readLetterhead(tx, read, 1)
+  return read.sheets.map((sheet) => ({ ...letterhead, ...sheet }))
+}
+
 function fileNameOf({ type, many }: PaperAct, { id }: { readonly id: number }): string {
   const name = type.replaceAll('_', '-')
   return many ? `${name}s` : `${name}-${id}`
 }
 
-/** What all operations that print have in common. */
-export function printShape(resource: Resource, input: Resource) {
+/** The properties shared by print operations. */
+export function printOperationDefaults(resource: Resource, input: Resource) {
   return {
-    ...shapeFor(resource, 'creation'),
+    ...operationDefaults(resource, 'creation'),
     method: 'POST',
     permission: 'print_documents',
-    takes: 'plain',
+    accepts: 'plain',
     input,
     changes: 'nothing',
     answer: 'file',
@@ -195,23 +216,29 @@ export function printShape(resource: Resource, input: Resource) {
   } as const
 }
 
-/** How something is wanted printed. */
-export type Asked = {
-  /** The printer it is sent to; null where the file itself is answered. */
+/** The options of a print request. */
+export type PrintOptions = {
+  /** The printer, or null where the file is returned. */
   readonly printer_id: number | null
   readonly template_id: number | null
   readonly copies: number
 }
 
-type Asking = {
+type PrintInput = {
   readonly resource: Resource
   readonly input: Resource
   readonly kind: PrintKind
   readonly parsed: Parsed
 }
 
-/** Reads how something is wanted printed; refuses who may not see the record, and a printer that cannot print it. */
-export async function readAsked(tx: Transaction, { resource, input, kind, parsed }: Asking): Promise<Asked> {
+/**
+ * Reads the options of a print request; refuses callers who may not view the record, and printers that cannot print
+ * it.
+ */
+export async function readPrintOptions(
+  tx: Transaction,
+  { resource, input, kind, parsed }: PrintInput,
+): Promise<PrintOptions> {
   if (!may(tx.caller, viewPermission(resource.name))) throw refusal('permission_denied', {})
   const { values } = parsed
   const is_sent = values.cloud_print === true
@@ -219,7 +246,7 @@ export async function readAsked(tx: Transaction, { resource, input, kind, parsed
   const missing = is_missing ? [violation('printer_required', { field: 'printer_id' }, '/printer_id')] : []
   await checkInput(tx, input, { ...parsed, violations: [...parsed.violations, ...missing] })
   const printer_id = is_sent ? idIn(parsed, 'printer_id') : null
-  if (printer_id !== null) await assertPrints(tx, printer_id, kind)
+  if (printer_id !== null) await assertSupports(tx, printer_id, kind)
   return {
     printer_id,
     template_id: idIn(parsed, 'template_id'),
@@ -227,33 +254,33 @@ export async function readAsked(tx: Transaction, { resource, input, kind, parsed
   }
 }
 
-/** The id of a record that was named, or null. */
-export function idIn({ values }: Act['parsed'], name: string): number | null {
+/** The id of a referenced record, or null. */
+export function idIn({ values }: ActInput['parsed'], name: string): number | null {
   const id = values[name]
   return typeof id === 'number' ? id : null
 }
 
-type Forming = {
-  readonly asked: Asked
+type FormPrint = {
+  readonly options: PrintOptions
   readonly printing: { readonly type: string; readonly paper: Paper; readonly file_name: string }
-  readonly outside: PrintingOutside | null
+  readonly services: PrintingServices | null
 }
 
-/** What prints a paper by its form; null where there is no form for it. */
-export async function formPrint(
+/** Prints a paper by its form; null if there is no form. */
+export async function printByForm(
   tx: Transaction,
-  { asked, printing, outside }: Forming,
+  { options, printing, services }: FormPrint,
 ): Promise<Print | null> {
   const { type, paper, file_name } = printing
-  const { template_id, copies } = asked
+  const { template_id, copies } = options
   const form = await chooseForm(tx, { type, template_id, paper })
   if (form === null) return null
-  const letterhead = await seeLetterhead(tx, paper, copies)
+  const letterhead = await readLetterhead(tx, paper, copies)
   const sheets = paper.sheets.map((sheet) => ({ ...letterhead, ...sheet }))
   const tenant = tx.tenant.id
-  return async ({ hung_up }) => {
-    const { pdf_for } = atHand(outside)
-    const { bytes, format, warnings } = await printOrRefuse(form, sheets, { tenant, hung_up, pdf_for })
+  return async ({ disconnected }) => {
+    const { pdf_for } = requirePrinting(services)
+    const { bytes, format, warnings } = await printOrRefuse(form, sheets, { tenant, disconnected, pdf_for })
     const file = { file_name: `${file_name}.${format}`, content_type: PRINTED_TYPES[format] }
     return { ...file, content: bytes, warnings }
   }

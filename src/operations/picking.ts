@@ -5,39 +5,39 @@ import { splitPick } from '#domain/picking/split-pick.ts'
 import { unpick } from '#domain/staging/unpick.ts'
 import { announceChange } from '#events/announce.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord } from '#records/find.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readRecord } from '#records/find.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { batchPicking, pickReversal } from '#resources/tasks/pick-acts.ts'
 import { taskSplit } from '#resources/tasks/task-acts.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { tasksOfType } from './receipts.ts'
-import { settling } from './settling.ts'
+import { taskResource } from './receipts.ts'
 
 /**
- * What is done with several picks at once, how one is split, and how one is taken back; one is confirmed as every task is
- * (operations 4.7).
+ * Operations on several picks, and splitting or reversing one; a single pick is confirmed like every task (operations
+ * 4.7).
  */
 export function pickingOperations(model: Model): readonly Operation[] {
-  const picks = tasksOfType(model, 'pick_tasks', 'PICK')
+  const picks = taskResource(model, 'pick_tasks', 'PICK')
   const input = inputFor(model, batchPicking)
   return [
     {
-      ...shapeFor(picks, 'creation'),
+      ...operationDefaults(picks, 'creation'),
       name: 'batch_complete',
       method: 'POST',
       path: '/api/pick_tasks/batch_complete',
       permission: 'work_tasks',
-      takes: 'plain',
+      accepts: 'plain',
       input,
       answer: 'nothing',
       description:
         'Completes several picks of one pick list from the same stock together; the quantity picked is distributed among them.',
-      run: settling(model, async (tx, { parsed }) => {
+      uses_generic_plans: true,
+      run: async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)
         const { values } = parsed
         await confirmBatch(tx, model, {
-          ids: await seeIds(tx, picks, values.ids),
+          ids: await readVisibleIds(tx, picks, values.ids),
           confirmed_quantity: String(values.confirmed_quantity),
           location_to_id: Number(values.location_to_id),
           storage_unit_to_id:
@@ -45,7 +45,7 @@ export function pickingOperations(model: Model): readonly Operation[] {
           keep_open: values.keep_open === true,
         })
         return { kind: 'nothing' }
-      }),
+      },
     },
     unpickOf(model, picks),
     splitOf(model),
@@ -56,18 +56,19 @@ function unpickOf(model: Model, picks: Resource): Operation {
   const tasks = resourceNamed(model, 'tasks')
   const input = inputFor(model, pickReversal)
   return {
-    ...shapeFor(picks, 'creation'),
+    ...operationDefaults(picks, 'creation'),
     name: 'unpick',
     method: 'POST',
     path: '/api/pick_tasks/{id}/unpick',
     permission: 'work_tasks',
-    takes: 'plain',
+    accepts: 'plain',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     answers: tasks.name,
     description:
       'Reverses a pick, in whole or in part: goods that are still staged go back, and the order requires them again.',
-    run: settling(model, async (tx, { subject: { id }, parsed }) => {
+    uses_generic_plans: true,
+    run: async (tx, { subject: { id }, parsed }) => {
       await checkInput(tx, input, parsed)
       const { values, pointers } = parsed
       const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -81,8 +82,8 @@ function unpickOf(model: Model, picks: Resource): Operation {
         reason_code_id: idOf(values.reason_code_id),
         description: textOf(values.description),
       })
-      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id }) }
-    }),
+      return { kind: 'record', resource: tasks, row: await readRecord(tx, tasks, { id }) }
+    },
   }
 }
 
@@ -90,22 +91,22 @@ function splitOf(model: Model): Operation {
   const tasks = resourceNamed(model, 'tasks')
   const input = inputFor(model, taskSplit)
   return {
-    ...shapeFor(tasks, 'creation'),
+    ...operationDefaults(tasks, 'creation'),
     name: 'split',
     method: 'POST',
     path: '/api/tasks/{id}/split',
     permission: 'work_tasks',
-    takes: 'plain',
+    accepts: 'plain',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     answer: 'record',
     description:
       'Splits a pick task: part of it becomes a new task with its allocation. Returns the new task.',
     run: async (tx, { subject, parsed }) => {
       await checkInput(tx, input, parsed)
-      const said = { id: subject.id, quantity: String(parsed.values.quantity) }
-      const { before, task, part } = await splitPick(tx, model, said)
-      const { start_quantity, subtype, stock_id } = before
+      const portion = { id: subject.id, quantity: String(parsed.values.quantity) }
+      const { before: previous, task, part } = await splitPick(tx, model, portion)
+      const { start_quantity, subtype, stock_id } = previous
       announceChange(tx, tasks, {
         event: 'updated',
         row: task,

@@ -1,27 +1,27 @@
-import { giveToken, takeTokens } from '#access/print-agents.ts'
+import { issueAgentToken, revokeAgentTokens } from '#access/print-agents.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { printAgain } from '#domain/printing/agent-jobs.ts'
-import { createPrinter, type PrinterKinds, updatePrinter } from '#domain/printing/keep-printer.ts'
+import { queueReprint } from '#domain/printing/agent-jobs.ts'
+import { createPrinter, type PrinterResources, updatePrinter } from '#domain/printing/save-printer.ts'
 import { announceChange } from '#events/announce.ts'
 import { createRecord } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
-import { shapeFor } from './generic.ts'
-import { keeping } from './keeping.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { creationBy, removalsBy } from './owned-verbs.ts'
+import { createOperationBy, deleteOperationsBy } from './operations-by-act.ts'
 
-/** What can be done with printers, with the agents that reach them, and with what is printed (platform 12.2, 12.3). */
+/** Operations on printers, print agents and print jobs (platform 12.2, 12.3). */
 export function printerOperations(model: Model): readonly Operation[] {
-  const kinds: PrinterKinds = {
+  const kinds: PrinterResources = {
     printers: resourceNamed(model, 'printers'),
     integrations: resourceNamed(model, 'integrations'),
   }
   return [
     ...agentOperations(resourceNamed(model, 'print_agents')),
     reprint(resourceNamed(model, 'print_jobs')),
-    ...keeping(kinds.printers, {
-      // A default printer takes the place of another, and the first one brings a connection.
-      turn: 'printers',
+    ...createAndUpdateOperations(kinds.printers, {
+      // A new default printer replaces the previous one, and the first printer adds an integration.
+      advisory_lock: 'printers',
       create: (tx, { parsed }) => createPrinter(tx, kinds, parsed),
       update: (tx, { subject, parsed }) => updatePrinter(tx, kinds, { current: subject, parsed }),
       description: {
@@ -32,19 +32,19 @@ export function printerOperations(model: Model): readonly Operation[] {
   ]
 }
 
-/** Agents come with a token, which goes with them. */
+/** A print agent is created with its token, and deleted with it. */
 function agentOperations(agents: Resource): readonly Operation[] {
   return [
     {
-      ...creationBy(agents, async (tx, { resource, parsed }) => {
+      ...createOperationBy(agents, async (tx, { resource, parsed }) => {
         const row = await createRecord(tx, resource, { parsed })
         announceChange(tx, resource, { event: 'created', row })
-        return { ...row, token: await giveToken(tx, row.id) }
+        return { ...row, token: await issueAgentToken(tx, row.id) }
       }),
       description: 'Creates a print agent; its token is returned only in this response.',
     },
-    ...removalsBy(agents, async (tx, resource, rows) => {
-      await takeTokens(
+    ...deleteOperationsBy(agents, async (tx, resource, rows) => {
+      await revokeAgentTokens(
         tx,
         rows.map(({ id }) => id),
       )
@@ -56,20 +56,20 @@ function agentOperations(agents: Resource): readonly Operation[] {
 
 function reprint(print_jobs: Resource): Operation {
   return {
-    ...shapeFor(print_jobs, 'creation'),
+    ...operationDefaults(print_jobs, 'creation'),
     name: 'reprint',
     method: 'POST',
     path: '/api/print_jobs/{id}/reprint',
     permission: 'print_documents',
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     changes: 'nothing',
     description: 'Prints a job again, as a new job for the same printer.',
     run: async (tx, { subject }) => ({
       kind: 'record',
       resource: print_jobs,
-      row: await printAgain(tx, print_jobs, subject),
+      row: await queueReprint(tx, print_jobs, subject),
     }),
   }
 }

@@ -1,31 +1,30 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { checkOutput } from '#domain/products/check-output.ts'
-import { addMaterial, changeMaterial, MATERIALS_TURN } from '#domain/products/keep-materials.ts'
-import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
+import { addMaterial, MATERIALS_LOCK, updateMaterial } from '#domain/products/save-material.ts'
+import { PICKFACES_LOCK } from '#domain/products/save-pickface.ts'
 import {
   createStorageUnit,
-  putStorageUnit,
+  moveStorageUnit,
   removeStorageUnits,
-  STORAGE_UNITS_TURN,
+  STORAGE_UNITS_LOCK,
   updateStorageUnit,
-} from '#domain/products/keep-storage-units.ts'
-import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
+} from '#domain/products/save-storage-unit.ts'
+import { createUnitType, updateSequence, updateUnitType } from '#domain/products/save-unit-type.ts'
 import {
   addPickface,
   removePickfaces,
   updatePickfaceAssignment,
 } from '#domain/replenishment/update-pickfaces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
-import { creation, update } from './generic.ts'
+import { createOperation, updateOperation } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
-import { settling } from './settling.ts'
+import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-/** What can be done with the facts about products that are more than a row. */
+/** Operations on products and their units, kits and pickfaces. */
 export function productOperations(model: Model): readonly Operation[] {
   return [
-    ...ownOperations(resourceNamed(model, 'products')),
+    ...productWriteOperations(resourceNamed(model, 'products')),
     ...materialOperations(model),
     ...storageUnitOperations(model),
     ...pickfaceOperations(model),
@@ -33,16 +32,16 @@ export function productOperations(model: Model): readonly Operation[] {
   ]
 }
 
-/** Making and changing products, of which one build makes as much as they can be counted in. */
-function ownOperations(products: Resource): readonly Operation[] {
-  return [creation(products), update(products)].map((operation) => ({
+/** Create and update operations of products; a kit yields at most the quantity its units allow. */
+function productWriteOperations(products: Resource): readonly Operation[] {
+  return [createOperation(products), updateOperation(products)].map((operation) => ({
     ...operation,
     async run(tx, act) {
       const { parsed, subject } = act
       const row = operation.name === 'update' ? { ...subject, ...parsed.values } : parsed.values
       const violations = await checkOutput(tx, products, { row, parsed })
-      const judged = { ...parsed, violations: [...parsed.violations, ...violations] }
-      return operation.run(tx, { ...act, parsed: judged })
+      const checked = { ...parsed, violations: [...parsed.violations, ...violations] }
+      return operation.run(tx, { ...act, parsed: checked })
     },
   }))
 }
@@ -50,63 +49,63 @@ function ownOperations(products: Resource): readonly Operation[] {
 function materialOperations(model: Model): readonly Operation[] {
   const materials = resourceNamed(model, 'product_materials')
   return [
-    creationBy(materials, (tx, { resource, parsed, path }) =>
+    createOperationBy(materials, (tx, { resource, parsed, path }) =>
       addMaterial(tx, resource, { product: path.parent_product_id ?? 0, parsed }),
     ),
-    updateBy(materials, (tx, { resource, parsed, subject }) =>
-      changeMaterial(tx, resource, { current: subject, parsed }),
+    updateOperationBy(materials, (tx, { resource, parsed, subject }) =>
+      updateMaterial(tx, resource, { current: subject, parsed }),
     ),
-  ].map((operation) => ({ ...operation, turn: MATERIALS_TURN }))
+  ].map((operation) => ({ ...operation, advisory_lock: MATERIALS_LOCK }))
 }
 
 function storageUnitOperations(model: Model): readonly Operation[] {
   const units = resourceNamed(model, 'product_storage_units')
-  const change = updateBy(units, (tx, { resource, parsed, subject }) =>
+  const change = updateOperationBy(units, (tx, { resource, parsed, subject }) =>
     updateStorageUnit(tx, resource, { current: subject, parsed }),
   )
-  const put: Operation = {
+  const replace: Operation = {
     ...change,
     name: 'priority',
     path: '/api/product_storage_units/{id}/priority',
-    takes: 'plain',
+    accepts: 'plain',
     occasion: 'creation',
     input: inputFor(model, productStorageUnitPriority),
     answer: 'nothing',
     description:
       'Moves a stacking configuration to another rank among those of its product; the others are renumbered. Rank 0 is the default.',
     run: async (tx, { resource, parsed, subject }) => {
-      await putStorageUnit(tx, resource, { current: subject, parsed })
+      await moveStorageUnit(tx, resource, { current: subject, parsed })
       return { kind: 'nothing' }
     },
   }
   return [
-    creationBy(units, (tx, { resource, parsed }) => createStorageUnit(tx, resource, parsed)),
+    createOperationBy(units, (tx, { resource, parsed }) => createStorageUnit(tx, resource, parsed)),
     change,
-    put,
-    ...removalsBy(units, removeStorageUnits),
-  ].map((operation) => ({ ...operation, turn: STORAGE_UNITS_TURN }))
+    replace,
+    ...deleteOperationsBy(units, removeStorageUnits),
+  ].map((operation) => ({ ...operation, advisory_lock: STORAGE_UNITS_LOCK }))
 }
 
 function pickfaceOperations(model: Model): readonly Operation[] {
   const pickfaces = resourceNamed(model, 'pickface_products')
   return [
-    creationBy(pickfaces, (tx, { resource, parsed }) => addPickface(tx, resource, parsed)),
-    updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
+    createOperationBy(pickfaces, (tx, { resource, parsed }) => addPickface(tx, resource, parsed)),
+    updateOperationBy(pickfaces, (tx, { resource, parsed, subject }) =>
       updatePickfaceAssignment(tx, model, { resource, current: subject, parsed }),
     ),
-    ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })),
-  ].map((operation) => ({ ...operation, run: settling(model, operation.run), turn: PICKFACES_TURN }))
+    ...deleteOperationsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })),
+  ].map((operation) => ({ ...operation, uses_generic_plans: true as const, advisory_lock: PICKFACES_LOCK }))
 }
 
 function unitTypeOperations(model: Model): readonly Operation[] {
   const unitTypes = resourceNamed(model, 'storage_unit_types')
   const sequences = resourceNamed(model, 'sequences')
   return [
-    creationBy(unitTypes, (tx, { resource, parsed }) => createUnitType(tx, resource, parsed)),
-    updateBy(unitTypes, (tx, { resource, parsed, subject }) =>
+    createOperationBy(unitTypes, (tx, { resource, parsed }) => createUnitType(tx, resource, parsed)),
+    updateOperationBy(unitTypes, (tx, { resource, parsed, subject }) =>
       updateUnitType(tx, resource, { current: subject, parsed }),
     ),
-    updateBy(sequences, (tx, { parsed, subject }) =>
+    updateOperationBy(sequences, (tx, { parsed, subject }) =>
       updateSequence(tx, { sequences, unitTypes }, { current: subject, parsed }),
     ),
   ]

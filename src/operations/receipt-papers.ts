@@ -9,27 +9,30 @@ import { readUnitLabels } from '#domain/receiving/read-unit-labels.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { unitLabels } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
-import { shapeFor } from './generic.ts'
-import { atHand, handOut } from './hand-out.ts'
+import { deliverPrint, requirePrinting } from './deliver-print.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { formPrint, idIn, printShape, readAsked } from './papers.ts'
-import type { PrintingOutside } from './templates.ts'
+import { idIn, printByForm, printOperationDefaults, readPrintOptions } from './papers.ts'
+import type { PrintingServices } from './templates.ts'
 
-/** The papers of receiving: confirmations and labels (operations 1.8). */
-export function receiptPaperOperations(model: Model, outside: PrintingOutside | null): readonly Operation[] {
-  return [confirmation(model), labels(model, outside)]
+/** Print operations of receiving: confirmations and labels (operations 1.8). */
+export function receiptPaperOperations(
+  model: Model,
+  services: PrintingServices | null,
+): readonly Operation[] {
+  return [confirmation(model), labels(model, services)]
 }
 
 function confirmation(model: Model): Operation {
   return {
-    ...shapeFor(resourceNamed(model, 'tasks'), 'change'),
+    ...operationDefaults(resourceNamed(model, 'tasks'), 'change'),
     name: 'export_receipt_task_confirmation',
     method: 'GET',
     path: '/api/tasks/{id}/export_receipt_task_confirmation',
     permission: viewPermission('goods_in_receipts'),
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     answer: 'file',
     answer_types: ['application/json', 'text/csv', 'application/edifact'],
     description:
@@ -42,32 +45,41 @@ function confirmation(model: Model): Operation {
   }
 }
 
-function labels(model: Model, outside: PrintingOutside | null): Operation {
+function labels(model: Model, services: PrintingServices | null): Operation {
   const input = inputFor(model, unitLabels)
   const receipts = resourceNamed(model, 'goods_in_receipts')
   return {
-    ...printShape(receipts, input),
+    ...printOperationDefaults(receipts, input),
     name: 'storage_unit_labels',
     path: '/api/goods_in_receipts/{id}/storage_unit_labels',
-    on_record: 'seen',
+    on_record: 'unlocked',
     description:
       'Prints labels of the storage units of a receipt. Returns the file or, with cloud_print, creates a print job.',
     run: async (tx, { subject, parsed }) => {
-      const asked = await readAsked(tx, { resource: receipts, input, kind: 'labels', parsed })
+      const options = await readPrintOptions(tx, { resource: receipts, input, kind: 'labels', parsed })
       const units = await readUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))
       const file_name = `labels-${subject.id}`
       const ids = units.map(({ id }) => id)
       const paper = await receivedUnits(tx, subject.id, ids)
       const printing = { type: 'storage_unit_labels', paper, file_name }
-      // Nobody needs a browser for labels that have no form of their own.
-      const drawn = async () => ({
+      // Labels without a form are drawn without a browser.
+      const label = async () => ({
         file_name: `${file_name}.pdf`,
         content_type: PRINTED_TYPES.pdf,
-        content: await buffer(atHand(outside).draw_pdf({ title: file_name, pages: unitLabelPages(units) })),
+        content: await buffer(
+          requirePrinting(services).draw_pdf({ title: file_name, pages: unitLabelPages(units) }),
+        ),
         warnings: [],
       })
-      const print = (await formPrint(tx, { asked, printing, outside })) ?? drawn
-      return handOut(tx, model, { asked, category: 'label', paper, outside, print })
+      const print = (await printByForm(tx, { options, printing, services })) ?? label
+      return deliverPrint(tx, model, {
+        record: { type: receipts.name, id: subject.id },
+        options,
+        category: 'label',
+        paper,
+        services,
+        print,
+      })
     },
   }
 }

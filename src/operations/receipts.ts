@@ -12,24 +12,26 @@ import { receiveToPutaway } from '#domain/receiving/receive-to-putaway.ts'
 import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord } from '#records/find.ts'
+import { readRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
-import { shapeFor } from './generic.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
-import { creationBy, updateBy } from './owned-verbs.ts'
-import { settling } from './settling.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
+import { createOperationBy, updateOperationBy } from './operations-by-act.ts'
+import { receivesTogether } from './receives-together.ts'
 
-/** What can be done with receipts, and with the tasks of receiving and putting away that come of them. */
+/** Operations on receipts and their receive and putaway tasks. */
 export function receiptOperations(model: Model): readonly Operation[] {
   const receipts = resourceNamed(model, 'goods_in_receipts')
   return [
     {
-      ...creationBy(receipts, (tx, { resource, parsed }) => createReceipt(tx, model, { resource, parsed })),
+      ...createOperationBy(receipts, (tx, { resource, parsed }) =>
+        createReceipt(tx, model, { resource, parsed }),
+      ),
       description: 'Creates a goods-in receipt (advance shipping notice) with its lines.',
     },
     {
-      ...updateBy(receipts, (tx, { resource, parsed, subject }) =>
+      ...updateOperationBy(receipts, (tx, { resource, parsed, subject }) =>
         updateReceipt(tx, resource, { current: subject, parsed }),
       ),
       description:
@@ -41,25 +43,26 @@ export function receiptOperations(model: Model): readonly Operation[] {
 }
 
 function stateOperations(model: Model, receipts: Resource): readonly Operation[] {
-  const blind = inputFor(model, blindReceiving)
+  const blindReceipt = inputFor(model, blindReceiving)
   const act = (
     name: string,
     description: string,
     run: (tx: Transaction, id: number) => Promise<void>,
   ): Operation => ({
-    ...shapeFor(receipts, 'change'),
+    ...operationDefaults(receipts, 'change'),
     name,
     method: 'POST',
     path: `/api/goods_in_receipts/{id}/${name}`,
     permission: name === 'cancel' ? managePermission(receipts.name) : 'receive_goods',
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     description,
-    run: settling(model, async (tx, { subject }) => {
+    uses_generic_plans: true,
+    run: async (tx, { subject }) => {
       await run(tx, subject.id)
       return recordOf(tx, receipts, subject.id)
-    }),
+    },
   })
   return [
     act(
@@ -79,85 +82,94 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
       cancelReceipt(tx, model, id),
     ),
     {
-      ...shapeFor(receipts, 'creation'),
+      ...operationDefaults(receipts, 'creation'),
       name: 'receive_blind',
       method: 'POST',
       path: '/api/goods_in_receipts/{id}/receive_blind',
       permission: 'receive_goods',
-      takes: 'plain',
-      input: blind,
-      on_record: 'seen',
+      accepts: 'plain',
+      input: blindReceipt,
+      on_record: 'unlocked',
       description: 'Receives goods that were not expected, on a blind receipt.',
-      run: settling(model, async (tx, { subject, parsed }) => {
-        await checkInput(tx, blind, parsed)
+      uses_generic_plans: true,
+      run: async (tx, { subject, parsed }) => {
+        await checkInput(tx, blindReceipt, parsed)
         const product_id = Number(parsed.values.product_id)
         await receiveBlind(tx, model, { id: subject.id, product_id, input: receivingFrom(parsed) })
         return recordOf(tx, receipts, subject.id)
-      }),
+      },
     },
   ]
 }
 
 async function recordOf(tx: Transaction, resource: Resource, id: number): Promise<Outcome> {
-  return { kind: 'record', resource, row: await seeRecord(tx, resource, { id }) }
+  return { kind: 'record', resource, row: await readRecord(tx, resource, { id }) }
 }
 
-/** What was said of goods that came; the input is declared with these columns. */
+/** The input of received goods, which is declared with these columns. */
 function receivingFrom({ values }: Parsed): ReceivingInput {
   return values as ReceivingInput
 }
 
-/** The tasks of one kind, under a name and a path of their own. */
-export function tasksOfType(model: Model, name: string, type: string): Resource {
+/** The tasks of one type, under a name and path of their own. */
+export function taskResource(model: Model, name: string, type: string): Resource {
   const tasks = resourceNamed(model, 'tasks')
-  return { ...tasks, name, declaration: { ...tasks.declaration, name, always: { type } } }
+  return { ...tasks, name, declaration: { ...tasks.declaration, name, discriminator: { type } } }
 }
 
-type TaskFacts = { readonly name: string; readonly description: string; readonly input: Resource | null }
+type TaskActDeclaration = {
+  readonly name: string
+  readonly description: string
+  readonly input: Resource | null
+}
 
-/** An act on a task of one kind: what is sent is checked, and nothing is answered. */
+/** An act on a task of one type; it validates the input and returns nothing. */
 function taskAct(
-  model: Model,
   resource: Resource,
   {
     name,
     description,
     input,
     run,
-  }: TaskFacts & { readonly run: (tx: Transaction, act: Act) => Promise<void> },
+  }: TaskActDeclaration & { readonly run: (tx: Transaction, act: ActInput) => Promise<void> },
 ): Operation {
   return {
-    ...shapeFor(resource, input === null ? 'change' : 'creation'),
+    ...operationDefaults(resource, input === null ? 'change' : 'creation'),
     name,
     method: 'POST',
     path: `/api/${resource.name}/{id}/${name}`,
     permission: 'receive_goods',
-    takes: input === null ? 'nothing' : 'plain',
+    accepts: input === null ? 'nothing' : 'plain',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     answer: 'nothing',
     description,
-    run: settling(model, async (tx, given) => {
-      if (input !== null) await checkInput(tx, input, given.parsed)
-      await run(tx, given)
+    uses_generic_plans: true,
+    run: async (tx, act_input) => {
+      if (input !== null) await checkInput(tx, input, act_input.parsed)
+      await run(tx, act_input)
       return { kind: 'nothing' }
-    }),
+    },
   }
 }
 
 function taskOperations(model: Model): readonly Operation[] {
-  const receives = tasksOfType(model, 'receive_tasks', 'RCV')
-  const putaways = tasksOfType(model, 'putaway_tasks', 'PWAY')
+  const receives = taskResource(model, 'receive_tasks', 'RCV')
+  const putaways = taskResource(model, 'putaway_tasks', 'PWAY')
+  const input = inputFor(model, receiving)
   return [
-    taskAct(model, receives, {
-      name: 'receive',
-      input: inputFor(model, receiving),
-      description: 'Completes a receive task with the goods received.',
-      run: async (tx, { subject, parsed }) => {
-        await receiveTask(tx, model, { id: subject.id, input: receivingFrom(parsed) })
-      },
-    }),
-    taskAct(model, receives, {
+    {
+      ...taskAct(receives, {
+        name: 'receive',
+        input,
+        description: 'Completes a receive task with the goods received.',
+        run: async (tx, { subject, parsed }) => {
+          await receiveTask(tx, model, { id: subject.id, input: receivingFrom(parsed) })
+        },
+      }),
+      together: receivesTogether(model, { resource: receives, input }),
+    },
+    taskAct(receives, {
       name: 'receive_to_putaway_location',
       input: inputFor(model, receivingToPutaway),
       description: 'Completes a receive task and puts the goods away at once.',
@@ -167,13 +179,13 @@ function taskOperations(model: Model): readonly Operation[] {
           input: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
         }),
     }),
-    taskAct(model, receives, {
+    taskAct(receives, {
       name: 'unreceive',
       input: null,
       description: 'Reverses a receive task; the goods can then be received again.',
       run: (tx, { subject }) => unreceiveTask(tx, model, subject.id),
     }),
-    taskAct(model, putaways, {
+    taskAct(putaways, {
       name: 'revert',
       input: null,
       description: 'Reverses a putaway; the goods return to their previous location.',

@@ -3,20 +3,20 @@ import type { Model } from '#declare/model.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { checkInput } from '#records/check-input.ts'
 import { replenishmentWish } from '#resources/tasks/replenishment.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 
-/** What can be asked of pickfaces beside keeping them (operations 5.4). */
+/** Operations on pickfaces beyond the generic verbs (operations 5.4). */
 export function replenishmentOperations(model: Model): readonly Operation[] {
   const input = inputFor(model, replenishmentWish)
   return [
     {
-      ...shapeFor(input, 'creation'),
+      ...operationDefaults(input, 'creation'),
       name: 'trigger_replenishment',
       method: 'POST',
       path: '/api/goods_out_processes/trigger_replenishment',
       permission: 'trigger_replenishment',
-      takes: 'plain',
+      accepts: 'plain',
       input,
       answer: 'nothing',
       description: 'Creates a replenishment task that fills a pick face up to its maximum from bulk stock.',

@@ -2,20 +2,20 @@ import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { askReport } from '#domain/reporting/ask-report.ts'
+import { assertOwner } from '#domain/reporting/assert-owner.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
-import { createQuery, updateQuery } from '#domain/reporting/keep-query.ts'
-import { createReport, updateReport } from '#domain/reporting/keep-report.ts'
-import { createSchedule, updateSchedule } from '#domain/reporting/keep-schedule.ts'
-import { assertOwns } from '#domain/reporting/owners.ts'
+import { requestReport } from '#domain/reporting/request-report.ts'
+import { createQuery, updateQuery } from '#domain/reporting/save-query.ts'
+import { createReport, updateReport } from '#domain/reporting/save-report.ts'
+import { createSchedule, updateSchedule } from '#domain/reporting/save-schedule.ts'
 import { refusal } from '#problems/problem.ts'
 import { reportGeneration } from '#resources/reporting/reports.ts'
 import { scheduledReportInput } from '#resources/reporting/scheduled-reports.ts'
-import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import { keeping } from './keeping.ts'
-import type { Act, Operation } from './operation.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation } from './operation.ts'
 
-/** What can be done with report queries, reports and their schedules (platform 14.1 to 14.3). */
+/** Operations on report queries, reports and their schedules (platform 14.1 to 14.3). */
 export function reportOperations(model: Model, check: QueryCheck): readonly Operation[] {
   return [
     ...queryOperations(resourceNamed(model, 'report_queries'), check),
@@ -28,28 +28,28 @@ export function reportOperations(model: Model, check: QueryCheck): readonly Oper
 function generation(model: Model, check: QueryCheck): Operation {
   const documents = resourceNamed(model, 'documents')
   return {
-    ...shapeFor(resourceNamed(model, 'reports'), 'creation'),
+    ...operationDefaults(resourceNamed(model, 'reports'), 'creation'),
     name: 'generate',
     method: 'POST',
     path: '/api/reports/{id}/generate',
     permission: 'generate_reports',
-    takes: 'plain',
+    accepts: 'plain',
     input: inputFor(model, reportGeneration),
-    on_record: 'seen',
+    on_record: 'unlocked',
     changes: 'nothing',
     answers: documents.name,
     description:
       'Generates the file of a report owned by the caller. Returns a document that becomes available when it is complete, with the data its owner has access to.',
     run: async (tx, { subject, parsed }) => {
-      assertOwns(tx, [subject])
-      const row = await askReport(tx, documents, { report: subject, parsed, check })
+      assertOwner(tx, [subject])
+      const row = await requestReport(tx, documents, { report: subject, parsed, check })
       return { kind: 'record', resource: documents, row }
     },
   }
 }
 
 function queryOperations(resource: Resource, check: QueryCheck): readonly Operation[] {
-  return keeping(resource, {
+  return createAndUpdateOperations(resource, {
     create: (tx, { parsed }) => createQuery(tx, resource, { parsed, check }),
     update: (tx, { subject, parsed }) => updateQuery(tx, resource, { current: subject, parsed, check }),
     description: {
@@ -61,13 +61,13 @@ function queryOperations(resource: Resource, check: QueryCheck): readonly Operat
 
 function ownReportOperations(resource: Resource): readonly Operation[] {
   return [
-    ...keeping(resource, {
+    ...createAndUpdateOperations(resource, {
       create: async (tx, act) => {
         assertMayHandOver(tx, act)
         return createReport(tx, resource, act.parsed)
       },
       update: async (tx, act) => {
-        assertMayChange(tx, act)
+        assertMayChangeReport(tx, act)
         return updateReport(tx, resource, { current: act.subject, parsed: act.parsed })
       },
       description: {
@@ -83,11 +83,11 @@ function ownReportOperations(resource: Resource): readonly Operation[] {
 function scheduleOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'scheduled_reports')
   return [
-    ...keeping(resource, {
+    ...createAndUpdateOperations(resource, {
       input: inputFor(model, scheduledReportInput),
       create: (tx, { parsed }) => createSchedule(tx, resource, parsed),
       update: async (tx, { subject, parsed }) => {
-        assertOwns(tx, [subject])
+        assertOwner(tx, [subject])
         return updateSchedule(tx, resource, { current: subject, parsed })
       },
       description: {
@@ -100,30 +100,30 @@ function scheduleOperations(model: Model): readonly Operation[] {
   ]
 }
 
-/** Only their owner deletes them. */
+/** Only the owner deletes them. */
 function removalsByOwner(resource: Resource): readonly Operation[] {
-  return [removal(resource), removalOfMany(resource)].map(
+  return [deleteOperation(resource), bulkDeleteOperation(resource)].map(
     (operation): Operation => ({
       ...operation,
       description: `${operation.description} Owner only.`,
       run: async (tx, act) => {
         const subjects = operation.on_record ? [act.subject] : act.subjects
-        assertOwns(tx, subjects)
-        return removeAll(tx, { ...act, subjects })
+        assertOwner(tx, subjects)
+        return deleteAll(tx, { ...act, subjects })
       },
     }),
   )
 }
 
-/** Whoever takes a report over may change it in the same breath; everybody else must own it already. */
-function assertMayChange(tx: Transaction, act: Act): void {
+/** A user who takes a report over may change it in the same request; otherwise only its owner may. */
+function assertMayChangeReport(tx: Transaction, act: ActInput): void {
   const isTakenOver = typeof act.parsed.values.user_id === 'number' && may(tx.caller, 'manage_all_reports')
-  if (!isTakenOver) assertOwns(tx, [act.subject])
+  if (!isTakenOver) assertOwner(tx, [act.subject])
   assertMayHandOver(tx, act)
 }
 
-/** A report is made somebody else's only by those who look after all of them. */
-function assertMayHandOver({ caller }: Transaction, { parsed, subject }: Act): void {
+/** Only users who manage all reports may change the owner. */
+function assertMayHandOver({ caller }: Transaction, { parsed, subject }: ActInput): void {
   const { user_id } = parsed.values
   const isOther = typeof user_id === 'number' && user_id !== caller.user_id && user_id !== subject.user_id
   if (isOther && !may(caller, 'manage_all_reports')) throw refusal('permission_denied', {})

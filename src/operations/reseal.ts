@@ -4,25 +4,28 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import { announceInside } from '#events/announce.ts'
-import { inTurn } from '#values/in-turn.ts'
-import { sealPurpose } from './keep-secrets.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { sealPurpose } from './protect-secrets.ts'
 
-/** Where tenants keep what is sealed for longer than some days, and for what purpose it is. */
+/** The columns with long-lived sealed values, and their purposes. */
 const sealedColumns = [
   { table: 'automation_action_parameters', column: 'sealed', purpose: SECRET_PURPOSE },
   { table: 'automation_action_parameters', column: 'previous_sealed', purpose: SECRET_PURPOSE },
   ...[
     { table: 'carriers', column: 'carrier_authentication_sealed' },
     { table: 'integrations', column: 'configuration_sealed' },
-  ].map((one) => ({ ...one, purpose: sealPurpose(one.table, one.column) })),
+  ].map((secret) => ({ ...secret, purpose: sealPurpose(secret.table, secret.column) })),
 ]
 
-/** How many secrets were sealed anew, and how many neither key opens. */
-export type Resealed = { readonly resealed: number; readonly lost: number }
+/** The number of secrets resealed, and of those that neither key opens. */
+export type ResealCount = { readonly resealed: number; readonly lost: number }
 
-/** Seals with the current key what a tenant has that was sealed with the one before (platform 15.1), and writes so among its events. */
-export async function reseal(tx: Transaction, secrets: Secrets): Promise<Resealed> {
-  const done = await inTurn(sealedColumns, (column) => resealColumn(tx, secrets, column))
+/**
+ * Seals the secrets of a tenant with the current key instead of the previous one (platform 15.1), and records it as
+ * an event.
+ */
+export async function reseal(tx: Transaction, secrets: Secrets): Promise<ResealCount> {
+  const done = await mapInSequence(sealedColumns, (column) => resealColumn(tx, secrets, column))
   const counts = {
     resealed: done.reduce((sum, { resealed }) => sum + resealed, 0),
     lost: done.reduce((sum, { lost }) => sum + lost, 0),
@@ -33,7 +36,7 @@ export async function reseal(tx: Transaction, secrets: Secrets): Promise<Reseale
   return counts
 }
 
-/** How many secrets of a tenant neither key opens. */
+/** The number of secrets of a tenant that neither key opens. */
 export async function countLost(tx: Transaction, secrets: Secrets): Promise<number> {
   const lost = await tx.pipeline(
     sealedColumns.map(({ table, column, purpose }) =>
@@ -51,22 +54,22 @@ async function resealColumn(
   tx: Transaction,
   secrets: Secrets,
   { table, column, purpose }: (typeof sealedColumns)[number],
-): Promise<Resealed> {
-  const rows = await tx.rows<{ id: number; former: string }>(sql`
-    select t.id, t.${name(column)} as former
+): Promise<ResealCount> {
+  const rows = await tx.rows<{ id: number; sealed_before: string }>(sql`
+    select t.id, t.${name(column)} as sealed_before
     from ${name(table)} t
     where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null
     order by t.id`)
-  const old = rows.filter(({ former }) => !secrets.isCurrent(former))
-  const anew = old.flatMap(({ id, former }) => {
-    const text = secrets.open(purpose, former)
-    return text === null ? [] : [{ id, former, sealed: secrets.seal(purpose, text) }]
+  const outdated = rows.filter(({ sealed_before }) => !secrets.isCurrent(sealed_before))
+  const resealed_rows = outdated.flatMap(({ id, sealed_before }) => {
+    const text = secrets.open(purpose, sealed_before)
+    return text === null ? [] : [{ id, sealed_before, sealed: secrets.seal(purpose, text) }]
   })
-  // Whoever has given another secret meanwhile has sealed it with the current key.
+  // A secret that was changed meanwhile is sealed with the current key already.
   const resealed = await tx.run(sql`
     update ${name(table)} t
     set ${name(column)} = r.sealed
-    from ${tableOf('r', { id: 'int8', former: 'text', sealed: 'text' }, anew)}
-    where t.tenant_id = ${tx.tenant.id} and t.id = r.id and t.${name(column)} = r.former`)
-  return { resealed, lost: old.length - anew.length }
+    from ${tableOf('r', { id: 'int8', sealed_before: 'text', sealed: 'text' }, resealed_rows)}
+    where t.tenant_id = ${tx.tenant.id} and t.id = r.id and t.${name(column)} = r.sealed_before`)
+  return { resealed, lost: outdated.length - resealed_rows.length }
 }

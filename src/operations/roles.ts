@@ -8,25 +8,25 @@ import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { removal, removalOfMany } from './generic.ts'
-import { tellOfAccess } from './memberships.ts'
-import type { Act, Operation } from './operation.ts'
-import { creationBy, updateBy } from './owned-verbs.ts'
+import { bulkDeleteOperation, deleteOperation } from './generic-operations.ts'
+import { announceAccess } from './memberships.ts'
+import type { ActInput, Operation } from './operation.ts'
+import { createOperationBy, updateOperationBy } from './operations-by-act.ts'
 
-/** What can be done with roles (platform 6.3). */
+/** Operations on roles (platform 6.3). */
 export function roleOperations(model: Model): readonly Operation[] {
   const roles = resourceNamed(model, 'roles')
   return [
-    creationBy(roles, (tx, { resource, parsed }) => createRole(tx, resource, parsed)),
+    createOperationBy(roles, (tx, { resource, parsed }) => createRole(tx, resource, parsed)),
     {
-      ...updateBy(roles, (tx, { resource, parsed, subject }) =>
+      ...updateOperationBy(roles, (tx, { resource, parsed, subject }) =>
         updateRole(tx, resource, { current: subject, parsed }),
       ),
       description: 'Updates a role; changed permissions apply from the next request of its holders.',
     },
-    ...[removal(roles), removalOfMany(roles)].map((operation) => ({
+    ...[deleteOperation(roles), bulkDeleteOperation(roles)].map((operation) => ({
       ...operation,
-      run: (tx: Transaction, act: Act) => {
+      run: (tx: Transaction, act: ActInput) => {
         const subjects = operation.on_record ? [act.subject] : act.subjects
         for (const subject of subjects) assertHolds(tx.caller, allowedBy(subject))
         return operation.run(tx, act)
@@ -50,16 +50,17 @@ async function updateRole(
   const violations = checkPermissions(resource, parsed)
   const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })
   if (previous === null) return row
-  // Taking a permission away needs it as giving it does: else roles above the caller's own could be emptied.
+  // Removing a permission requires it too, since otherwise roles above the caller's own could be emptied.
   assertHolds(tx.caller, allowedBy(current).symmetricDifference(allowedBy(row)))
   announceChange(tx, resource, { event: 'updated', row, previous })
-  tellOfAccess(tx)
+  announceAccess(tx)
   return row
 }
 
 function checkPermissions(resource: Resource, parsed: Parsed): readonly Violation[] {
-  const named = parsed.values.permissions
-  if (!Array.isArray(named) || named.every((one) => isPermission(String(one)))) return []
+  const requested = parsed.values.permissions
+  if (!Array.isArray(requested) || requested.every((permission) => isPermission(String(permission))))
+    return []
   const facts = { allowed: permissions }
   return [violationOf(resource, parsed, { column: 'permissions', symbol: 'inclusion', facts })]
 }

@@ -3,32 +3,47 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { creation, removal, removalOfMany, update } from './generic.ts'
-import type { Act, Operation } from './operation.ts'
+import {
+  bulkDeleteOperation,
+  createOperation,
+  deleteOperation,
+  updateOperation,
+} from './generic-operations.ts'
+import type { ActInput, Operation } from './operation.ts'
 
-/** What can be done with saved views: what can be done with every record, but each owner's alone (platform 18.1). */
+/** Operations on saved views: the generic verbs, each on the caller's own views only (platform 18.1). */
 export function savedViewOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'saved_views')
   return [
-    guarded(creation(resource), 'Sharing it needs manage_shared_views.', (tx, { parsed }) =>
-      assertMayShare(tx, parsed.values.shared === true),
+    withPermissionCheck(
+      createOperation(resource),
+      'Sharing it needs manage_shared_views.',
+      (tx, { parsed }) => assertMayShare(tx, parsed.values.shared === true),
     ),
-    guarded(update(resource), 'Those of others need manage_shared_views, and so does sharing.', (tx, act) => {
-      assertMayChange(tx, [act.subject])
-      assertMayShare(tx, isSharedAnew(act))
-    }),
-    guarded(removal(resource), OTHERS, (tx, { subject }) => assertMayChange(tx, [subject])),
-    guarded(removalOfMany(resource), OTHERS, (tx, { subjects }) => assertMayChange(tx, subjects)),
+    withPermissionCheck(
+      updateOperation(resource),
+      'Those of others need manage_shared_views, and so does sharing.',
+      (tx, act) => {
+        assertMayChangeViews(tx, [act.subject])
+        assertMayShare(tx, isNewlyShared(act))
+      },
+    ),
+    withPermissionCheck(deleteOperation(resource), OTHERS, (tx, { subject }) =>
+      assertMayChangeViews(tx, [subject]),
+    ),
+    withPermissionCheck(bulkDeleteOperation(resource), OTHERS, (tx, { subjects }) =>
+      assertMayChangeViews(tx, subjects),
+    ),
   ]
 }
 
 const OTHERS = 'Those of others need manage_shared_views.'
 
-/** An operation that is refused to some of those who see its records. */
-function guarded(
+/** An operation that is refused to some callers who can see its records. */
+function withPermissionCheck(
   operation: Operation,
   description: string,
-  assertAllowed: (tx: Transaction, act: Act) => void,
+  assertAllowed: (tx: Transaction, act: ActInput) => void,
 ): Operation {
   return {
     ...operation,
@@ -40,14 +55,14 @@ function guarded(
   }
 }
 
-/** Refuses whoever neither owns all of these saved views nor looks after those that are shared. */
-function assertMayChange({ caller }: Transaction, rows: readonly AnyRow[]): void {
+/** Refuses callers who do not own all of these views, nor manage shared views. */
+function assertMayChangeViews({ caller }: Transaction, rows: readonly AnyRow[]): void {
   const isOthers = rows.some(({ user_id }) => user_id !== caller.user_id)
   if (isOthers && !may(caller, 'manage_shared_views')) throw refusal('not_owner', {})
 }
 
-/** Whether a change shares what was not shared, or with others than before. */
-function isSharedAnew({ subject, parsed: { values } }: Act): boolean {
+/** Whether a change shares a view for the first time or with other users. */
+function isNewlyShared({ subject, parsed: { values } }: ActInput): boolean {
   const { shared = subject.shared } = values
   return shared === true && (subject.shared !== true || 'role_ids' in values)
 }

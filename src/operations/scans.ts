@@ -1,16 +1,16 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { type Kind, resolveScan, type Scannable } from '#domain/handheld/resolve-scan.ts'
+import { resolveScan, type ScanKind, type ScanResources } from '#domain/handheld/resolve-scan.ts'
 import { checkInput } from '#records/check-input.ts'
 import { scan, scanResults } from '#resources/handheld/scans.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 
-/** What can be done with a code that was read (operations 11.1). */
+/** Resolves a scanned code (operations 11.1). */
 export function scanOperations(model: Model): readonly Operation[] {
   const input = inputFor(model, scan)
   const resource = inputFor(model, scanResults)
-  const resources: Scannable = {
+  const resources: ScanResources = {
     location: resourceNamed(model, 'locations'),
     storage_unit: resourceNamed(model, 'storage_units'),
     product: resourceNamed(model, 'products'),
@@ -18,26 +18,26 @@ export function scanOperations(model: Model): readonly Operation[] {
   }
   return [
     {
-      ...shapeFor(resource, 'creation'),
+      ...operationDefaults(resource, 'creation'),
       name: 'scan',
       method: 'POST',
       path: '/api/rf/scan',
       permission: 'work_tasks',
-      takes: 'plain',
+      accepts: 'plain',
       input,
       changes: 'nothing',
       description: 'Finds the record that a scanned or typed code stands for; nothing is stored.',
       run: async (tx, { parsed }) => {
         await checkInput(tx, input, parsed)
         const { barcode, expect, location_id } = parsed.values
-        const found = await resolveScan(tx, resources, {
+        const matches = await resolveScan(tx, resources, {
           barcode: String(barcode).trim(),
           // The kinds are those that are declared.
-          expect: (expect ?? []) as readonly Kind[],
+          expect: (expect ?? []) as readonly ScanKind[],
           location_id: typeof location_id === 'number' ? location_id : null,
         })
         const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
-        return { kind: 'record', resource, row: { ...stamps, ...found } }
+        return { kind: 'record', resource, row: { ...stamps, ...matches } }
       },
     },
   ]

@@ -3,68 +3,69 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { cancelCheck, completeCheck } from '#domain/counting/complete-check.ts'
 import { recordAttempt } from '#domain/counting/record-attempt.ts'
-import { requestCheck } from '#domain/counting/request-check.ts'
+import { requestCheck, requestChecks } from '#domain/counting/request-check.ts'
 import { resolveRecords } from '#domain/counting/resolve-records.ts'
 import { type CheckProgramme, runProgramme } from '#domain/counting/run-programme.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord } from '#records/find.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readRecord } from '#records/find.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   stockCheckAnswer,
   stockCheckAttempt,
   stockCheckCreation,
   stockCheckResolution,
+  stockChecksCreation,
 } from '#resources/stock/stock-check-acts.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation, Outcome } from './operation.ts'
-import { settling } from './settling.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type CheckValues = Readonly<Record<string, unknown>>
 
-const textIn = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : null)
-const idIn = (values: Values, name: string) => (typeof values[name] === 'number' ? values[name] : null)
+const textIn = (values: CheckValues, name: string) => (typeof values[name] === 'string' ? values[name] : null)
+const idIn = (values: CheckValues, name: string) => (typeof values[name] === 'number' ? values[name] : null)
 
-/** What can be done with stock checks and the programmes that ask for them (operations 8). */
+/** Operations on stock checks and their programmes (operations 8). */
 export function stockCheckOperations(model: Model): readonly Operation[] {
   const checks = resourceNamed(model, 'stock_checks')
-  const answer: Answer = { checks, shown: inputFor(model, stockCheckAnswer) }
+  const resources: CheckResources = { checks, answer_resource: inputFor(model, stockCheckAnswer) }
   return [
-    creation(model, answer),
-    attempt(model, answer),
-    ending(answer, {
+    creation(model, resources),
+    manyCreation(model, checks),
+    attemptOperation(model, resources),
+    completionOperation(resources, {
       name: 'complete',
       description: 'Closes a stock check; goods that arrived after the last count are left out and listed.',
       run: completed,
     }),
-    ending(answer, { name: 'cancel', description: 'Cancels a stock check.', run: cancelled }),
+    completionOperation(resources, { name: 'cancel', description: 'Cancels a stock check.', run: cancelled }),
     resolution(model, checks),
-    generation(model, answer),
+    generation(model, resources),
   ]
 }
 
-/** The resource, and how its acts show it. */
-type Answer = { readonly checks: Resource; readonly shown: Resource }
+/** The resource, and the one its acts return. */
+type CheckResources = { readonly checks: Resource; readonly answer_resource: Resource }
 
-async function answered(
+async function answerOf(
   tx: Transaction,
-  { checks, shown }: Answer,
+  { checks, answer_resource }: CheckResources,
   id: number,
-  extra: Values = {},
+  extra: CheckValues = {},
 ): Promise<Outcome> {
-  const row = await seeRecord(tx, checks, { id })
+  const row = await readRecord(tx, checks, { id })
   const facts = { stock_check_id: id, attempt_result: null, attempt_number: null, left_out: null }
-  return { kind: 'record', resource: shown, row: { ...row, ...facts, ...extra } }
+  return { kind: 'record', resource: answer_resource, row: { ...row, ...facts, ...extra } }
 }
 
-function creation(model: Model, answer: Answer): Operation {
+function creation(model: Model, resources: CheckResources): Operation {
   const input = inputFor(model, stockCheckCreation)
   return {
-    ...shapeFor(answer.checks, 'creation'),
+    ...operationDefaults(resources.checks, 'creation'),
     name: 'create',
     method: 'POST',
     path: '/api/stock_checks',
     permission: 'count_stock',
-    takes: 'plain',
+    accepts: 'plain',
     input,
     description: 'Creates a stock check of a location; if one is already pending, it is returned instead.',
     run: async (tx, { parsed }) => {
@@ -76,22 +77,50 @@ function creation(model: Model, answer: Answer): Operation {
         origin: 'manual',
         blind: values.blind !== false,
       })
-      return answered(tx, answer, id)
+      return answerOf(tx, resources, id)
     },
   }
 }
 
-function attempt(model: Model, answer: Answer): Operation {
+function manyCreation(model: Model, checks: Resource): Operation {
+  const input = inputFor(model, stockChecksCreation)
+  const locations = resourceNamed(model, 'locations')
+  return {
+    ...operationDefaults(checks, 'creation'),
+    name: 'create_many',
+    method: 'POST',
+    path: '/api/stock_checks/create_many',
+    permission: 'count_stock',
+    accepts: 'plain',
+    input,
+    answer: 'records',
+    answers: checks.name,
+    description: 'Creates stock checks of several locations, all or none; pending ones are returned instead.',
+    run: async (tx, { parsed }) => {
+      await checkInput(tx, input, parsed)
+      const { values } = parsed
+      const created = await requestChecks(tx, {
+        location_ids: await readVisibleIds(tx, locations, values.location_ids),
+        expected_completion_date: textIn(values, 'expected_completion_date'),
+        origin: 'manual',
+        blind: values.blind !== false,
+      })
+      return { kind: 'records', resource: checks, rows: created }
+    },
+  }
+}
+
+function attemptOperation(model: Model, resources: CheckResources): Operation {
   const input = inputFor(model, stockCheckAttempt)
   return {
-    ...shapeFor(answer.checks, 'creation'),
+    ...operationDefaults(resources.checks, 'creation'),
     name: 'record_attempt',
     method: 'POST',
     path: '/api/stock_checks/{id}/record_attempt',
     permission: 'count_stock',
-    takes: 'plain',
+    accepts: 'plain',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     description:
       'Records the count of one group of goods and returns whether it matches the system quantity.',
     run: async (tx, { subject, parsed }) => {
@@ -105,42 +134,45 @@ function attempt(model: Model, answer: Answer): Operation {
         best_before_date: textIn(values, 'best_before_date'),
         physical_count: String(values.physical_count),
       })
-      return answered(tx, answer, subject.id, { attempt_result: result, attempt_number })
+      return answerOf(tx, resources, subject.id, { attempt_result: result, attempt_number })
     },
   }
 }
 
-type Ending = {
+type CompletionAct = {
   readonly name: string
   readonly description: string
-  /** Gives what the answer says beside the record. */
-  readonly run: (tx: Transaction, id: number) => Promise<Values>
+  /** The facts in the answer in addition to the record. */
+  readonly run: (tx: Transaction, id: number) => Promise<CheckValues>
 }
 
-async function completed(tx: Transaction, id: number): Promise<Values> {
+async function completed(tx: Transaction, id: number): Promise<CheckValues> {
   const left_out = await completeCheck(tx, id)
   return { left_out: left_out.map(({ quantity, ...goods }) => ({ ...goods, quantity: Number(quantity) })) }
 }
 
-async function cancelled(tx: Transaction, id: number): Promise<Values> {
+async function cancelled(tx: Transaction, id: number): Promise<CheckValues> {
   await cancelCheck(tx, id)
   return {}
 }
 
-function ending(answer: Answer, { name, description, run }: Ending): Operation {
+function completionOperation(
+  resources: CheckResources,
+  { name, description, run }: CompletionAct,
+): Operation {
   return {
-    ...shapeFor(answer.checks, 'change'),
+    ...operationDefaults(resources.checks, 'change'),
     name,
     method: 'POST',
     path: `/api/stock_checks/{id}/${name}`,
     permission: 'count_stock',
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     description,
     run: async (tx, { subject }) => {
       const facts = await run(tx, subject.id)
-      return answered(tx, answer, subject.id, facts)
+      return answerOf(tx, resources, subject.id, facts)
     },
   }
 }
@@ -149,45 +181,46 @@ function resolution(model: Model, checks: Resource): Operation {
   const input = inputFor(model, stockCheckResolution)
   const records = resourceNamed(model, 'stock_check_records')
   return {
-    ...shapeFor(checks, 'creation'),
+    ...operationDefaults(checks, 'creation'),
     name: 'resolve',
     method: 'POST',
     path: '/api/stock_checks/resolve',
     permission: 'count_stock',
-    takes: 'plain',
+    accepts: 'plain',
     input,
     answer: 'nothing',
     description: 'Resolves differences of failed stock checks, all or none.',
-    run: settling(model, async (tx, { parsed }) => {
+    uses_generic_plans: true,
+    run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
       await resolveRecords(tx, model, {
-        ids: await seeIds(tx, records, values.stock_check_record_ids),
+        ids: await readVisibleIds(tx, records, values.stock_check_record_ids),
         reason_code_id: idIn(values, 'reason_code_id'),
         adjust: values.adjust !== false,
       })
       return { kind: 'nothing' }
-    }),
+    },
   }
 }
 
-function generation(model: Model, { checks }: Answer): Operation {
+function generation(model: Model, { checks }: CheckResources): Operation {
   const programmes = resourceNamed(model, 'stock_check_programmes')
   return {
-    ...shapeFor(programmes, 'change'),
+    ...operationDefaults(programmes, 'change'),
     name: 'generate',
     method: 'POST',
     path: '/api/stock_check_programmes/{id}/generate',
     permission: 'count_stock',
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
     answer: 'records',
     answers: 'stock_checks',
     description: 'Creates the stock checks that are due in a programme.',
     run: async (tx, { subject }) => {
       // The row is one of stock_check_programmes, with the columns that are declared there.
-      const made = await runProgramme(tx, subject as unknown as CheckProgramme)
-      return { kind: 'records', resource: checks, rows: made }
+      const created = await runProgramme(tx, subject as unknown as CheckProgramme)
+      return { kind: 'records', resource: checks, rows: created }
     },
   }
 }

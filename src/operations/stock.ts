@@ -13,9 +13,9 @@ import { transferAccount } from '#domain/stock-control/transfer-account.ts'
 import { transferWarehouse } from '#domain/stock-control/transfer-warehouse.ts'
 import { updateAttributes } from '#domain/stock-control/update-attributes.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord, seeRecords } from '#records/find.ts'
+import { readRecord, readRecords } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   stockAccountTransfer,
   stockAdjustment,
@@ -26,23 +26,22 @@ import {
   stockSplit,
   stockWarehouseTransfer,
 } from '#resources/stock/stock-acts.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
-import { settling } from './settling.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type StockValues = Readonly<Record<string, unknown>>
 
 /** A number that was sent, or null. */
-const idIn = (values: Values, name: string) => (typeof values[name] === 'number' ? values[name] : null)
-/** A text or an exact decimal that was sent, or null. */
-const textIn = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : null)
-const whyIn = (values: Values) => ({
+const idIn = (values: StockValues, name: string) => (typeof values[name] === 'number' ? values[name] : null)
+/** A text or exact decimal that was sent, or null. */
+const textIn = (values: StockValues, name: string) => (typeof values[name] === 'string' ? values[name] : null)
+const whyIn = (values: StockValues) => ({
   reason_code_id: idIn(values, 'reason_code_id'),
   description: textIn(values, 'description'),
 })
 
-/** What can be done with stock by hand (operations 3.3). */
+/** Manual stock operations (operations 3.3). */
 export function stockOperations(model: Model): readonly Operation[] {
   const stocks = resourceNamed(model, 'stocks')
   return [creationOf(model, stocks), ...pileOperations(model, stocks), ...listOperations(model, stocks)]
@@ -51,14 +50,15 @@ export function stockOperations(model: Model): readonly Operation[] {
 function creationOf(model: Model, stocks: Resource): Operation {
   const input = inputFor(model, stockCreation)
   return {
-    ...shapeFor(stocks, 'creation'),
+    ...operationDefaults(stocks, 'creation'),
     name: 'create',
     method: 'POST',
     path: '/api/stocks',
     permission: 'adjust_stock',
     input,
     description: 'Adds stock found in the warehouse (positive adjustment).',
-    run: settling(model, async (tx, { parsed }) => {
+    uses_generic_plans: true,
+    run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
       const id = await createStock(tx, model, {
@@ -71,37 +71,39 @@ function creationOf(model: Model, stocks: Resource): Operation {
         ...whyIn(values),
       })
       return pile(tx, stocks, id)
-    }),
+    },
   }
 }
 
-/** The attributes that were sent; what was not sent is left to the act. */
+/** The attributes that were sent; the act decides the others. */
 function attributesIn({ values, pointers }: Parsed): Partial<Identity> {
   const sent = ATTRIBUTES.filter((name) => name in pointers && values[name] !== undefined)
-  const given = sent.filter((name) => values[name] !== null || (name !== 'fifo_date' && name !== 'status'))
-  return Object.fromEntries(given.map((name) => [name, values[name]]))
+  const attributes = sent.filter(
+    (name) => values[name] !== null || (name !== 'fifo_date' && name !== 'status'),
+  )
+  return Object.fromEntries(attributes.map((name) => [name, values[name]]))
 }
 
 async function pile(tx: Transaction, stocks: Resource, id: number): Promise<Outcome> {
-  return { kind: 'record', resource: stocks, row: await seeRecord(tx, stocks, { id }) }
+  return { kind: 'record', resource: stocks, row: await readRecord(tx, stocks, { id }) }
 }
 
 type PileAct = {
   readonly name: string
   readonly permission: string
-  readonly told: AnyDeclaration
+  readonly declaration: AnyDeclaration
   readonly description: string
-  /** Gives the pile the goods stand in then, or null where nothing is left. */
-  readonly run: (tx: Transaction, act: Act) => Promise<number | null>
+  /** Returns the pile of the goods afterwards, or null where nothing is left. */
+  readonly run: (tx: Transaction, act: ActInput) => Promise<number | null>
 }
 
-// house: a list of what can be asked of a pile, one entry after the other.
+// house: the list of operations on a pile, one entry after the other.
 function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
   const acts: readonly PileAct[] = [
     {
       name: 'adjust',
       permission: 'adjust_stock',
-      told: stockAdjustment,
+      declaration: stockAdjustment,
       description:
         'Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again.',
       run: (tx, { subject, parsed: { values } }) =>
@@ -118,7 +120,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
     {
       name: 'move',
       permission: 'move_stock',
-      told: stockMove,
+      declaration: stockMove,
       description: 'Moves stock to another location, or creates a task for the move.',
       run: (tx, { subject, parsed: { values, pointers } }) =>
         moveStock(tx, model, {
@@ -136,7 +138,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
     {
       name: 'split',
       permission: 'move_stock',
-      told: stockSplit,
+      declaration: stockSplit,
       description: 'Splits a stock record: part of it goes onto another storage unit.',
       run: (tx, { subject, parsed: { values } }) =>
         splitStock(tx, model, {
@@ -149,7 +151,7 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
     {
       name: 'change_attributes',
       permission: 'adjust_stock',
-      told: stockAttributes,
+      declaration: stockAttributes,
       description: 'Changes stock attributes: batch, dates, custom fields.',
       run: (tx, { subject, parsed }) =>
         updateAttributes(tx, model, {
@@ -168,33 +170,34 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
 function pileOperation(
   model: Model,
   stocks: Resource,
-  { name, permission, told, description, run }: PileAct,
+  { name, permission, declaration, description, run }: PileAct,
 ): Operation {
-  const input = inputFor(model, told)
+  const input = inputFor(model, declaration)
   return {
-    ...shapeFor(stocks, 'creation'),
+    ...operationDefaults(stocks, 'creation'),
     name,
     method: 'POST',
     path: `/api/stocks/{id}/${name}`,
     permission,
-    takes: 'plain',
+    accepts: 'plain',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     description,
-    run: settling(model, async (tx, act) => {
+    uses_generic_plans: true,
+    run: async (tx, act) => {
       await checkInput(tx, input, act.parsed)
       const id = await run(tx, act)
       return id === null ? { kind: 'nothing' } : pile(tx, stocks, id)
-    }),
+    },
   }
 }
 
 type ListAct = {
   readonly name: string
   readonly permission: string
-  readonly told: AnyDeclaration
+  readonly declaration: AnyDeclaration
   readonly description: string
-  /** Gives what is answered: piles by their ids, or a record of another kind. */
+  /** Returns the outcome: piles by their ids, or a record of another resource. */
   readonly run: (tx: Transaction, parsed: Parsed) => Promise<readonly number[] | Outcome>
 }
 
@@ -203,8 +206,8 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
     receipts: resourceNamed(model, 'goods_in_receipts'),
     lines: resourceNamed(model, 'goods_in_lines'),
   }
-  const holding = async (tx: Transaction, { values }: Parsed) => ({
-    ids: await seeIds(tx, stocks, values.ids),
+  const readHolding = async (tx: Transaction, { values }: Parsed) => ({
+    ids: await readVisibleIds(tx, stocks, values.ids),
     description: String(values.description),
     reason_code_id: idIn(values, 'reason_code_id'),
   })
@@ -212,24 +215,24 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
     {
       name: 'hold',
       permission: 'hold_stock',
-      told: stockHolding,
+      declaration: stockHolding,
       description: 'Places stock on hold, all or none.',
       run: async (tx, parsed) => {
-        const hold = parsed.values.force === true ? holdByForce : holdStock
-        return hold(tx, model, await holding(tx, parsed))
+        const holdAct = parsed.values.force === true ? holdByForce : holdStock
+        return holdAct(tx, model, await readHolding(tx, parsed))
       },
     },
     {
       name: 'release',
       permission: 'release_stock',
-      told: stockHolding,
+      declaration: stockHolding,
       description: 'Releases stock from hold, all or none.',
-      run: async (tx, parsed) => releaseStock(tx, model, await holding(tx, parsed)),
+      run: async (tx, parsed) => releaseStock(tx, model, await readHolding(tx, parsed)),
     },
     {
       name: 'account_transfer',
       permission: 'adjust_stock',
-      told: stockAccountTransfer,
+      declaration: stockAccountTransfer,
       description: 'Transfers stock to another account; the goods stay in their locations.',
       run: async (tx, parsed) =>
         transferAccount(tx, model, {
@@ -241,16 +244,16 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
     {
       name: 'warehouse_transfer',
       permission: 'move_stock',
-      told: stockWarehouseTransfer,
+      declaration: stockWarehouseTransfer,
       description: 'Transfers stock to another warehouse, where a receipt is created for it.',
       run: async (tx, parsed) => {
-        const said = {
+        const request = {
           to_warehouse_id: Number(parsed.values.to_warehouse_id),
           parts: await readParts(tx, parsed),
           expected_date_of_arrival: textIn(parsed.values, 'expected_date_of_arrival'),
           ...whyIn(parsed.values),
         }
-        const row = await transferWarehouse(tx, model, { input: said, resources })
+        const row = await transferWarehouse(tx, model, { input: request, resources })
         return { kind: 'record', resource: resources.receipts, row }
       },
     },
@@ -261,26 +264,27 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
 function listOperation(
   model: Model,
   stocks: Resource,
-  { name, permission, told, description, run }: ListAct,
+  { name, permission, declaration, description, run }: ListAct,
 ): Operation {
-  const input = inputFor(model, told)
+  const input = inputFor(model, declaration)
   return {
-    ...shapeFor(stocks, 'creation'),
+    ...operationDefaults(stocks, 'creation'),
     name,
     method: 'POST',
     path: `/api/stocks/${name}`,
     permission,
-    takes: 'plain',
+    accepts: 'plain',
     input,
     answer: name === 'warehouse_transfer' ? 'record' : 'records',
     ...(name === 'warehouse_transfer' ? { answers: 'goods_in_receipts' } : {}),
     description,
-    run: settling(model, async (tx, { parsed }) => {
+    uses_generic_plans: true,
+    run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const done = await run(tx, parsed)
       return Array.isArray(done)
-        ? { kind: 'records', resource: stocks, rows: await seeRecords(tx, stocks, done) }
+        ? { kind: 'records', resource: stocks, rows: await readRecords(tx, stocks, done) }
         : (done as Outcome)
-    }),
+    },
   }
 }

@@ -8,29 +8,28 @@ import { moveUnit } from '#domain/stock-control/move-unit.ts'
 import { splitGoods } from '#domain/stock-control/split-goods.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord } from '#records/find.ts'
+import { readRecord } from '#records/find.ts'
 import { unitMerge, unitMove, unitSplit } from '#resources/stock/stock-acts.ts'
-import { shapeFor } from './generic.ts'
+import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
-import type { Act, Operation } from './operation.ts'
-import { creationBy, updateBy } from './owned-verbs.ts'
-import { settling } from './settling.ts'
+import type { ActInput, Operation } from './operation.ts'
+import { createOperationBy, updateOperationBy } from './operations-by-act.ts'
 
-/** What can be done with storage units (operations 3.1). */
+/** Operations on storage units (operations 3.1). */
 export function storageUnitOperations(model: Model): readonly Operation[] {
   const units = resourceNamed(model, 'storage_units')
-  const update = updateBy(units, (tx, { resource, parsed, subject }) =>
+  const update = updateOperationBy(units, (tx, { resource, parsed, subject }) =>
     updateUnit(tx, model, { resource, current: subject, parsed }),
   )
   return [
     {
-      ...creationBy(units, (tx, { resource, parsed }) => createUnit(tx, resource, parsed)),
+      ...createOperationBy(units, (tx, { resource, parsed }) => createUnit(tx, resource, parsed)),
       description: 'Creates an empty storage unit.',
     },
     {
       ...update,
-      on_record: 'seen',
-      run: settling(model, update.run),
+      on_record: 'unlocked',
+      uses_generic_plans: true,
       description: 'Updates a storage unit; a new location moves it with all its contents.',
     },
     ...unitActs(model, units),
@@ -39,17 +38,17 @@ export function storageUnitOperations(model: Model): readonly Operation[] {
 
 type UnitAct = {
   readonly name: string
-  readonly told: AnyDeclaration
+  readonly declaration: AnyDeclaration
   readonly description: string
-  /** Gives the unit that is answered. */
-  readonly run: (tx: Transaction, act: Act) => Promise<number>
+  /** Returns the storage unit. */
+  readonly run: (tx: Transaction, act: ActInput) => Promise<number>
 }
 
 function unitActs(model: Model, units: Resource): readonly Operation[] {
   const acts: readonly UnitAct[] = [
     {
       name: 'move',
-      told: unitMove,
+      declaration: unitMove,
       description: 'Moves a storage unit with all its contents, or creates a task for the move.',
       run: async (tx, { subject, parsed: { values } }) => {
         await moveUnit(tx, model, {
@@ -66,7 +65,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     },
     {
       name: 'merge',
-      told: unitMerge,
+      declaration: unitMerge,
       description: 'Moves the contents of a storage unit onto another unit at the same location.',
       run: async (tx, { subject, parsed: { values } }) => {
         const into_id = Number(values.into_storage_unit_id)
@@ -76,40 +75,41 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
     },
     {
       name: 'split',
-      told: unitSplit,
+      declaration: unitSplit,
       description: 'Moves part of the contents of a storage unit onto another unit.',
       run: (tx, act) => split(tx, model, act),
     },
   ]
-  return acts.map(({ name, told, description, run }) => {
-    const input = inputFor(model, told)
+  return acts.map(({ name, declaration, description, run }) => {
+    const input = inputFor(model, declaration)
     return {
-      ...shapeFor(units, 'creation'),
+      ...operationDefaults(units, 'creation'),
       name,
       method: 'POST',
       path: `/api/storage_units/{id}/${name}`,
       permission: 'move_stock',
-      takes: 'plain',
+      accepts: 'plain',
       input,
-      on_record: 'seen',
+      on_record: 'unlocked',
       description,
-      run: settling(model, async (tx, act) => {
+      uses_generic_plans: true,
+      run: async (tx, act) => {
         await checkInput(tx, input, act.parsed)
         const id = await run(tx, act)
-        return { kind: 'record', resource: units, row: await seeRecord(tx, units, { id }) }
-      }),
+        return { kind: 'record', resource: units, row: await readRecord(tx, units, { id }) }
+      },
     }
   })
 }
 
-async function split(tx: Transaction, model: Model, { subject, parsed }: Act): Promise<number> {
+async function split(tx: Transaction, model: Model, { subject, parsed }: ActInput): Promise<number> {
   const parts = await readParts(tx, parsed)
   const at = parsed.pointers.lines ?? '/data/attributes/lines'
   refuseAll(
-    parts.flatMap(({ pile }, place) =>
+    parts.flatMap(({ pile }, index) =>
       pile.storage_unit_id === subject.id
         ? []
-        : [violation('must_exist', { field: 'stock_id' }, `${at}/${place}/stock_id`)],
+        : [violation('must_exist', { field: 'stock_id' }, `${at}/${index}/stock_id`)],
     ),
   )
   const { values } = parsed

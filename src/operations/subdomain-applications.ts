@@ -1,64 +1,64 @@
-import { MEMBERS_TURN } from '#access/member-rules.ts'
+import { MEMBERS_LOCK } from '#access/member-rules.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { isStorableText } from '#declare/coerce.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
-import { takeTurn } from '#records/turns.ts'
+import { lockByName } from '#records/lock-by-name.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainApplications } from '#resources/people/oauth-applications.ts'
-import { shapeFor } from './generic.ts'
-import { endMemberships, letInto, type Members } from './memberships.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
+import { operationDefaults } from './generic-operations.ts'
+import { createMembership, endMemberships, type MemberResources } from './memberships.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 import { assertAdministers } from './subdomains.ts'
 
 const PATH = '/api/subdomains/{id}/applications'
 
-/** Letting an application of another tenant in, and out again; the tenant is the one of the path (platform 4.6). */
+/** Adds an application of another tenant to the tenant of the path, and removes it (platform 4.6). */
 export function subdomainApplicationOperations(model: Model): readonly Operation[] {
   const subdomains = resourceNamed(model, 'subdomains')
   const input = inputFor(model, subdomainApplications)
-  const members: Members = {
+  const members: MemberResources = {
     users: resourceNamed(model, 'users'),
     memberships: resourceNamed(model, 'subdomain_users'),
   }
   return [
     {
-      ...shapeFor(subdomains, 'creation'),
+      ...operationDefaults(subdomains, 'creation'),
       name: 'allow_application',
       method: 'POST',
       path: PATH,
       permission: null,
       on_record: true,
-      takes: 'plain',
+      accepts: 'plain',
       input,
       answer: 'nothing',
       description: 'Gives an application access to a tenant; for administrators of that tenant.',
-      run: (tx, act) => letIn(tx, { input, members }, act),
+      run: (tx, act) => inviteApplication(tx, { input, members }, act),
     },
     {
-      ...shapeFor(subdomains, 'change'),
+      ...operationDefaults(subdomains, 'change'),
       name: 'disallow_application',
       method: 'DELETE',
       path: `${PATH}/{client_id}`,
-      path_words: ['client_id'],
+      path_parameters: ['client_id'],
       permission: null,
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       answer: 'nothing',
       description: 'Withdraws the access of an application to a tenant; for administrators of that tenant.',
-      run: (tx, act) => letOut(tx, members, act),
+      run: (tx, act) => removeApplication(tx, members, act),
     },
   ]
 }
 
-type Ground = { readonly input: Resource; readonly members: Members }
+type InvitationResources = { readonly input: Resource; readonly members: MemberResources }
 
-async function letIn(
+async function inviteApplication(
   tx: Transaction,
-  { input, members }: Ground,
-  { parsed, subject }: Act,
+  { input, members }: InvitationResources,
+  { parsed, subject }: ActInput,
 ): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   refuseAll(parsed.violations)
@@ -67,25 +67,30 @@ async function letIn(
   await tx.inTenant(
     { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' },
     async (inside) => {
-      await takeTurn(inside, MEMBERS_TURN)
-      const said = parsed.values.role_id ?? null
-      const role_id = said === null ? null : Number(said)
-      const known = role_id === null || (await isRole(inside, role_id))
-      const broken = known ? missing : [...missing, 'role_id']
-      refuseAll(broken.map((column) => violationOf(input, parsed, { column, symbol: 'must_exist' })))
-      if (application !== null) await letInto(inside, members, { user_id: application.user_id, role_id })
+      await lockByName(inside, MEMBERS_LOCK)
+      const requested = parsed.values.role_id ?? null
+      const role_id = requested === null ? null : Number(requested)
+      const isKnown = role_id === null || (await isRole(inside, role_id))
+      const blank_fields = isKnown ? missing : [...missing, 'role_id']
+      refuseAll(blank_fields.map((column) => violationOf(input, parsed, { column, symbol: 'must_exist' })))
+      if (application !== null)
+        await createMembership(inside, members, { user_id: application.user_id, role_id })
     },
   )
   return { kind: 'nothing' }
 }
 
-async function letOut(tx: Transaction, members: Members, { subject, words }: Act): Promise<Outcome> {
+async function removeApplication(
+  tx: Transaction,
+  members: MemberResources,
+  { subject, path_texts }: ActInput,
+): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
-  const application = await findApplication(tx, words.client_id ?? '')
+  const application = await findApplication(tx, path_texts.client_id ?? '')
   if (application === null) throw refusal('not_found', {})
-  const there = { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' }
-  const ended = await tx.inTenant(there, async (inside) => {
-    await takeTurn(inside, MEMBERS_TURN)
+  const tenant = { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' }
+  const ended = await tx.inTenant(tenant, async (inside) => {
+    await lockByName(inside, MEMBERS_LOCK)
     return endMemberships(inside, members, [application.user_id])
   })
   if (ended === 0) throw refusal('not_found', {})
@@ -101,7 +106,7 @@ async function findApplication(tx: Transaction, client_id: string): Promise<Appl
 }
 
 async function isRole(tx: Transaction, id: number): Promise<boolean> {
-  const found = await tx.maybe<{ id: number }>(sql`
+  const membership = await tx.maybe<{ id: number }>(sql`
     select r.id from roles r where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
-  return found !== null
+  return membership !== null
 }

@@ -1,12 +1,12 @@
-import { accessChanged, announceAccessChange } from '#access/changes.ts'
+import { accessChanged, announceAccessChange } from '#access/access-changes.ts'
 import { provisionTenant, reserveTenantId } from '#access/provision.ts'
 import { deleteTenant } from '#access/tenants.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { readStorageUse } from '#domain/reporting/storage.ts'
-import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { readStorageUse } from '#domain/documents/storage.ts'
+import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { inDeclaredOrder } from '#records/checks.ts'
@@ -14,18 +14,18 @@ import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { fieldViolation } from '#records/field-violation.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { Tenant } from '#values/caller.ts'
-import { shapeFor } from './generic.ts'
-import type { Act, Operation, Outcome } from './operation.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 
-/** Who may make tenants: whoever holds the permission, or operators alone. */
+/** Who may create tenants: holders of the permission, or operators only. */
 export type SubdomainCreation = 'admins' | 'operators'
 
-/** What can be done with tenants (platform 5). */
+/** Operations on tenants (platform 5). */
 export function subdomainOperations(model: Model, creation: SubdomainCreation): readonly Operation[] {
   const resource = resourceNamed(model, 'subdomains')
   return [
     {
-      ...shapeFor(resource, 'creation'),
+      ...operationDefaults(resource, 'creation'),
       name: 'create',
       method: 'POST',
       path: '/api/subdomains',
@@ -34,7 +34,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       run: (tx, act) => createSubdomain(tx, act, creation),
     },
     {
-      ...shapeFor(resource, 'change'),
+      ...operationDefaults(resource, 'change'),
       name: 'update',
       method: 'PATCH',
       path: '/api/subdomains/{id}',
@@ -43,26 +43,26 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
       run: updateSubdomain,
     },
     {
-      ...shapeFor(resource, 'change'),
+      ...operationDefaults(resource, 'change'),
       name: 'delete',
       method: 'DELETE',
       path: '/api/subdomains/{id}',
       permission: null,
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
       answer: 'nothing',
       description: 'Deletes a tenant: it is closed at once, and its data is purged later.',
       run: deleteSubdomain,
     },
     {
-      ...shapeFor(resource, 'change'),
+      ...operationDefaults(resource, 'change'),
       name: 'storage',
       method: 'GET',
       path: '/api/subdomains/{id}/storage',
       permission: null,
-      takes: 'nothing',
+      accepts: 'nothing',
       input: null,
-      on_record: 'seen',
+      on_record: 'unlocked',
       answer: 'facts',
       answers: 'storage_uses',
       description:
@@ -72,7 +72,7 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
   ]
 }
 
-/** The tenant that a record of one is about. */
+/** The tenant of a subdomain record. */
 export function tenantOf({
   id,
   subdomain,
@@ -83,14 +83,16 @@ export function tenantOf({
 
 async function createSubdomain(
   tx: Transaction,
-  { resource, parsed }: Act,
+  { resource, parsed }: ActInput,
   creation: SubdomainCreation,
 ): Promise<Outcome> {
   if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
   assertMaySetQuota(tx, parsed, null)
   const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
   const { storage_quota_mib, require_second_factor } = parsed.values
-  refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
+  refuseAll(
+    inDeclaredOrder(resource, [...parsed.violations, ...(await checkSubdomain(tx, resource, parsed))]),
+  )
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
   await tx.inTenant(tenant, async (inside) => {
@@ -103,7 +105,7 @@ async function createSubdomain(
       storage_quota_mib: typeof storage_quota_mib === 'number' ? storage_quota_mib : null,
       creator_id: tx.caller.user_id,
     })
-    await fillTenant(inside)
+    await insertTenantDefaults(inside)
   })
   const row = await tx.one<AnyRow>(sql`select ${selectList(resource, 't')} from tenants t where t.id = ${id}`)
   announceChange(tx, resource, { event: 'created', row })
@@ -111,11 +113,11 @@ async function createSubdomain(
   return { kind: 'record', resource, row }
 }
 
-async function checkSlug(tx: Transaction, resource: Resource, parsed: Parsed): Promise<Violation[]> {
-  const column = resource.columns.find((one) => one.name === 'subdomain')
+async function checkSubdomain(tx: Transaction, resource: Resource, parsed: Parsed): Promise<Violation[]> {
+  const column = resource.columns.find((column) => column.name === 'subdomain')
   const { subdomain } = parsed.values
   if (column === undefined || typeof subdomain !== 'string') return []
-  // Two requests for one slug take turns, so that the second is told it is taken.
+  // Creations with the same subdomain are serialized, so that the second is refused as taken.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${subdomain}, 2))`)
   const twin = await tx.maybe<{ id: number }>(
     sql`select t.id from tenants t where t.subdomain = ${subdomain}`,
@@ -123,11 +125,11 @@ async function checkSlug(tx: Transaction, resource: Resource, parsed: Parsed): P
   return twin === null ? [] : [fieldViolation('taken', { column, pointer: parsed.pointers.subdomain ?? '' })]
 }
 
-async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: Act): Promise<Outcome> {
+async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: ActInput): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   const { values } = parsed
   assertMaySetQuota(tx, parsed, subject.storage_quota_mib)
-  const slug = resource.columns.find((one) => one.name === 'subdomain')
+  const slug = resource.columns.find((column) => column.name === 'subdomain')
   const isRenamed = values.subdomain !== undefined && values.subdomain !== subject.subdomain
   const renamed =
     isRenamed && slug
@@ -136,15 +138,15 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...renamed]))
   if (subject.is_live === false && values.is_live === true && !tx.caller.is_operator)
     throw refusal('permission_denied', {})
-  const wanted: Record<string, unknown> = { ...subject, ...values }
-  if (wanted.company_name === null) wanted.company_name = subject.subdomain
-  const previous = changesBetween(subject, wanted)
+  const attributes: Record<string, unknown> = { ...subject, ...values }
+  if (attributes.company_name === null) attributes.company_name = subject.subdomain
+  const previous = changesBetween(subject, attributes)
   if (Object.keys(previous).length === 0) return { kind: 'record', resource, row: subject }
   const row = await tx.one<FullRow>(sql`
     update tenants t
-    set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
-      packing_fill_percent = ${wanted.packing_fill_percent}, logo_url = ${wanted.logo_url},
-      storage_quota_mib = ${wanted.storage_quota_mib}, require_second_factor = ${wanted.require_second_factor},
+    set company_name = ${attributes.company_name}, import_timezone = ${attributes.import_timezone}, is_live = ${attributes.is_live},
+      packing_fill_percent = ${attributes.packing_fill_percent}, logo_url = ${attributes.logo_url},
+      storage_quota_mib = ${attributes.storage_quota_mib}, require_second_factor = ${attributes.require_second_factor},
       ${nextVersion(tx, 't')}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
@@ -154,9 +156,9 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
   return { kind: 'record', resource, row }
 }
 
-type Values = Readonly<Record<string, unknown>>
+type TenantValues = Readonly<Record<string, unknown>>
 
-function changesBetween(before: Values, after: Values): Record<string, unknown> {
+function changesBetween(before: TenantValues, after: TenantValues): Record<string, unknown> {
   return Object.fromEntries(
     [
       'company_name',
@@ -172,20 +174,20 @@ function changesBetween(before: Values, after: Values): Record<string, unknown> 
   )
 }
 
-/** How much a tenant may store is for those to decide who run the service. */
+/** Only operators set the storage quota. */
 function assertMaySetQuota({ caller }: Transaction, { values }: Parsed, current: unknown): void {
-  const wanted = values.storage_quota_mib ?? null
+  const quota = values.storage_quota_mib ?? null
   const isSent = values.storage_quota_mib !== undefined
-  if (isSent && wanted !== current && !caller.is_operator) throw refusal('permission_denied', {})
+  if (isSent && quota !== current && !caller.is_operator) throw refusal('permission_denied', {})
 }
 
-async function readStorage(tx: Transaction, { subject }: Act): Promise<Outcome> {
+async function readStorage(tx: Transaction, { subject }: ActInput): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   const facts = await tx.inTenant(tenantOf(subject), async (inside) => readStorageUse(inside))
   return { kind: 'facts', type: 'storage_uses', facts }
 }
 
-async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Promise<Outcome> {
+async function deleteSubdomain(tx: Transaction, { resource, subject }: ActInput): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   if (!(await deleteTenant(tx, subject.id))) throw refusal('record_in_use', { count: 1, type: 'subdomains' })
   announceChange(tx, resource, { event: 'deleted', row: subject })
@@ -193,11 +195,11 @@ async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Pro
   return { kind: 'nothing' }
 }
 
-/** Refuses whoever is neither an operator nor an administrator of that very tenant, of all its accounts and warehouses. */
+/** Refuses callers who are neither operators nor administrators of that tenant with all its accounts and warehouses. */
 export async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
   if (tx.caller.is_operator) return
-  const there = { id: tenant, subdomain: '', timezone: 'UTC' }
-  const role = await tx.inTenant(there, (inside) =>
+  const tenantContext = { id: tenant, subdomain: '', timezone: 'UTC' }
+  const role = await tx.inTenant(tenantContext, (inside) =>
     inside.maybe<{ role_type: string }>(sql`
       select r.role_type
       from subdomain_users m

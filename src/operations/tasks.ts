@@ -12,8 +12,8 @@ import { assertSameOwner, updateTask, updateTaskNotes } from '#domain/tasks/upda
 import { announceChange } from '#events/announce.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
-import { seeRecord } from '#records/find.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readRecord } from '#records/find.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   taskAllocation,
   taskCollection,
@@ -23,22 +23,22 @@ import {
   taskWish,
 } from '#resources/tasks/task-acts.ts'
 import { completeCollection } from './complete-collection.ts'
-import { shapeFor } from './generic.ts'
-import type { Act, Method, Operation, Outcome } from './operation.ts'
-import { followingPicks } from './pick-progress.ts'
-import { settling } from './settling.ts'
-import { cancelTask, completeTask, wordsFor } from './task-completions.ts'
+import { operationDefaults } from './generic-operations.ts'
+import type { ActInput, Method, Operation, Outcome } from './operation.ts'
+import { withPickProgress } from './pick-progress.ts'
+import { cancelTask, completeTask, taskAttributesOf } from './task-completions.ts'
+import { tasksTogether } from './tasks-together.ts'
 
 const NOTHING: Outcome = { kind: 'nothing' }
 
-/** What can be done with tasks: taking, handing on, doing, giving up (operations 6). */
+/** Operations on tasks: allocate, enter, leave, complete, cancel (operations 6). */
 export function taskOperations(model: Model): readonly Operation[] {
   const tasks = resourceNamed(model, 'tasks')
   return [
     updateOf(model, tasks),
     ...allocations(model, tasks),
-    ...entrances(model, tasks),
-    nextOf(model, tasks),
+    ...entryOperations(model, tasks),
+    nextTaskOperation(model, tasks),
     collectionOf(model, tasks),
   ]
 }
@@ -46,55 +46,59 @@ export function taskOperations(model: Model): readonly Operation[] {
 function updateOf(model: Model, tasks: Resource): Operation {
   const input = inputFor(model, taskUpdate)
   return {
-    ...shapeFor(tasks, 'change'),
+    ...operationDefaults(tasks, 'change'),
     name: 'update',
     method: 'PATCH',
     path: '/api/tasks/{id}',
     permission: 'work_tasks',
     input,
-    on_record: 'seen',
+    on_record: 'unlocked',
     description: 'Completes or cancels a task by its status, or updates an open task.',
-    run: settling(model, async (tx, act) => {
+    uses_generic_plans: true,
+    together: tasksTogether(model, input),
+    run: async (tx, act) => {
       await checkInput(tx, input, act.parsed)
       const written = await update(tx, model, act)
-      const row = written ?? (await seeRecord(tx, tasks, { id: act.subject.id }))
+      const row = written ?? (await readRecord(tx, tasks, { id: act.subject.id }))
       return { kind: 'record', resource: tasks, row }
-    }),
+    },
   }
 }
 
-/** Changes a task, and gives it as it is then where it need not be read once more. */
+/** Updates a task and returns it where it need not be read again. */
 async function update(
   tx: Transaction,
   model: Model,
-  { resource, subject, parsed }: Act,
+  { resource, subject, parsed }: ActInput,
 ): Promise<Task | null> {
   const { values } = parsed
   const { id } = subject
   const status = typeof values.status === 'string' ? values.status.toLowerCase() : null
   // The record of the path is a row of tasks.
-  const seen = subject as Act['subject'] & Task
-  assertSameOwner(seen, values)
+  const task = subject as ActInput['subject'] & Task
+  assertSameOwner(task, values)
   if (status === 'cancelled') {
-    await refusedAs('cancel', cancelTask(tx, model, seen))
+    await withErrorField('cancel', cancelTask(tx, model, task))
     return null
   }
   if (status === 'completed') {
-    const written = await refusedAs('complete', completeTask(tx, model, { task: seen, said: parsed }))
-    return (await updateTaskNotes(tx, { ids: [id], values: wordsFor(seen.type, values) })) ? null : written
+    const written = await withErrorField('complete', completeTask(tx, model, { task, confirmation: parsed }))
+    return (await updateTaskNotes(tx, { ids: [id], values: taskAttributesOf(task.type, values) }))
+      ? null
+      : written
   }
   if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })
   const { location_to_id } = values
-  if (seen.type === 'DISP' && typeof location_to_id === 'number')
+  if (task.type === 'DISP' && typeof location_to_id === 'number')
     await moveStaged(tx, model, { id, location_to_id })
-  const { before, task } = await updateTask(tx, { id, values })
+  const { before, task: updated } = await updateTask(tx, { id, values })
   const previous = Object.fromEntries(Object.keys(values).map((column) => [column, before[column]]))
-  if (task !== before) announceChange(tx, resource, { event: 'updated', row: task, previous })
+  if (updated !== before) announceChange(tx, resource, { event: 'updated', row: updated, previous })
   return null
 }
 
-/** Names what a status asks for as what is refused, not the change of the task. */
-async function refusedAs<Result>(act: string, done: Promise<Result>): Promise<Result> {
+/** Reports a refusal as that of the requested status, not of the update. */
+async function withErrorField<Value>(act: string, done: Promise<Value>): Promise<Value> {
   try {
     return await done
   } catch (error) {
@@ -107,28 +111,28 @@ type TaskAct = {
   readonly method: Method
   readonly path: string
   readonly permission: string
-  readonly told: AnyDeclaration | null
+  readonly declaration: AnyDeclaration | null
   readonly description: string
-  readonly run: (tx: Transaction, act: Act) => Promise<unknown>
+  readonly run: (tx: Transaction, act: ActInput) => Promise<unknown>
 }
 
 function operationOf(model: Model, tasks: Resource, act: TaskAct): Operation {
-  const input = act.told === null ? null : inputFor(model, act.told)
+  const input = act.declaration === null ? null : inputFor(model, act.declaration)
   const isOnRecord = act.path.includes('{id}')
   return {
-    ...shapeFor(tasks, input === null ? 'change' : 'creation'),
+    ...operationDefaults(tasks, input === null ? 'change' : 'creation'),
     name: act.name,
     method: act.method,
     path: act.path,
     permission: act.permission,
-    takes: input === null ? 'nothing' : 'plain',
+    accepts: input === null ? 'nothing' : 'plain',
     input,
-    on_record: isOnRecord ? 'seen' : false,
+    on_record: isOnRecord ? 'unlocked' : false,
     answer: 'nothing',
     description: act.description,
-    run: async (tx, given) => {
-      if (input !== null) await checkInput(tx, input, given.parsed)
-      await act.run(tx, given)
+    run: async (tx, act_input) => {
+      if (input !== null) await checkInput(tx, input, act_input.parsed)
+      await act.run(tx, act_input)
       return NOTHING
     },
   }
@@ -136,7 +140,7 @@ function operationOf(model: Model, tasks: Resource, act: TaskAct): Operation {
 
 function allocations(model: Model, tasks: Resource): readonly Operation[] {
   const permission = 'allocate_tasks'
-  const userIn = (tx: Transaction, { parsed }: Act) => {
+  const userIn = (tx: Transaction, { parsed }: ActInput) => {
     const { user_id } = parsed.values
     return typeof user_id === 'number' ? user_id : tx.caller.user_id
   }
@@ -146,12 +150,12 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       method: 'POST',
       path: '/api/tasks/{id}/allocate',
       permission,
-      told: taskAllocation,
+      declaration: taskAllocation,
       description: 'Assigns a task to a user.',
       run: (tx, act) => {
         const ids = [act.subject.id]
-        const work = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
-        return followingPicks(tx, model, { ids, work })
+        const run = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
+        return withPickProgress(tx, model, { ids, run })
       },
     },
     {
@@ -159,12 +163,12 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       method: 'POST',
       path: '/api/tasks/allocate',
       permission,
-      told: tasksAllocation,
+      declaration: tasksAllocation,
       description: 'Assigns several tasks to a user, all or none.',
       run: async (tx, act) => {
-        const ids = await seeIds(tx, tasks, act.parsed.values.ids)
-        const work = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
-        return followingPicks(tx, model, { ids, work })
+        const ids = await readVisibleIds(tx, tasks, act.parsed.values.ids)
+        const run = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
+        return withPickProgress(tx, model, { ids, run })
       },
     },
     {
@@ -172,39 +176,39 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       method: 'PATCH',
       path: '/api/tasks/{id}/unallocate',
       permission,
-      told: null,
+      declaration: null,
       description: 'Removes the user assignment of a task.',
       run: (tx, { subject: { id } }) =>
-        followingPicks(tx, model, { ids: [id], work: () => unallocateTasks(tx, [id]) }),
+        withPickProgress(tx, model, { ids: [id], run: () => unallocateTasks(tx, [id]) }),
     },
     {
       name: 'unallocate',
       method: 'PATCH',
       path: '/api/tasks/unallocate',
       permission,
-      told: tasksUnallocation,
+      declaration: tasksUnallocation,
       description: 'Removes the user assignment of several tasks, all or none.',
       run: async (tx, { parsed }) => {
-        const ids = await seeIds(tx, tasks, parsed.values.ids)
-        return followingPicks(tx, model, { ids, work: () => unallocateTasks(tx, ids) })
+        const ids = await readVisibleIds(tx, tasks, parsed.values.ids)
+        return withPickProgress(tx, model, { ids, run: () => unallocateTasks(tx, ids) })
       },
     },
   ]
   return acts.map((act) => operationOf(model, tasks, act))
 }
 
-function entrances(model: Model, tasks: Resource): readonly Operation[] {
+function entryOperations(model: Model, tasks: Resource): readonly Operation[] {
   const acts: readonly TaskAct[] = [
     {
       name: 'enter',
       method: 'POST',
       path: '/api/tasks/{id}/enter',
       permission: 'work_tasks',
-      told: null,
+      declaration: null,
       description: 'Starts a task and assigns it to the caller.',
       run: async (tx, { subject: { id } }) => {
-        const task = await followingPicks(tx, model, { ids: [id], work: () => enterTask(tx, id) })
-        await rechoose(tx, task)
+        const task = await withPickProgress(tx, model, { ids: [id], run: () => enterTask(tx, id) })
+        await refreshSuggestion(tx, task)
       },
     },
     {
@@ -212,16 +216,16 @@ function entrances(model: Model, tasks: Resource): readonly Operation[] {
       method: 'POST',
       path: '/api/tasks/{id}/exit',
       permission: 'work_tasks',
-      told: null,
+      declaration: null,
       description: 'Leaves a task; a task assigned to the caller becomes available to others again.',
       run: (tx, { subject: { id } }) =>
-        followingPicks(tx, model, { ids: [id], work: () => exitTask(tx, id) }),
+        withPickProgress(tx, model, { ids: [id], run: () => exitTask(tx, id) }),
     },
   ]
   return acts.map((act) => operationOf(model, tasks, act))
 }
 
-function nextOf(model: Model, tasks: Resource): Operation {
+function nextTaskOperation(model: Model, tasks: Resource): Operation {
   const input = inputFor(model, taskWish)
   return {
     ...operationOf(model, tasks, {
@@ -229,7 +233,7 @@ function nextOf(model: Model, tasks: Resource): Operation {
       method: 'POST',
       path: '/api/tasks/next',
       permission: 'work_tasks',
-      told: taskWish,
+      declaration: taskWish,
       description:
         'Selects the best task for the caller, starts it and returns it; returns nothing if there is none.',
       run: async () => undefined,
@@ -239,7 +243,7 @@ function nextOf(model: Model, tasks: Resource): Operation {
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values, pointers } = parsed
-      const task = await beginNext(tx, model, {
+      const task = await enterNext(tx, model, {
         tasks,
         warehouse_id: Number(values.warehouse_id),
         task_type_codes:
@@ -250,45 +254,47 @@ function nextOf(model: Model, tasks: Resource): Operation {
         interleave: 'interleave' in pointers ? values.interleave === true : null,
       })
       if (task === null) return NOTHING
-      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: task.id }) }
+      return { kind: 'record', resource: tasks, row: await readRecord(tx, tasks, { id: task.id }) }
     },
   }
 }
 
-/** What was suggested when a task was made may not hold any more when it is begun; false where nothing is left to do. */
-async function rechoose(tx: Transaction, task: Task): Promise<boolean> {
+/** The suggestion of a task may be outdated when it is entered; false if nothing is left to do. */
+async function refreshSuggestion(tx: Transaction, task: Task): Promise<boolean> {
   await rechooseLocation(tx, task)
   return rechooseSource(tx, task)
 }
 
-type Beginning = NextTaskRequest & { readonly tasks: Resource }
+type NextTask = NextTaskRequest & { readonly tasks: Resource }
 
-/** Enters the best task that can be begun. Its order is locked before it, as whoever confirms one of its picks does. */
-async function beginNext(
+/** Enters the best available task. Its order is locked first, as when one of its picks is confirmed. */
+async function enterNext(
   tx: Transaction,
   model: Model,
-  { tasks, ...wanted }: Beginning,
+  { tasks, ...request }: NextTask,
 ): Promise<Task | null> {
-  const seen = await readNextTask(tx, tasks, wanted)
-  if (seen === null) return null
-  const work = () => enterNextTask(tx, tasks, wanted)
-  const task = await followingPicks(tx, model, { ids: [seen.id], work })
-  // Somebody else got that one: the order of the other is locked late, and not waited for.
-  if (task !== null && task.id !== seen.id)
-    await followingPicks(tx, model, { ids: [task.id], work: () => Promise.resolve() })
-  return task === null || (await rechoose(tx, task)) ? task : beginNext(tx, model, { tasks, ...wanted })
+  const candidate = await readNextTask(tx, tasks, request)
+  if (candidate === null) return null
+  const run = () => enterNextTask(tx, tasks, request)
+  const task = await withPickProgress(tx, model, { ids: [candidate.id], run })
+  // Another user entered that one first; the order of the next is locked without waiting.
+  if (task !== null && task.id !== candidate.id)
+    await withPickProgress(tx, model, { ids: [task.id], run: () => Promise.resolve() })
+  return task === null || (await refreshSuggestion(tx, task))
+    ? task
+    : enterNext(tx, model, { tasks, ...request })
 }
 
 function collectionOf(model: Model, tasks: Resource): Operation {
-  const words = inputFor(model, taskUpdate)
+  const updateInput = inputFor(model, taskUpdate)
   const operation = operationOf(model, tasks, {
     name: 'complete_collection',
     method: 'POST',
     path: '/api/tasks/complete_collection',
     permission: 'work_tasks',
-    told: taskCollection,
+    declaration: taskCollection,
     description: 'Completes all open tasks that match a filter, at most fifty, all or none.',
-    run: (tx, { parsed }) => completeCollection(tx, model, { tasks, input: words, parsed }),
+    run: (tx, { parsed }) => completeCollection(tx, model, { tasks, input: updateInput, parsed }),
   })
-  return { ...operation, run: settling(model, operation.run) }
+  return { ...operation, uses_generic_plans: true as const }
 }

@@ -1,37 +1,38 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { attachFile, detachFiles, type Holder, readTemplate } from '#domain/printing/attach-file.ts'
-import { createTemplate, updateTemplate } from '#domain/printing/keep-template.ts'
+import { createDocument } from '#domain/documents/documents.ts'
+import { attachFile, detachFiles, readTemplate, type TemplateOwner } from '#domain/printing/attach-file.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import { sampleForm } from '#domain/printing/sample-form.ts'
+import { createTemplate, updateTemplate } from '#domain/printing/save-template.ts'
 import { fileNameFor, formToTest } from '#domain/printing/test-print.ts'
-import { keepDocument } from '#domain/reporting/documents.ts'
 import { announceChange } from '#events/announce.ts'
-import { takeRecord } from '#records/find.ts'
+import { lockRecord } from '#records/find.ts'
 import type { DrawPdf } from '#values/drawn-page.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
 import type { Files } from './app-context.ts'
-import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import { keeping } from './keeping.ts'
-import type { Act, ExternalStep, Operation, Waiting } from './operation.ts'
+import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
+import type { ActInput, ExternalStep, Operation, StepControl } from './operation.ts'
 
-/** What printing needs of the outside; the way in that can reach it brings it. */
-export type PrintingOutside = {
+/** The services for printing; provided by entry points that print. */
+export type PrintingServices = {
   readonly files: Files
   readonly pdf_for: MakePdfFor
   readonly draw_pdf: DrawPdf
 }
 
-const CONTENT_TYPES = ['text/html', 'text/plain', 'application/zpl', 'application/octet-stream']
+/** The media types of Liquid files. */
+export const CONTENT_TYPES = ['text/html', 'text/plain', 'application/zpl', 'application/octet-stream']
 const EXTENSIONS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'application/zpl': 'zpl' }
 
-/** What can be done with templates and with the labels of custom carriers, beside what every record can. */
-export function templateOperations(model: Model, outside: PrintingOutside | null): readonly Operation[] {
+/** Operations on templates and labels of custom carriers beyond the generic verbs. */
+export function templateOperations(model: Model, services: PrintingServices | null): readonly Operation[] {
   const templates = resourceNamed(model, 'templates')
   return [
-    ...keeping(templates, {
+    ...createAndUpdateOperations(templates, {
       create: (tx, { parsed }) => createTemplate(tx, templates, parsed),
       update: (tx, { subject, parsed }) => updateTemplate(tx, templates, { current: subject, parsed }),
       description: {
@@ -39,23 +40,23 @@ export function templateOperations(model: Model, outside: PrintingOutside | null
         update: 'Updates a template; print_params that are not sent keep their values.',
       },
     }),
-    testing(model, templates, outside),
-    ...attachable(templates, 'templates'),
-    ...attachable(resourceNamed(model, 'custom_carrier_types'), 'custom_carrier_types'),
+    testOperation(model, templates, services),
+    ...withAttachment(templates, 'templates'),
+    ...withAttachment(resourceNamed(model, 'custom_carrier_types'), 'custom_carrier_types'),
   ]
 }
 
-function testing(model: Model, templates: Resource, outside: PrintingOutside | null): Operation {
+function testOperation(model: Model, templates: Resource, services: PrintingServices | null): Operation {
   const documents = resourceNamed(model, 'documents')
   return {
-    ...shapeFor(templates, 'change'),
+    ...operationDefaults(templates, 'change'),
     name: 'test',
     method: 'PATCH',
     path: '/api/templates/{id}/test',
     permission: 'print_documents',
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     changes: 'nothing',
     answer: 'record',
     answers: documents.name,
@@ -63,29 +64,29 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
       'Prints a template with sample data, as a document: an HTML template as PDF, a ZPL template as ZPL.',
     run: async (tx, { subject }) => {
       const form = await formToTest(tx, subject)
-      if (outside === null) throw new Error('no way in has brought what prints')
+      if (services === null) throw new Error('no printing services were provided')
       const { tenant, caller } = tx
-      const ask = async ({ hung_up, kept: noteKept }: Waiting) => {
-        const printing = { tenant: tenant.id, hung_up, pdf_for: outside.pdf_for }
+      const print = async ({ disconnected, stored: recordStored }: StepControl) => {
+        const printing = { tenant: tenant.id, disconnected, pdf_for: services.pdf_for }
         const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], printing)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
-        const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
-        noteKept(kept.file_path)
-        const document = { ...kept, category: 'test_print', user_id: caller.user_id, account_id: null }
+        const stored = { ...(await services.files.put(tenant.id, bytes)), ...file }
+        recordStored(stored.file_path)
+        const document = { ...stored, category: 'test_print', user_id: caller.user_id, account_id: null }
         return async (later: Transaction) => ({
           kind: 'record' as const,
           resource: documents,
-          row: await keepDocument(later, documents, document),
+          row: await createDocument(later, documents, document),
         })
       }
-      return { kind: 'external_step', ask } satisfies ExternalStep
+      return { kind: 'external_step', call: print } satisfies ExternalStep
     },
   }
 }
 
-/** What has a file attached to it goes together with the file. */
-function attachable(resource: Resource, holder: Holder): readonly Operation[] {
-  const going = [removal(resource), removalOfMany(resource)].map(
+/** The attached file is deleted with its record. */
+function withAttachment(resource: Resource, holder: TemplateOwner): readonly Operation[] {
+  const deleteOperations = [deleteOperation(resource), bulkDeleteOperation(resource)].map(
     (operation): Operation => ({
       ...operation,
       run: async (tx, act) => {
@@ -95,40 +96,40 @@ function attachable(resource: Resource, holder: Holder): readonly Operation[] {
           holder,
           subjects.map(({ id }) => id),
         )
-        return removeAll(tx, { ...act, subjects })
+        return deleteAll(tx, { ...act, subjects })
       },
     }),
   )
-  return [attachment(resource, holder), ...going]
+  return [attachmentOperation(resource, holder), ...deleteOperations]
 }
 
-function attachment(resource: Resource, holder: Holder): Operation {
+function attachmentOperation(resource: Resource, holder: TemplateOwner): Operation {
   return {
-    ...shapeFor(resource, 'change'),
+    ...operationDefaults(resource, 'change'),
     name: 'attachment',
     method: 'POST',
     path: `/api/${resource.name}/{id}/attachment`,
     permission: managePermission(resource.name),
-    takes: 'bytes',
+    accepts: 'bytes',
     input: null,
     content_types: CONTENT_TYPES,
     answer: 'nothing',
     description: 'Attaches a Liquid file, replacing the current one.',
     run: async ({ tenant }, { upload }) => {
       const { content_type } = upload
-      const ask = async ({ hung_up }: Waiting) => {
-        const content = await readTemplate(upload.bytes, { tenant: tenant.id, hung_up })
-        return async (later: Transaction, { subject }: Act) => {
+      const print = async ({ disconnected }: StepControl) => {
+        const content = await readTemplate(upload.bytes, { tenant: tenant.id, disconnected })
+        return async (later: Transaction, { subject }: ActInput) => {
           const extension = EXTENSIONS[content_type] ?? 'html'
           const file_name = upload.file_name ?? `${resource.name}-${subject.id}.${extension}`
-          await attachFile(later, { holder, id: subject.id }, { content, content_type, file_name })
-          const row = await takeRecord(later, resource, { id: subject.id })
+          await attachFile(later, { owner: holder, id: subject.id }, { content, content_type, file_name })
+          const row = await lockRecord(later, resource, { id: subject.id })
           const previous = { file_name: subject.file_name, format: subject.format }
           announceChange(later, resource, { event: 'updated', row, previous })
           return { kind: 'record' as const, resource, row }
         }
       }
-      return { kind: 'external_step', ask } satisfies ExternalStep
+      return { kind: 'external_step', call: print } satisfies ExternalStep
     },
   }
 }

@@ -3,45 +3,44 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
-import { countNamingConditions } from '#domain/automations/find-naming-conditions.ts'
-import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
+import { countReferencingConditions } from '#domain/automations/count-referencing-conditions.ts'
+import { PICKFACES_LOCK } from '#domain/products/save-pickface.ts'
 import { updateFaceGroup } from '#domain/replenishment/update-pickfaces.ts'
 import { updateLocation } from '#domain/stock-control/update-location.ts'
-import { changeLocationType } from '#domain/warehouse/change-location-type.ts'
-import { changeWarehouse } from '#domain/warehouse/change-warehouse.ts'
+import { createLocationRange } from '#domain/warehouse/create-location-range.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
-import { createRoute, ROUTES_TURN, updateRoute } from '#domain/warehouse/keep-routes.ts'
-import { makeRange } from '#domain/warehouse/make-range.ts'
 import { proposeTransfers } from '#domain/warehouse/propose-transfers.ts'
-import { settlePickfaces } from '#domain/warehouse/settle-pickfaces.ts'
+import { createRoute, ROUTES_LOCK, updateRoute } from '#domain/warehouse/save-route.ts'
+import { updateGroupPickfaces } from '#domain/warehouse/update-group-pickfaces.ts'
+import { updateLocationType } from '#domain/warehouse/update-location-type.ts'
+import { updateWarehouse } from '#domain/warehouse/update-warehouse.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { removeRecords } from '#records/remove.ts'
 import { locationGroupMembers, productGroupMembers } from '#resources/products/groups.ts'
 import { locationRanges } from '#resources/warehouse/location-ranges.ts'
 import { transferProposals } from '#resources/warehouse/transfer-proposals.ts'
-import { collectionPath, removal, shapeFor } from './generic.ts'
+import { collectionPath, deleteOperation, operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
-import { settling } from './settling.ts'
+import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-/** What can be done with the places of a warehouse, the groups they are in, and the ways to them. */
+/** Operations on locations, their groups and routes. */
 export function warehouseOperations(model: Model): readonly Operation[] {
   return [
     ...locationOperations(model),
     ...memberOperations(model, {
       name: 'location_groups',
-      told: locationGroupMembers,
-      around: async (tx, { group, change }) =>
+      declaration: locationGroupMembers,
+      wrap: async (tx, { group, change }) =>
         updateFaceGroup(tx, model, {
           group,
           change: async () => {
             await change()
-            await settlePickfaces(tx, group)
+            await updateGroupPickfaces(tx, group)
           },
         }),
     }),
-    ...memberOperations(model, { name: 'product_groups', told: productGroupMembers }),
+    ...memberOperations(model, { name: 'product_groups', declaration: productGroupMembers }),
     ...routeOperations(model),
     ...orderTypeOperations(model),
     proposalOf(model),
@@ -51,25 +50,25 @@ export function warehouseOperations(model: Model): readonly Operation[] {
 function proposalOf(model: Model): Operation {
   const resource = inputFor(model, transferProposals)
   return {
-    ...shapeFor(resourceNamed(model, 'sites'), 'change'),
+    ...operationDefaults(resourceNamed(model, 'sites'), 'change'),
     name: 'propose_transfers',
     method: 'POST',
     path: '/api/sites/{id}/propose_transfers',
     permission: viewPermission('sites'),
-    takes: 'nothing',
+    accepts: 'nothing',
     input: null,
-    on_record: 'seen',
+    on_record: 'unlocked',
     changes: 'nothing',
     answer: 'records',
     answers: resource.name,
     description: 'Proposes transfers from hub warehouses to a site for its open orders; nothing is stored.',
     run: async (tx, { subject }) => {
-      const proposed = await proposeTransfers(tx, subject.id)
+      const transfers = await proposeTransfers(tx, subject.id)
       const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
       return {
         kind: 'records',
         resource,
-        rows: proposed.map((one, place) => ({ ...stamps, ...one, id: place + 1 })),
+        rows: transfers.map((transfer, index) => ({ ...stamps, ...transfer, id: index + 1 })),
       }
     },
   }
@@ -78,19 +77,19 @@ function proposalOf(model: Model): Operation {
 function locationOperations(model: Model): readonly Operation[] {
   const locations = resourceNamed(model, 'locations')
   const ranges = inputFor(model, locationRanges)
-  const change = updateBy(locations, (tx, { resource, parsed, subject }) =>
+  const change = updateOperationBy(locations, (tx, { resource, parsed, subject }) =>
     updateLocation(tx, resource, { unlocked: subject, parsed }),
   )
   return [
-    { ...change, on_record: 'seen', run: settling(model, change.run) },
-    updateBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
-      changeWarehouse(tx, resource, { current: subject, parsed }),
+    { ...change, on_record: 'unlocked', uses_generic_plans: true },
+    updateOperationBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
+      updateWarehouse(tx, resource, { current: subject, parsed }),
     ),
-    updateBy(resourceNamed(model, 'location_types'), (tx, { resource, parsed, subject }) =>
-      changeLocationType(tx, resource, { current: subject, parsed }),
+    updateOperationBy(resourceNamed(model, 'location_types'), (tx, { resource, parsed, subject }) =>
+      updateLocationType(tx, resource, { current: subject, parsed }),
     ),
     {
-      ...shapeFor(ranges, 'creation'),
+      ...operationDefaults(ranges, 'creation'),
       name: 'create',
       method: 'POST',
       path: '/api/location_ranges',
@@ -98,57 +97,59 @@ function locationOperations(model: Model): readonly Operation[] {
       answer: 'nothing',
       description: 'Creates a location for every combination of the given parts, at most ten thousand.',
       run: async (tx, { parsed }) => {
-        await makeRange(tx, { locations, ranges }, parsed)
+        await createLocationRange(tx, { locations, ranges }, parsed)
         return { kind: 'nothing' }
       },
     },
   ]
 }
 
-type Members = {
+type GroupMembers = {
   readonly name: string
-  readonly told: AnyDeclaration
-  /** What else there is to do before and after the members change. */
-  readonly around?: (
+  readonly declaration: AnyDeclaration
+  /** What runs before and after the members change. */
+  readonly wrap?: (
     tx: Transaction,
-    what: { readonly group: number; readonly change: () => Promise<void> },
+    work: { readonly group: number; readonly change: () => Promise<void> },
   ) => Promise<void>
 }
 
-/** Members of a group are named by their own ids, in the path too. */
+/** Members of a group have their own ids in the path. */
 function memberOperations(
   model: Model,
-  { name, told, around = (_, { change }) => change() }: Members,
+  { name, declaration, wrap = (_, { change }) => change() }: GroupMembers,
 ): readonly Operation[] {
   const members = resourceNamed(model, name)
-  const input = inputFor(model, told)
+  const input = inputFor(model, declaration)
   const permission = managePermission('groups')
   return [
     {
-      ...shapeFor(members, 'creation'),
+      ...operationDefaults(members, 'creation'),
       name: 'create',
       method: 'POST',
       path: collectionPath(members),
       permission,
       input,
       answer: 'nothing',
-      turn: PICKFACES_TURN,
+      advisory_lock: PICKFACES_LOCK,
       description: 'Adds one or more members to a group; existing members stay.',
-      run: settling(model, async (tx, { parsed, path: { group_id: group = 0 } }) => {
-        await around(tx, { group, change: () => addMembers(tx, { members, input, group }, parsed) })
+      uses_generic_plans: true,
+      run: async (tx, { parsed, path: { group_id: group = 0 } }) => {
+        await wrap(tx, { group, change: () => addMembers(tx, { members, input, group }, parsed) })
         return { kind: 'nothing' }
-      }),
+      },
     },
     {
-      ...removal(members),
+      ...deleteOperation(members),
       permission,
       on_record: false,
-      turn: PICKFACES_TURN,
+      advisory_lock: PICKFACES_LOCK,
       description: 'Removes a member from a group; the id is that of the membership.',
-      run: settling(model, async (tx, { path: { group_id: group = 0, id = 0 } }) => {
-        await around(tx, { group, change: () => removeMember(tx, { members, group }, id) })
+      uses_generic_plans: true,
+      run: async (tx, { path: { group_id: group = 0, id = 0 } }) => {
+        await wrap(tx, { group, change: () => removeMember(tx, { members, group }, id) })
         return { kind: 'nothing' }
-      }),
+      },
     },
   ]
 }
@@ -156,18 +157,18 @@ function memberOperations(
 function routeOperations(model: Model): readonly Operation[] {
   const routes = resourceNamed(model, 'warehouse_routes')
   return [
-    creationBy(routes, (tx, { resource, parsed }) => createRoute(tx, resource, parsed)),
-    updateBy(routes, (tx, { resource, parsed, subject }) =>
+    createOperationBy(routes, (tx, { resource, parsed }) => createRoute(tx, resource, parsed)),
+    updateOperationBy(routes, (tx, { resource, parsed, subject }) =>
       updateRoute(tx, resource, { current: subject, parsed }),
     ),
-  ].map((operation) => ({ ...operation, turn: ROUTES_TURN }))
+  ].map((operation) => ({ ...operation, advisory_lock: ROUTES_LOCK }))
 }
 
-/** A type of order that an automation asks for stays (platform 2.1). */
+/** An order type that an automation refers to cannot be deleted (platform 2.1). */
 function orderTypeOperations(model: Model): readonly Operation[] {
-  return removalsBy(resourceNamed(model, 'order_types'), async (tx, resource, rows) => {
-    const named = rows.map((row) => ({ id: row.id, code: String(row.code) }))
-    const count = await countNamingConditions(tx, { one: resource.one, rows: named })
+  return deleteOperationsBy(resourceNamed(model, 'order_types'), async (tx, resource, rows) => {
+    const labels = rows.map((row) => ({ id: row.id, code: String(row.code) }))
+    const count = await countReferencingConditions(tx, { one: resource.one, rows: labels })
     if (count > 0) throw refusal('record_in_use', { count, type: 'automation_conditions' })
     await removeRecords(tx, resource, rows)
     for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })

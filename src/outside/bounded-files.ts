@@ -1,13 +1,13 @@
 import type { FileStore } from './files.ts'
 
-/** Refuses so many bytes where there is no room for them. */
-type Check = (bytes: number) => void
+/** Throws if a tenant has no room for so many bytes. */
+type QuotaCheck = (bytes: number) => void
 
 /**
- * The same store, which refuses bytes for which their tenant has no room, before they are kept. Of several that come at once
- * each may find room: only the transaction that writes the document decides (decisions/0071).
+ * Checks the quota of a tenant before bytes are stored. Concurrent uploads may each pass: the transaction that writes
+ * the document decides (decisions/0063).
  */
-export function boundFiles(files: FileStore, checkFor: (tenant: number) => Promise<Check>): FileStore {
+export function boundFiles(files: FileStore, checkFor: (tenant: number) => Promise<QuotaCheck>): FileStore {
   return {
     ...files,
     async put(tenant, bytes) {
@@ -21,7 +21,7 @@ export function boundFiles(files: FileStore, checkFor: (tenant: number) => Promi
   }
 }
 
-async function* checked(bytes: AsyncIterable<Buffer>, check: Check): AsyncGenerator<Buffer> {
+async function* checked(bytes: AsyncIterable<Buffer>, check: QuotaCheck): AsyncGenerator<Buffer> {
   let passed = 0
   for await (const part of bytes) {
     passed += part.length

@@ -4,41 +4,41 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Problem } from '#problems/problem.ts'
-import { Measure } from '#values/measure.ts'
+import { ByteCounter } from '#values/byte-counter.ts'
 
-/** Bytes that are kept: where they lie, and what they are. */
+/** A stored file: its path, size and checksum. */
 export type StoredFile = {
-  /** Opaque; begins with the tenant they belong to. */
+  /** Opaque; begins with the tenant id. */
   readonly file_path: string
   readonly file_size: number
   readonly sha256: string
 }
 
-/** The bytes from one to another, both of them included. */
-export type ByteRange = { readonly start: number; readonly end: number }
+/** A range of bytes, both ends included. */
+type ByteRange = { readonly start: number; readonly end: number }
 
-/** Where the bytes of documents are kept. */
+/** Storage for the bytes of documents. */
 export type FileStore = {
-  /** Keeps bytes of a tenant; once it answers they survive a power cut. */
+  /** Stores bytes of a tenant; they are durable when it returns. */
   put(tenant: number, bytes: Buffer): Promise<StoredFile>
-  /** The same of bytes that are too many to be in memory at once. */
+  /** Stores a stream of bytes. */
   putStream(tenant: number, bytes: AsyncIterable<Buffer>): Promise<StoredFile>
-  /** Keeps bytes where they lay in a backup, in place of what lies there. */
-  bringBack(file_path: string, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Where everything lies that is kept, in no order. */
+  /** Restores bytes to their path from a backup, replacing what is there. */
+  restore(file_path: string, bytes: AsyncIterable<Buffer>): Promise<void>
+  /** All stored paths, in no order. */
   list(): AsyncGenerator<string>
-  /** The size of what lies there; null where nothing does. */
+  /** The size of a stored file; null if there is none. */
   size(file_path: string): Promise<number | null>
-  /** Reads all of it, or some. */
+  /** Reads a file or a range of it. */
   read(file_path: string, range?: ByteRange): Readable
-  /** Removes it; what is gone already is no mistake. */
+  /** Deletes a file; does nothing if there is none. */
   remove(file_path: string): Promise<void>
-  /** Removes everything of a tenant. */
+  /** Deletes all files of a tenant. */
   removeAll(tenant: number): Promise<void>
 }
 
-/** Writes down a file that is kept already; where that is refused, nothing is left of the file. */
-export async function writeDown<Result>(
+/** Records a stored file with `write`; if that is refused, the file is deleted. */
+export async function writeToFile<Result>(
   files: Pick<FileStore, 'remove'>,
   { file_path }: Pick<StoredFile, 'file_path'>,
   write: () => Promise<Result>,
@@ -46,42 +46,42 @@ export async function writeDown<Result>(
   try {
     return await write()
   } catch (error) {
-    // Anything else leaves it open whether it was written.
+    // After any other error it is unknown whether the record was written.
     if (error instanceof Problem) await files.remove(file_path)
     throw error
   }
 }
 
-type Parts = Iterable<Buffer> | AsyncIterable<Buffer>
+type ByteParts = Iterable<Buffer> | AsyncIterable<Buffer>
 
-/** What a path looks like: the tenant, and a name that nobody guesses, spread over folders. */
+/** The form of a path: tenant id and a random name, spread over folders. */
 const PATH = /^\d{1,16}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
-/** Whether a text is a path that a store gives out. */
+/** Whether a text is a path of a store. */
 export function isFilePath(text: string): boolean {
   return PATH.test(text)
 }
 
-/** The same path, unless it is none that a store gives out. */
+/** The same path; throws unless it is one of a store. */
 export function checkedPath(file_path: string): string {
   if (!isFilePath(file_path)) throw new Error('no path of a kept file')
   return file_path
 }
 
-/** Keeps files in a folder of this machine. */
+/** A file store in a local folder. */
 export function openFiles(folder: string): FileStore {
   const placeOf = (file_path: string) => join(folder, checkedPath(file_path))
-  const keep = async (tenant: number, bytes: Parts): Promise<StoredFile> => {
+  const keep = async (tenant: number, bytes: ByteParts): Promise<StoredFile> => {
     const file_path = newPath(tenant)
-    const measure = new Measure()
+    const measure = new ByteCounter()
     await writeWhole(placeOf(file_path), measure.pass(bytes))
-    const { size, sha256 } = measure.taken
+    const { size, sha256 } = measure.totals
     return { file_path, file_size: size, sha256 }
   }
   return {
     put: (tenant, bytes) => keep(tenant, [bytes]),
     putStream: keep,
-    bringBack: (file_path, bytes) => writeWhole(placeOf(file_path), bytes),
+    restore: (file_path, bytes) => writeWhole(placeOf(file_path), bytes),
     list: () => filesIn(folder),
     async size(file_path) {
       try {
@@ -97,7 +97,7 @@ export function openFiles(folder: string): FileStore {
   }
 }
 
-/** What is half written does not lie under a path of ours. */
+/** Incomplete files have no valid path. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   await makeFolder(folder)
   for await (const entry of await opendir(folder, { recursive: true })) {
@@ -106,37 +106,37 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** A path for new bytes of a tenant, which nobody guesses. */
+/** A new random path for bytes of a tenant. */
 export function newPath(tenant: number): string {
   const name = randomUUID()
   return `${tenant}/${name.slice(0, 2)}/${name}`
 }
 
-/** Writes beside the place and moves there, so that nobody ever reads half a file; what breaks off leaves nothing. */
+/** Writes to a temporary file and renames it, so that nobody reads an incomplete file; a failure leaves nothing. */
 async function writeWhole(place: string, parts: AsyncIterable<Buffer>): Promise<void> {
   await makeFolder(dirname(place))
-  const beside = `${place}.part`
-  const file = await open(beside, 'wx', 0o600)
+  const temporary = `${place}.part`
+  const file = await open(temporary, 'wx', 0o600)
   try {
     for await (const part of parts) await file.writeFile(part)
     await file.sync()
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   } finally {
     await file.close()
   }
-  await rename(beside, place)
+  await rename(temporary, place)
 }
 
-/** Makes a folder, and those it lies in; the platform's own making of several never ends below one like /proc. */
+/** Creates a folder with its parents; the recursive mkdir of Node never returns below folders like /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return
   await makeFolder(dirname(folder))
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    // Other bytes that are kept at the same time may have been faster.
+    // A concurrent write may have created it.
     if (!(await isFolder(folder))) throw error
   }
 }

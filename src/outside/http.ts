@@ -1,30 +1,31 @@
 import { lookup } from 'node:dns/promises'
 import { destinationFor, type EgressRules, mayConnect } from '#values/egress.ts'
+import { type Tracing, traced } from '#values/tracing.ts'
 
-/** One request to somebody else's server. */
+/** A request to another server. */
 export type HttpRequest = {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** Breaks it off, beside the limit of time. */
+  /** Cancels the request, in addition to the time limit. */
   readonly signal?: AbortSignal
 }
 
-/** What became of a request: an answer, none, or a destination that may not be called at all. */
+/** The outcome of a request: an answer, none, or a forbidden destination. */
 export type HttpOutcome =
   | {
       readonly kind: 'answered'
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
       readonly body: string
-      /** Whether that is all of it; what is beyond the limit is not read. */
+      /** Whether the body is complete; bytes beyond the limit are not read. */
       readonly is_whole: boolean
     }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'refused'; readonly host: string }
 
-/** How long a request may take and how much of an answer is read (platform 9.3). */
+/** Time limit of a request and size limit of its answer (platform 9.3). */
 export type HttpLimits = {
   readonly connect_ms: number
   readonly total_ms: number
@@ -33,24 +34,48 @@ export type HttpLimits = {
 
 const LIMITS: HttpLimits = { connect_ms: 5_000, total_ms: 15_000, body_bytes: 64 * 1024 }
 
-/** Calls the outside. */
+/** Sends requests to other servers. */
 export type Http = (request: HttpRequest) => Promise<HttpOutcome>
 
 /**
- * A client that reaches only what the rules of platform 9.6 let it. A name is resolved once, every address it has
- * is judged, and the connection goes to an address that was judged; redirects are answers like any other.
+ * An HTTP client that enforces the egress rules of platform 9.6. A host name is resolved once, every address is
+ * checked, and the connection uses a checked address; redirects are not followed.
  */
-export function openHttp(rules: EgressRules, limits: HttpLimits = LIMITS): Http {
-  return async (asked) => {
-    const destination = destinationFor(asked.url, rules)
-    if (destination === null) return { kind: 'refused', host: hostOf(asked.url) }
+export function openHttp(
+  rules: EgressRules,
+  limits: HttpLimits = LIMITS,
+  tracing: Tracing | null = null,
+): Http {
+  const call = callerFor(rules, limits)
+  if (tracing === null) return call
+  return (outgoing) => {
+    const url = URL.canParse(outgoing.url) ? new URL(outgoing.url) : null
+    // Paths and queries may contain secrets of tenants.
+    const facts = { 'http.request.method': outgoing.method, 'server.address': url?.hostname ?? '' }
+    return traced(tracing, { name: outgoing.method, kind: 'client', facts }, async (span) => {
+      const traceparent = span === null ? {} : { traceparent: span.traceparent }
+      const outcome = await call({ ...outgoing, headers: { ...outgoing.headers, ...traceparent } })
+      span?.setAttributes(
+        outcome.kind === 'answered'
+          ? { 'http.response.status_code': outcome.status }
+          : { 'error.type': outcome.kind },
+      )
+      return outcome
+    })
+  }
+}
+
+function callerFor(rules: EgressRules, limits: HttpLimits): Http {
+  return async (outgoing) => {
+    const destination = destinationFor(outgoing.url, rules)
+    if (destination === null) return { kind: 'refused', host: hostOf(outgoing.url) }
     const late = AbortSignal.timeout(limits.total_ms)
-    const signal = asked.signal === undefined ? late : AbortSignal.any([late, asked.signal])
+    const signal = outgoing.signal === undefined ? late : AbortSignal.any([late, outgoing.signal])
     try {
       const addresses = await withSignal(lookup(destination.host, { all: true, verbatim: true }), signal)
       const judged = addresses.every(({ address }) => mayConnect(address, destination.host, rules))
       if (!judged || addresses.length === 0) return { kind: 'refused', host: destination.host }
-      return await exchange({ asked, url: destination.url, addresses, signal, limits })
+      return await exchange({ outgoing, url: destination.url, addresses, signal, limits })
     } catch (error) {
       return { kind: 'failed', reason: reasonFor(error, limits) }
     }
@@ -58,34 +83,34 @@ export function openHttp(rules: EgressRules, limits: HttpLimits = LIMITS): Http 
 }
 
 type Exchange = {
-  readonly asked: HttpRequest
+  readonly outgoing: HttpRequest
   readonly url: URL
   readonly addresses: readonly { readonly address: string; readonly family: number }[]
   readonly signal: AbortSignal
   readonly limits: HttpLimits
 }
 
-async function exchange(given: Exchange): Promise<HttpOutcome> {
-  const { asked, limits } = given
-  // Loaded with the first call: a process that makes none does without.
+async function exchange(prepared: Exchange): Promise<HttpOutcome> {
+  const { outgoing, limits } = prepared
+  // Imported on the first request: many processes send none.
   const { Agent, request } = await import('undici')
   const agent = new Agent({
     connect: {
       timeout: limits.connect_ms,
       lookup: (_host, options, done) => {
-        const [first] = given.addresses
-        if (options.all === true) done(null, [...given.addresses])
+        const [first] = prepared.addresses
+        if (options.all === true) done(null, [...prepared.addresses])
         else done(null, first?.address ?? '', first?.family ?? 4)
       },
     },
   })
   try {
-    const answer = await request(given.url, {
+    const answer = await request(prepared.url, {
       dispatcher: agent,
-      method: asked.method,
-      headers: asked.headers,
-      body: asked.body,
-      signal: given.signal,
+      method: outgoing.method,
+      headers: outgoing.headers,
+      body: outgoing.body,
+      signal: prepared.signal,
     })
     const read = await readStart(answer.body, limits.body_bytes)
     return { kind: 'answered', status: answer.statusCode, headers: flat(answer.headers), ...read }
@@ -94,7 +119,7 @@ async function exchange(given: Exchange): Promise<HttpOutcome> {
   }
 }
 
-/** Reads as much of a body as is kept; the rest is never waited for. */
+/** Reads a body up to its limit; the rest is discarded. */
 async function readStart(
   body: AsyncIterable<Uint8Array>,
   max: number,
@@ -121,7 +146,7 @@ function hostOf(text: string): string {
   return URL.canParse(text) ? new URL(text).hostname : text.slice(0, 253)
 }
 
-/** Name resolution cannot be cancelled, only no longer waited for. */
+/** Name resolution cannot be cancelled, so the wait for it ends instead. */
 function withSignal<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,16 +1,17 @@
 import type { EgressRules } from '#values/egress.ts'
 import { isObject, parsedJson } from '#values/json.ts'
+import type { Tracing } from '#values/tracing.ts'
 import { type Http, type HttpOutcome, openHttp } from './http.ts'
 
-/** A language model endpoint that speaks the usual chat-completions protocol. */
+/** A client for chat-completions endpoints of language models. */
 export type LanguageModelOptions = {
   readonly url: string
   readonly key: string | null
   readonly model: string | null
 }
 
-/** What a model is asked. */
-export type Question = {
+/** A prompt to a model. */
+type ModelRequest = {
   readonly system: string | null
   readonly prompt: string
   readonly model: string | null
@@ -18,28 +19,35 @@ export type Question = {
   readonly is_json: boolean
 }
 
-/** What became of a question: the text answered, or the outcome without one. */
-export type Answer =
+/** The outcome of a prompt: the text, or an outcome without one. */
+type ModelAnswer =
   | { readonly kind: 'said'; readonly text: string; readonly sent: string }
   | { readonly kind: 'silent'; readonly outcome: HttpOutcome; readonly sent: string }
 
-/** Asks a language model. */
-export type LanguageModel = { readonly url: string; readonly ask: (question: Question) => Promise<Answer> }
-
-/** A model thinks longer than a receiver of webhooks may. */
-const LIMITS = { connect_ms: 5_000, total_ms: 60_000, body_bytes: 1024 * 1024 }
-
-/** Opens the endpoint of the installation, which egress rules bind as they bind every other. */
-export function openLanguageModel(options: LanguageModelOptions, rules: EgressRules): LanguageModel {
-  const http = openHttp(rules, LIMITS)
-  return { url: options.url, ask: (question) => ask(http, options, question) }
+/** Sends prompts to a language model. */
+export type LanguageModel = {
+  readonly url: string
+  readonly ask: (question: ModelRequest) => Promise<ModelAnswer>
 }
 
-async function ask(
+/** Models answer more slowly than receivers of webhooks. */
+const LIMITS = { connect_ms: 5_000, total_ms: 60_000, body_bytes: 1024 * 1024 }
+
+/** The configured endpoint, subject to the egress rules. */
+export function openLanguageModel(
+  options: LanguageModelOptions,
+  rules: EgressRules,
+  tracing: Tracing | null = null,
+): LanguageModel {
+  const http = openHttp(rules, LIMITS, tracing)
+  return { url: options.url, ask: (question) => complete(http, options, question) }
+}
+
+async function complete(
   http: Http,
   { url, key, model }: LanguageModelOptions,
-  question: Question,
-): Promise<Answer> {
+  question: ModelRequest,
+): Promise<ModelAnswer> {
   const sent = JSON.stringify({
     model: question.model ?? model,
     messages: [
@@ -58,7 +66,7 @@ async function ask(
   return text === null ? { kind: 'silent', outcome, sent } : { kind: 'said', text, sent }
 }
 
-/** `choices[0].message.content`, or null where the answer has none. */
+/** `choices[0].message.content`, or null if there is none. */
 function textFrom(body: string): string | null {
   const parsed = parsedJson(body)
   const choices = isObject(parsed) && Array.isArray(parsed.choices) ? parsed.choices : []

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import { wallClock } from '#values/wall-clock.ts'
 
-/** One mail. Its `message_id` is the same at every attempt, so that a receiver can tell a repetition. */
+/** A mail. Its `message_id` is the same for every attempt, so that receivers can detect duplicates. */
 export type Mail = {
   readonly message_id: string
   readonly to: readonly string[]
@@ -18,23 +18,23 @@ export type Mail = {
   readonly attachments: readonly Attachment[]
 }
 
-/** A file that travels with a mail. */
+/** An attachment. */
 export type Attachment = {
   readonly file_name: string
   readonly content_type: string
-  /** Its bytes, or what reads them where they are too many to be in memory. */
+  /** Its bytes, or a function to read a large one. */
   readonly content: Uint8Array | (() => Readable)
 }
 
-/** What became of a mail. */
-export type MailOutcome =
+/** The outcome of sending a mail. */
+type MailOutcome =
   | { readonly kind: 'accepted'; readonly answer: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Hands mails over. */
+/** Sends mails. */
 export type SendMail = (mail: Mail) => Promise<MailOutcome>
 
-/** A mail of words alone to one person; the service at `origin` sends it, once. */
+/** A plain text mail to one person, sent once by the service at `origin`. */
 export function plainMail(
   { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
   origin: string,
@@ -43,14 +43,14 @@ export function plainMail(
   return { message_id, to: [to], cc: [], bcc: [], reply_to: [], subject, text, html: null, attachments: [] }
 }
 
-/** Where mails go: to a server, or, without one, into a folder as `.eml` files. */
+/** Where mails go: to a server, or without one into a folder as `.eml` files. */
 export type MailOptions = {
   readonly smtp_url: string | null
   readonly from: string
   readonly outbox: string
 }
 
-/** Sends over SMTP, or writes into the outbox where no server is named (platform 15.1). */
+/** Sends over SMTP, or writes to the outbox folder if no server is configured (platform 15.1). */
 export function openMail(options: MailOptions): SendMail {
   return options.smtp_url === null
     ? outboxMail(options.from, options.outbox)
@@ -60,7 +60,7 @@ export function openMail(options: MailOptions): SendMail {
 const ADDRESS = /^[^\s@<>(),;:\\"[\]\p{Cc}]+@[^\s@<>(),;:\\"[\]\p{Cc}]+$/u
 const ADDRESS_MAX = 254
 
-/** Whether a text is one plain mail address; no display name, nothing that could begin another header. */
+/** Whether a text is one plain mail address, without display name or characters that could inject a header. */
 export function isMailAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && ADDRESS.test(text)
 }
@@ -90,14 +90,14 @@ function outboxMail(from: string, outbox: string): SendMail {
       const sent = await transport.sendMail(messageFor(mail, from))
       const name = `${wallClock()}-${randomUUID()}.eml`
       await mkdir(outbox, { recursive: true })
-      // A reader of the folder sees whole mails only.
+      // Readers of the folder see complete mails only.
       await writeFile(join(outbox, `.${name}`), sent.message, { mode: 0o600 })
       await rename(join(outbox, `.${name}`), join(outbox, name))
       return `written to ${name}`
     })
 }
 
-/** Loaded with the first mail: a process that sends none does without. */
+/** Imported with the first mail: many processes send none. */
 async function mailer() {
   return (await import('nodemailer')).default
 }
@@ -123,7 +123,7 @@ async function handOver(mail: Mail, send: () => Promise<string>): Promise<MailOu
   }
 }
 
-/** Addresses go in as objects and texts as texts, so nothing in them is read as a header, a file or a link. */
+/** Addresses are passed as objects and texts as texts, so nothing in them is parsed as a header, a file or a link. */
 function messageFor(mail: Mail, from: string): SendMailOptions {
   return {
     from,
@@ -149,7 +149,7 @@ function addressOnly(address: string): { name: string; address: string } {
   return { name: '', address }
 }
 
-/** The server's own refusal where it gave one; never the address or the credentials of the server. */
+/** The refusal of the server if there is one; never its address or credentials. */
 function reasonFor(error: unknown): string {
   if (!(error instanceof Error)) return 'the mail could not be handed over'
   const answer = 'response' in error && typeof error.response === 'string' ? error.response : null

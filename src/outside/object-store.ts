@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
-import { Measure } from '#values/measure.ts'
+import { ByteCounter } from '#values/byte-counter.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
 import { checkedPath, type FileStore, isFilePath, newPath } from './files.ts'
 
-/** An object store did not do what it was asked for; its own words are left out, as they can name keys. */
+/** A request to the object store failed; its own message is omitted, since it can contain keys. */
 export class StorageFailed extends Error {
-  /** The status it answered with; null where it was not reached. */
+  /** The status of the answer; null if the store was not reached. */
   readonly status: number | null
 
   constructor(status: number | null, code: string) {
@@ -22,18 +22,18 @@ export class StorageFailed extends Error {
 
 type Bucket = Extract<StoragePlace, { kind: 'bucket' }>
 
-/** What is larger is sent in parts of this size, four at a time. */
+/** Larger files are uploaded in parts of this size, four at a time. */
 const PART_BYTES = 8 << 20
 
-/** More than this no store lists at once. */
+/** The maximum page size of object stores. */
 const PAGE = 1000
 
-/** So many removals are under way at once. */
-const TOGETHER = 16
+/** Maximum number of concurrent deletions. */
+const CONCURRENCY = 16
 
 const TRIES = 3
 
-/** Keeps files as objects of a bucket, each under its path behind the prefix; so many are listed by one request. */
+/** A file store in a bucket, each file an object below a prefix; `page` is the page size of listings. */
 export function openBucket(place: Bucket, page = PAGE): FileStore {
   const { prefix } = place
   const client = new S3mini({
@@ -45,15 +45,15 @@ export function openBucket(place: Bucket, page = PAGE): FileStore {
   })
   const keyOf = (file_path: string) => `${prefix}${checkedPath(file_path)}`
   const keep = async (file_path: string, parts: AsyncIterable<Buffer>) => {
-    const measure = new Measure()
+    const measure = new ByteCounter()
     await write(client, keyOf(file_path), measure.pass(parts))
-    const { size, sha256 } = measure.taken
+    const { size, sha256 } = measure.totals
     return { file_path, file_size: size, sha256 }
   }
   return {
     put: (tenant, bytes) => keep(newPath(tenant), Readable.from([bytes])),
     putStream: (tenant, bytes) => keep(newPath(tenant), bytes),
-    async bringBack(file_path, bytes) {
+    async restore(file_path, bytes) {
       await keep(file_path, bytes)
     },
     async *list() {
@@ -77,9 +77,9 @@ export function openBucket(place: Bucket, page = PAGE): FileStore {
     },
     async removeAll(tenant) {
       for await (const keys of pages(client, { prefix: `${prefix}${tenant}/`, page }))
-        for (let from = 0; from < keys.length; from += TOGETHER)
+        for (let from = 0; from < keys.length; from += CONCURRENCY)
           await Promise.all(
-            keys.slice(from, from + TOGETHER).map((key) => tried(() => client.deleteObject(key))),
+            keys.slice(from, from + CONCURRENCY).map((key) => tried(() => client.deleteObject(key))),
           )
     },
   }
@@ -98,28 +98,28 @@ async function* bytesOf(
   if (answer.body !== null) yield* answer.body
 }
 
-/** Sends what is small at once, and what is not in parts; what breaks off is taken back. */
+/** Uploads small files at once and large ones in parts; a failed upload is aborted. */
 async function write(client: S3mini, key: string, parts: AsyncIterable<Buffer>): Promise<void> {
   const source = parts[Symbol.asyncIterator]()
-  const begun: Buffer[] = []
-  for (let size = 0; size <= PART_BYTES; size += begun.at(-1)?.length ?? 0) {
+  const buffered: Buffer[] = []
+  for (let size = 0; size <= PART_BYTES; size += buffered.at(-1)?.length ?? 0) {
     const next = await source.next()
     if (next.done === true) {
-      const answer = await tried(() => client.putObject(key, Buffer.concat(begun)))
+      const answer = await tried(() => client.putObject(key, Buffer.concat(buffered)))
       await answer.arrayBuffer()
       return
     }
-    begun.push(next.value)
+    buffered.push(next.value)
   }
   const all = async function* () {
-    yield* begun.splice(0)
+    yield* buffered.splice(0)
     for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
   }
   const stream = Readable.toWeb(Readable.from(all(), { objectMode: false }))
-  await named(() => client.putAnyObject(key, stream as ReadableStream))
+  await withStorageError(() => client.putAnyObject(key, stream as ReadableStream))
 }
 
-/** The keys that begin so, page by page. */
+/** The keys with a prefix, page by page. */
 async function* pages(
   client: S3mini,
   { prefix, page }: { readonly prefix: string; readonly page: number },
@@ -133,11 +133,11 @@ async function* pages(
   } while (token !== undefined)
 }
 
-/** Asks again, a little later, where the store is not to be reached or too busy; whatever is asked so may be done twice. */
-async function tried<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Retries a request if the store is unreachable or overloaded; the request must be idempotent. */
+async function tried<Result>(request: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await named(ask)
+      return await withStorageError(request)
     } catch (error) {
       const { status } = error instanceof StorageFailed ? error : { status: null }
       const is_final = status !== null && status < 500 && status !== 429
@@ -147,21 +147,21 @@ async function tried<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Failures of the store without its words, which have the key's id and what was signed in them. */
-async function named<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Replaces errors of the store, whose messages contain the key id and the signed text. */
+async function withStorageError<Result>(request: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
-    const told = [error, error instanceof Error ? error.cause : undefined]
-    const refused = told.find((one) => one instanceof S3ServiceError)
+    const causes = [error, error instanceof Error ? error.cause : undefined]
+    const refused = causes.find((one) => one instanceof S3ServiceError)
     if (refused !== undefined) throw new StorageFailed(refused.status, refused.serviceCode ?? 'unknown')
-    const cut = told.find((one) => one instanceof S3NetworkError || isFailedFetch(one))
+    const cut = causes.find((one) => one instanceof S3NetworkError || isFailedFetch(one))
     if (cut !== undefined) throw new StorageFailed(null, reasonOf(cut))
     throw error
   }
 }
 
-/** What the platform says of a request that got no answer. */
+/** The error of a request without an answer. */
 function isFailedFetch(error: unknown): error is TypeError {
   return error instanceof TypeError && error.message === 'fetch failed'
 }

@@ -3,34 +3,34 @@ import { lookup } from 'node:dns/promises'
 import type { Client } from 'ssh2'
 import { type EgressRules, mayConnect, mayReach } from '#values/egress.ts'
 
-/** A file for somebody else's SFTP server. */
-export type SftpUpload = {
+/** A file for another SFTP server. */
+type SftpUpload = {
   readonly host: string
   readonly port: number
   readonly username: string
   readonly password: string | null
   readonly private_key: string | null
-  /** The key the server must show: as OpenSSH writes it, or its `SHA256:` fingerprint; any where it is not said. */
+  /** The expected host key in OpenSSH format, or its `SHA256:` fingerprint; any key if omitted. */
   readonly host_key: string | null
   readonly path: string
   readonly bytes: Buffer
 }
 
-/** What became of an upload: it lies there, it does not, or the destination may not be reached at all. */
-export type SftpOutcome =
+/** The outcome of an upload: stored, failed, or a forbidden destination. */
+type SftpOutcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'refused' }
 
-/** Brings files to the outside. */
+/** Uploads files to other servers. */
 export type SendBySftp = (upload: SftpUpload) => Promise<SftpOutcome>
 
 const CONNECT_MS = 10_000
 const TOTAL_MS = 60_000
 
 /**
- * A client that reaches only what the rules of platform 9.6 let it: a name is resolved once, every address is judged,
- * and the connection goes to one that was.
+ * An SFTP client that enforces the egress rules of platform 9.6: a host name is resolved once, every address is
+ * checked, and the connection uses a checked one.
  */
 export function openSftp(rules: EgressRules): SendBySftp {
   return async (upload) => {
@@ -50,7 +50,7 @@ export function openSftp(rules: EgressRules): SendBySftp {
 }
 
 async function store(upload: SftpUpload, address: string): Promise<void> {
-  // Loaded with the first file: a process that sends none does without.
+  // Imported with the first file: many processes send none.
   const { default: ssh2 } = await import('ssh2')
   const client = new ssh2.Client()
   const timer = setTimeout(() => client.destroy(), TOTAL_MS)
@@ -82,31 +82,31 @@ function connect(client: Client, upload: SftpUpload, address: string): Promise<v
   })
 }
 
-/** Whether a server shows the key it is known by. */
+/** Whether a server presents the expected host key. */
 function isKey(shown: Buffer, expected: string): boolean {
   const fingerprint = createHash('sha256').update(shown).digest('base64').replace(/=+$/, '')
-  const wanted = expected.trim()
-  const text = wanted.startsWith('SHA256:') ? `SHA256:${fingerprint}` : shown.toString('base64')
-  const given = wanted.startsWith('SHA256:')
-    ? wanted.replace(/=+$/, '')
-    : (wanted.split(/\s+/).find((part) => part.startsWith('AAAA')) ?? '')
-  return text.length === given.length && timingSafeEqual(Buffer.from(text), Buffer.from(given))
+  const pinned = expected.trim()
+  const text = pinned.startsWith('SHA256:') ? `SHA256:${fingerprint}` : shown.toString('base64')
+  const presented = pinned.startsWith('SHA256:')
+    ? pinned.replace(/=+$/, '')
+    : (pinned.split(/\s+/).find((part) => part.startsWith('AAAA')) ?? '')
+  return text.length === presented.length && timingSafeEqual(Buffer.from(text), Buffer.from(presented))
 }
 
-/** Writes beside the place and moves there, so that nobody takes half a file. */
+/** Uploads to a temporary name and renames, so that nobody reads an incomplete file. */
 function write(client: Client, { path, bytes }: SftpUpload): Promise<void> {
-  const beside = `${path}.part`
+  const temporary = `${path}.part`
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null) => (error ? reject(error) : resolve())
     client.on('close', () => reject(new Error('connection closed')))
     client.sftp((error, sftp) => {
       if (error) return reject(error)
-      sftp.writeFile(beside, bytes, (failed) => {
+      sftp.writeFile(temporary, bytes, (failed) => {
         if (failed) return reject(failed)
-        // A server may refuse to move onto a file that is there: the former goes first.
-        sftp.rename(beside, path, (taken) => {
+        // Some servers refuse to rename onto an existing file, so that is deleted first.
+        sftp.rename(temporary, path, (taken) => {
           if (!taken) return resolve()
-          sftp.unlink(path, () => sftp.rename(beside, path, settle))
+          sftp.unlink(path, () => sftp.rename(temporary, path, settle))
         })
       })
     })

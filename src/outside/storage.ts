@@ -2,12 +2,12 @@ import type { StoragePlace } from '#values/storage-place.ts'
 import { type FileStore, openFiles } from './files.ts'
 import { openBucket } from './object-store.ts'
 
-/** Opens the store that is set (`GOODSYARD_STORAGE_URL`); nothing is asked of it yet. */
+/** The store of `GOODSYARD_STORAGE_URL`, without accessing it. */
 export function openStorage(place: StoragePlace): FileStore {
   return place.kind === 'folder' ? openFiles(place.folder) : openBucket(place)
 }
 
-/** What keeps a store from being used, in words; null where it keeps a few bytes, gives them back and forgets them. */
+/** Why a store cannot be used, as a message; null if a few bytes can be stored, read and deleted. */
 export async function whyNoStorage(files: FileStore): Promise<string | null> {
   const bytes = Buffer.from('goodsyard doctor')
   try {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** What a signature covers: the id and the time of an attempt and the bytes of its body. */
+/** The signed content: id and time of an attempt, and the body. */
 export type SignedAttempt = { readonly id: string; readonly timestamp: number; readonly body: string }
 
-/** Signs by the Standard Webhooks scheme; during a rotation with each secret, separated by a space (platform 9.2). */
+/**
+ * Signs with the Standard Webhooks scheme; during a rotation with each secret, separated by a space (platform 9.2).
+ */
 export function webhookSignature(secrets: readonly string[], attempt: SignedAttempt): string {
   const text = `${attempt.id}.${attempt.timestamp}.${attempt.body}`
   return secrets
@@ -11,7 +13,7 @@ export function webhookSignature(secrets: readonly string[], attempt: SignedAtte
     .join(' ')
 }
 
-/** The key is what stands, in base64, behind `whsec_`. */
+/** The key is the base64 text after `whsec_`. */
 function keyFor(secret: string): Buffer {
   return Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 }

@@ -6,106 +6,114 @@ type Entry = {
   readonly number: number
   readonly kind: Kind
   readonly retry?: boolean
-  readonly says: (at: never) => string
+  readonly message: (at: never) => string
 }
 
 /**
  * Every refusal there is. Numbers and wording are platform.md 17's; neither is ever renamed or reused.
- * `says` names the facts it needs; they travel as the error's context.
+ * `message` takes the facts it needs; they are also the context of the error.
  */
 export const catalogue = {
-  blank: { number: 1001, kind: 'invalid', says: (at: { field: string }) => `${at.field} must not be blank` },
-  taken: { number: 1002, kind: 'invalid', says: (at: { field: string }) => `${at.field} is already in use` },
+  blank: {
+    number: 1001,
+    kind: 'invalid',
+    message: (at: { field: string }) => `${at.field} must not be blank`,
+  },
+  taken: {
+    number: 1002,
+    kind: 'invalid',
+    message: (at: { field: string }) => `${at.field} is already in use`,
+  },
   too_long: {
     number: 1003,
     kind: 'invalid',
-    says: (at: { field: string; max: number }) => `${at.field} must have at most ${at.max} characters`,
+    message: (at: { field: string; max: number }) => `${at.field} must have at most ${at.max} characters`,
   },
   too_short: {
     number: 1004,
     kind: 'invalid',
-    says: (at: { field: string; min: number }) => `${at.field} must have at least ${at.min} characters`,
+    message: (at: { field: string; min: number }) => `${at.field} must have at least ${at.min} characters`,
   },
   inclusion: {
     number: 1005,
     kind: 'invalid',
-    says: (at: { field: string; allowed: readonly string[] }) =>
+    message: (at: { field: string; allowed: readonly string[] }) =>
       `${at.field} must be one of ${at.allowed.join(', ')}`,
   },
-  invalid: { number: 1006, kind: 'invalid', says: (at: { field: string }) => `${at.field} is not valid` },
+  invalid: { number: 1006, kind: 'invalid', message: (at: { field: string }) => `${at.field} is not valid` },
   not_a_number: {
     number: 1007,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} must be a number`,
+    message: (at: { field: string }) => `${at.field} must be a number`,
   },
   must_exist: {
     number: 1008,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} does not exist`,
+    message: (at: { field: string }) => `${at.field} does not exist`,
   },
   confirmation: {
     number: 1009,
     kind: 'invalid',
-    says: (at: { field: string; other: string }) => `${at.field} does not match ${at.other}`,
+    message: (at: { field: string; other: string }) => `${at.field} does not match ${at.other}`,
   },
   not_an_integer: {
     number: 1010,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} must be a whole number`,
+    message: (at: { field: string }) => `${at.field} must be a whole number`,
   },
   immutable: {
     number: 1011,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} cannot be changed`,
+    message: (at: { field: string }) => `${at.field} cannot be changed`,
   },
   out_of_range: {
     number: 1012,
     kind: 'invalid',
-    says: (at: { field: string; min: number | null; max: number | null }) =>
+    message: (at: { field: string; min: number | null; max: number | null }) =>
       `${at.field} must be between ${at.min} and ${at.max}`,
   },
-  empty_ids_provided: { number: 36, kind: 'invalid', says: (_: object) => 'ids must not be empty' },
+  empty_ids_provided: { number: 36, kind: 'invalid', message: (_: object) => 'ids must not be empty' },
   invalid_ids_provided: {
     number: 37,
     kind: 'invalid',
-    says: (at: { ids: readonly (string | number)[] }) => `unknown ids: ${at.ids.join(', ')}`,
+    message: (at: { ids: readonly (string | number)[] }) => `unknown ids: ${at.ids.join(', ')}`,
   },
   authentication_required: {
     number: 2001,
     kind: 'unauthenticated',
-    says: (_: object) => 'Authentication is required.',
+    message: (_: object) => 'Authentication is required.',
   },
   invalid_token: {
     number: 2002,
     kind: 'unauthenticated',
-    says: (_: object) => 'The access token is invalid or has expired.',
+    message: (_: object) => 'The access token is invalid or has expired.',
   },
   subdomain_header_missing: {
     number: 2003,
     kind: 'malformed',
-    says: (_: object) => 'The X-Service-Subdomain header is required.',
+    message: (_: object) => 'The X-Service-Subdomain header is required.',
   },
   subdomain_not_permitted: {
     number: 2004,
     kind: 'forbidden',
-    says: (_: object) => 'This subdomain is not available to you.',
+    message: (_: object) => 'This subdomain is not available to you.',
   },
   subdomain_suspended: {
     number: 2005,
     kind: 'forbidden',
-    says: (_: object) => 'This subdomain is suspended.',
+    message: (_: object) => 'This subdomain is suspended.',
   },
   permission_denied: {
     number: 2006,
     kind: 'forbidden',
-    says: (_: object) => 'You do not have permission to do this.',
+    message: (_: object) => 'You do not have permission to do this.',
   },
-  not_owner: { number: 2007, kind: 'forbidden', says: (_: object) => 'Only the owner may do this.' },
-  not_found: { number: 2008, kind: 'missing', says: (_: object) => 'Not found.' },
+  not_owner: { number: 2007, kind: 'forbidden', message: (_: object) => 'Only the owner may do this.' },
+  not_found: { number: 2008, kind: 'missing', message: (_: object) => 'Not found.' },
   method_not_allowed: {
     number: 2009,
     kind: 'method',
-    says: (at: { allow: string; read_by?: string }) =>
+    message: (at: { allow: string; read_by?: string }) =>
       at.read_by === undefined
         ? 'Method not allowed.'
         : `Method not allowed. Records are read by POST /graphql with the query ${at.read_by}`,
@@ -113,508 +121,525 @@ export const catalogue = {
   malformed_body: {
     number: 2010,
     kind: 'malformed',
-    says: (at: { reason: string }) => `The request body is not a valid JSON object: ${at.reason}.`,
+    message: (at: { reason: string }) => `The request body is not a valid JSON object: ${at.reason}.`,
   },
   payload_too_large: {
     number: 2011,
     kind: 'too_large',
-    says: (_: object) => 'The request body is too large.',
+    message: (_: object) => 'The request body is too large.',
   },
   headers_too_large: {
     number: 2012,
     kind: 'too_large',
-    says: (_: object) => 'The request headers are too large.',
+    message: (_: object) => 'The request headers are too large.',
   },
-  unsupported_media_type: { number: 2013, kind: 'media', says: (_: object) => 'Unsupported content type.' },
+  unsupported_media_type: {
+    number: 2013,
+    kind: 'media',
+    message: (_: object) => 'Unsupported content type.',
+  },
   rate_limited: {
     number: 2014,
     kind: 'exhausted',
     retry: true,
-    says: (_: { retry_after: number }) => 'Too many requests.',
+    message: (_: { retry_after: number }) => 'Too many requests.',
   },
   idempotency_key_invalid: {
     number: 2015,
     kind: 'malformed',
-    says: (_: object) => 'The Idempotency-Key header is not valid.',
+    message: (_: object) => 'The Idempotency-Key header is not valid.',
   },
   idempotency_key_reused: {
     number: 2016,
     kind: 'invalid',
-    says: (_: object) => 'the idempotency key was used for another request',
+    message: (_: object) => 'the idempotency key was used for another request',
   },
   idempotency_in_progress: {
     number: 2017,
     kind: 'conflict',
     retry: true,
-    says: (_: object) => 'A request with this key is in progress.',
+    message: (_: object) => 'A request with this key is in progress.',
   },
   precondition_failed: {
     number: 2018,
     kind: 'stale',
-    says: (_: object) => 'The record was changed in the meantime.',
+    message: (_: object) => 'The record was changed in the meantime.',
   },
   service_unavailable: {
     number: 2019,
     kind: 'unavailable',
     retry: true,
-    says: (_: object) => 'The service is temporarily unavailable.',
+    message: (_: object) => 'The service is temporarily unavailable.',
   },
   request_timeout: {
     number: 2020,
     kind: 'unavailable',
     retry: true,
-    says: (_: object) => 'The request took too long.',
+    message: (_: object) => 'The request took too long.',
   },
   type_mismatch: {
     number: 2021,
     kind: 'invalid',
-    says: (at: { expected: string }) => `type must be ${at.expected}`,
+    message: (at: { expected: string }) => `type must be ${at.expected}`,
   },
-  id_mismatch: { number: 2022, kind: 'invalid', says: (_: object) => 'id must equal the id of the path' },
+  id_mismatch: { number: 2022, kind: 'invalid', message: (_: object) => 'id must equal the id of the path' },
   unknown_attribute: {
     number: 2023,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} is not a known writable attribute`,
+    message: (at: { field: string }) => `${at.field} is not a known writable attribute`,
   },
   change_not_allowed: {
     number: 2024,
     kind: 'invalid',
-    says: (at: { type: string }) => `${at.type} is not allowed on create`,
+    message: (at: { type: string }) => `${at.type} is not allowed on create`,
   },
   change_target_not_found: {
     number: 2025,
     kind: 'invalid',
-    says: (at: { list: string; id: string | number }) => `${at.list} has no item ${at.id}`,
+    message: (at: { list: string; id: string | number }) => `${at.list} has no item ${at.id}`,
   },
   too_many_items: {
     number: 2026,
     kind: 'invalid',
-    says: (at: { field: string; max: number }) => `${at.field} may have at most ${at.max} items`,
+    message: (at: { field: string; max: number }) => `${at.field} may have at most ${at.max} items`,
   },
   record_in_use: {
     number: 2027,
     kind: 'invalid',
-    says: (at: { count: number; type: string }) => `the record is used by ${at.count} ${at.type}`,
+    message: (at: { count: number; type: string }) => `the record is used by ${at.count} ${at.type}`,
   },
   built_in_record: {
     number: 2028,
     kind: 'invalid',
-    says: (_: object) => 'built-in records cannot be changed or deleted',
+    message: (_: object) => 'built-in records cannot be changed or deleted',
   },
   cannot_unset_default: {
     number: 2029,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} cannot be set to false; make another record the default`,
+    message: (at: { field: string }) => `${at.field} cannot be set to false; make another record the default`,
   },
-  empty_upload: { number: 2030, kind: 'invalid', says: (_: object) => 'the file is empty' },
+  empty_upload: { number: 2030, kind: 'invalid', message: (_: object) => 'the file is empty' },
   record_shared: {
     number: 2031,
     kind: 'forbidden',
-    says: (_: object) =>
+    message: (_: object) =>
       'The record is shared with other accounts; only users who see all accounts may change it.',
   },
   second_factor_required: {
     number: 2032,
     kind: 'forbidden',
-    says: (_: object) =>
+    message: (_: object) =>
       'This subdomain requires a second factor. Sign in again, and set one up if you have none.',
   },
   secret_needed_again: {
     number: 2080,
     kind: 'invalid',
-    says: (at: { field: string }) =>
+    message: (at: { field: string }) =>
       `${at.field} must be sent again, since the action goes to another server than it was given for`,
   },
   automation_without_rights: {
     number: 2081,
     kind: 'forbidden',
-    says: (_: object) =>
+    message: (_: object) =>
       'the user who last changed the automation, or the SFTP user it sends files to, no longer has access to this tenant or is unknown; have it saved again by a user with access',
   },
   automation_data_hidden: {
     number: 2082,
     kind: 'forbidden',
-    says: (at: { type: string }) =>
+    message: (at: { type: string }) =>
       `the automation reads ${at.type} that the user who last changed it, or the SFTP user it sends files to, may not view; have it saved again by a user who may`,
   },
   too_many_attempts: {
     number: 2100,
     kind: 'exhausted',
     retry: true,
-    says: (_: object) => 'Too many failed attempts.',
+    message: (_: object) => 'Too many failed attempts.',
   },
-  oauth_error: { number: 2101, kind: 'malformed', says: (at: { reason: string }) => `${at.reason}` },
-  last_admin: { number: 2111, kind: 'invalid', says: (_: object) => 'the last administrator must stay' },
+  oauth_error: { number: 2101, kind: 'malformed', message: (at: { reason: string }) => `${at.reason}` },
+  last_admin: { number: 2111, kind: 'invalid', message: (_: object) => 'the last administrator must stay' },
   permission_not_held: {
     number: 2112,
     kind: 'forbidden',
-    says: (_: object) => 'You cannot grant a permission you do not hold.',
+    message: (_: object) => 'You cannot grant a permission you do not hold.',
   },
   password_by_invitation: {
     number: 2113,
     kind: 'invalid',
-    says: (at: { field: string }) =>
+    message: (at: { field: string }) =>
       `${at.field} cannot be set for another user; omit it, and the user chooses it through the link in the invitation`,
   },
   password_too_common: {
     number: 2114,
     kind: 'invalid',
-    says: (at: { field: string }) => `${at.field} is too common and easily guessed; choose another`,
+    message: (at: { field: string }) => `${at.field} is too common and easily guessed; choose another`,
   },
   no_second_factor: {
     number: 2115,
     kind: 'invalid',
-    says: (_: object) => 'the user has no second factor',
+    message: (_: object) => 'the user has no second factor',
   },
-  graphql_parse_failed: { number: 2200, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  graphql_parse_failed: {
+    number: 2200,
+    kind: 'invalid',
+    message: (at: { reason: string }) => `${at.reason}`,
+  },
   graphql_validation_failed: {
     number: 2201,
     kind: 'invalid',
-    says: (at: { reason: string }) => `${at.reason}`,
+    message: (at: { reason: string }) => `${at.reason}`,
   },
   invalid_filter: {
     number: 2202,
     kind: 'invalid',
-    says: (at: { field: string; reason: string }) => `${at.field}: ${at.reason}`,
+    message: (at: { field: string; reason: string }) => `${at.field}: ${at.reason}`,
   },
-  invalid_paging: { number: 2203, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
-  invalid_cursor: { number: 2204, kind: 'invalid', says: (_: object) => 'the cursor does not fit this list' },
+  invalid_paging: { number: 2203, kind: 'invalid', message: (at: { reason: string }) => `${at.reason}` },
+  invalid_cursor: {
+    number: 2204,
+    kind: 'invalid',
+    message: (_: object) => 'the cursor does not fit this list',
+  },
   cursor_expired: {
     number: 2205,
     kind: 'invalid',
-    says: (_: object) => 'the cursor is older than the retention of events',
+    message: (_: object) => 'the cursor is older than the retention of events',
   },
   query_too_deep: {
     number: 2206,
     kind: 'invalid',
-    says: (at: { depth: number; max: number }) => `depth ${at.depth} exceeds ${at.max}`,
+    message: (at: { depth: number; max: number }) => `depth ${at.depth} exceeds ${at.max}`,
   },
   query_too_complex: {
     number: 2207,
     kind: 'invalid',
-    says: (at: { cost: number; max: number }) => `cost ${at.cost} exceeds ${at.max}`,
+    message: (at: { cost: number; max: number }) => `cost ${at.cost} exceeds ${at.max}`,
   },
   query_timeout: {
     number: 2208,
     kind: 'unavailable',
     retry: true,
-    says: (_: object) => 'the query took too long',
+    message: (_: object) => 'the query took too long',
   },
-  persisted_query_not_found: { number: 2209, kind: 'invalid', says: (_: object) => 'unknown query hash' },
+  persisted_query_not_found: { number: 2209, kind: 'invalid', message: (_: object) => 'unknown query hash' },
   field_forbidden: {
     number: 2210,
     kind: 'forbidden',
-    says: (at: { root: string }) => `${at.root} is not permitted`,
+    message: (at: { root: string }) => `${at.root} is not permitted`,
   },
-  automation_disabled: { number: 2300, kind: 'invalid', says: (_: object) => 'the automation is disabled' },
+  automation_disabled: {
+    number: 2300,
+    kind: 'invalid',
+    message: (_: object) => 'the automation is disabled',
+  },
   automation_action_invalid: {
     number: 2301,
     kind: 'invalid',
-    says: (_: object) => 'an action points at something that is gone',
+    message: (_: object) => 'an action refers to a record that was deleted',
   },
   automation_loop_stopped: {
     number: 2302,
     kind: 'exhausted',
     retry: true,
-    says: (at: { depth: number }) => `depth ${at.depth}`,
+    message: (at: { depth: number }) => `depth ${at.depth}`,
   },
   automation_rate_stopped: {
     number: 2303,
     kind: 'exhausted',
     retry: true,
-    says: (at: { count: number }) => `${at.count} runs within an hour`,
+    message: (at: { count: number }) => `${at.count} runs within an hour`,
   },
   action_failed: {
     number: 2304,
     kind: 'unavailable',
     retry: true,
-    says: (at: { destination_type: string; reason: string }) => `${at.destination_type}: ${at.reason}`,
+    message: (at: { destination_type: string; reason: string }) => `${at.destination_type}: ${at.reason}`,
   },
   ai_not_configured: {
     number: 2305,
     kind: 'unavailable',
     retry: true,
-    says: (_: object) => 'no language model endpoint is configured',
+    message: (_: object) => 'no language model endpoint is configured',
   },
   destination_not_allowed: {
     number: 2306,
     kind: 'invalid',
-    says: (at: { host: string }) => `${at.host} is not an allowed destination`,
+    message: (at: { host: string }) => `${at.host} is not an allowed destination`,
   },
   delivery_dead: {
     number: 2307,
     kind: 'unavailable',
     retry: true,
-    says: (at: { attempts: number }) => `gave up after ${at.attempts} attempts`,
+    message: (at: { attempts: number }) => `gave up after ${at.attempts} attempts`,
   },
   delivery_not_final: {
     number: 2308,
     kind: 'invalid',
-    says: (_: object) => 'the delivery is still in progress',
+    message: (_: object) => 'the delivery is still in progress',
   },
   mapping_group_kind: {
     number: 2410,
     kind: 'invalid',
-    says: (_: object) => 'this kind of group has its own endpoint',
+    message: (_: object) => 'this kind of group has its own endpoint',
   },
   incomplete_pair: {
     number: 2412,
     kind: 'invalid',
-    says: (at: { a: string; b: string }) => `${at.a} and ${at.b} must be given together`,
+    message: (at: { a: string; b: string }) => `${at.a} and ${at.b} must be given together`,
   },
   missing_template: {
     number: 2600,
     kind: 'invalid',
-    says: (at: { type: string }) => `no template content for ${at.type}`,
+    message: (at: { type: string }) => `no template content for ${at.type}`,
   },
   unsupported_template_type: {
     number: 2601,
     kind: 'invalid',
-    says: (at: { type: string }) => `${at.type} cannot be test printed`,
+    message: (at: { type: string }) => `${at.type} cannot be test printed`,
   },
   template_syntax_error: {
     number: 2602,
     kind: 'invalid',
-    says: (at: { line: number; reason: string }) => `line ${at.line}: ${at.reason}`,
+    message: (at: { line: number; reason: string }) => `line ${at.line}: ${at.reason}`,
   },
   template_render_failed: {
     number: 2603,
     kind: 'invalid',
-    says: (at: { reason: string }) => `${at.reason}`,
+    message: (at: { reason: string }) => `${at.reason}`,
   },
   nothing_picked: {
     number: 2604,
     kind: 'invalid',
-    says: (at: { order: string }) =>
+    message: (at: { order: string }) =>
       `no goods of order ${at.order} have been picked into a storage unit yet; print the labels after picking`,
   },
   invalid_date_expression: {
     number: 2702,
     kind: 'invalid',
-    says: (at: { value: string }) => `${at.value} is not a date expression`,
+    message: (at: { value: string }) => `${at.value} is not a date expression`,
   },
   concurrent_change: {
     number: 1050,
     kind: 'invalid',
     retry: true,
-    says: (_: object) => 'The records changed meanwhile, try again',
+    message: (_: object) => 'The records changed meanwhile, try again',
   },
   sequence_exhausted: {
     number: 1113,
     kind: 'invalid',
-    says: (at: { code: string }) => `Sequence ${at.code} has no numbers left`,
+    message: (at: { code: string }) => `Sequence ${at.code} has no numbers left`,
   },
   sequence_missing: {
     number: 1123,
     kind: 'invalid',
-    says: (at: { code: string }) =>
+    message: (at: { code: string }) =>
       `Sequence ${at.code} does not exist; create it, or send a number with the request`,
   },
   exclusive: {
     number: 1014,
     kind: 'invalid',
-    says: (at: { fields: readonly string[] }) => `Give exactly one of ${at.fields.join(', ')}`,
+    message: (at: { fields: readonly string[] }) => `Give exactly one of ${at.fields.join(', ')}`,
   },
   pickface_not_assigned: {
     number: 1500,
     kind: 'invalid',
-    says: (at: { product: string; location: string }) => `${at.product} has no pickface at ${at.location}`,
+    message: (at: { product: string; location: string }) => `${at.product} has no pickface at ${at.location}`,
   },
   pickface_full: {
     number: 1501,
     kind: 'invalid',
-    says: (at: { level: number; max: number }) => `Level ${at.level} is at or above ${at.max}`,
+    message: (at: { level: number; max: number }) => `Level ${at.level} is at or above ${at.max}`,
   },
   no_bulk_stock: {
     number: 1502,
     kind: 'invalid',
-    says: (at: { product: string }) => `No stock to replenish ${at.product} from`,
+    message: (at: { product: string }) => `No stock to replenish ${at.product} from`,
   },
   location_is_not_pickface: {
     number: 1503,
     kind: 'invalid',
-    says: (at: { location: string }) => `${at.location} is not a pickface`,
+    message: (at: { location: string }) => `${at.location} is not a pickface`,
   },
   order_volume_pickface_exists: {
     number: 1504,
     kind: 'invalid',
-    says: (at: { product: string }) => `${at.product} has an order volume pickface`,
+    message: (at: { product: string }) => `${at.product} has an order volume pickface`,
   },
   pickface_range_invalid: {
     number: 1505,
     kind: 'invalid',
-    says: (at: { max: number; min: number }) => `Maximum ${at.max} is below minimum ${at.min}`,
+    message: (at: { max: number; min: number }) => `Maximum ${at.max} is below minimum ${at.min}`,
   },
   product_is_not_bill_of_materials: {
     number: 1850,
     kind: 'invalid',
-    says: (at: { product: string }) => `${at.product} is not a bill of materials`,
+    message: (at: { product: string }) => `${at.product} is not a bill of materials`,
   },
   bill_of_materials_empty: {
     number: 1851,
     kind: 'invalid',
-    says: (at: { product: string }) => `${at.product} has no materials`,
+    message: (at: { product: string }) => `${at.product} has no materials`,
   },
   order_quantity_not_multiple_of_output: {
     number: 1853,
     kind: 'invalid',
-    says: (at: { quantity: number; output_quantity: number }) =>
+    message: (at: { quantity: number; output_quantity: number }) =>
       `${at.quantity} is not a multiple of ${at.output_quantity}`,
   },
   bill_of_materials_recursive: {
     number: 1852,
     kind: 'invalid',
-    says: (at: { product: string }) => `${at.product} would contain itself`,
+    message: (at: { product: string }) => `${at.product} would contain itself`,
   },
   open_basket_exists: {
     number: 1900,
     kind: 'invalid',
-    says: (at: { code: string }) => `Account ${at.code} has an open basket`,
+    message: (at: { code: string }) => `Account ${at.code} has an open basket`,
   },
   basket_not_open: {
     number: 1901,
     kind: 'invalid',
-    says: (at: { id: number }) => `Basket ${at.id} is closed`,
+    message: (at: { id: number }) => `Basket ${at.id} is closed`,
   },
   basket_not_closed: {
     number: 1902,
     kind: 'invalid',
-    says: (at: { id: number }) => `Basket ${at.id} is open`,
+    message: (at: { id: number }) => `Basket ${at.id} is open`,
   },
   basket_invoiced: {
     number: 1903,
     kind: 'invalid',
-    says: (at: { id: number }) => `Basket ${at.id} is invoiced`,
+    message: (at: { id: number }) => `Basket ${at.id} is invoiced`,
   },
   charge_line_invoiced: {
     number: 1904,
     kind: 'invalid',
-    says: (at: { id: number }) => `Charge line ${at.id} is invoiced`,
+    message: (at: { id: number }) => `Charge line ${at.id} is invoiced`,
   },
   charge_price_scope_invalid: {
     number: 1905,
     kind: 'invalid',
-    says: (at: { field: string; charge_type: string }) => `${at.field} does not apply to ${at.charge_type}`,
+    message: (at: { field: string; charge_type: string }) =>
+      `${at.field} does not apply to ${at.charge_type}`,
   },
   charge_card_inactive: {
     number: 1906,
     kind: 'invalid',
-    says: (at: { code: string }) => `Charge card ${at.code} is inactive`,
+    message: (at: { code: string }) => `Charge card ${at.code} is inactive`,
   },
   unit_of_measure_not_for_charge_type: {
     number: 1907,
     kind: 'invalid',
-    says: (at: { unit_of_measure: string; charge_type: string }) =>
+    message: (at: { unit_of_measure: string; charge_type: string }) =>
       `${at.unit_of_measure} does not apply to ${at.charge_type}`,
   },
   window_numbers_invalid: {
     number: 1908,
     kind: 'invalid',
-    says: (at: { frequency: string }) => `Numbers do not fit frequency ${at.frequency}`,
+    message: (at: { frequency: string }) => `Numbers do not fit frequency ${at.frequency}`,
   },
   invoice_state_invalid: {
     number: 1909,
     kind: 'invalid',
-    says: (at: { document_number: string; status: string }) =>
+    message: (at: { document_number: string; status: string }) =>
       `Invoice ${at.document_number} is ${at.status}`,
   },
   booking_outside_opening_times: {
     number: 295,
     kind: 'invalid',
-    says: (at: { start: string; end: string }) => `${at.start} to ${at.end} is outside the opening times`,
+    message: (at: { start: string; end: string }) => `${at.start} to ${at.end} is outside the opening times`,
   },
   booking_overlaps: {
     number: 296,
     kind: 'invalid',
     // Null where the caller does not see the other one.
-    says: (at: { booking_reference: string | null }) =>
+    message: (at: { booking_reference: string | null }) =>
       `The slot overlaps ${at.booking_reference === null ? 'another booking' : `booking ${at.booking_reference}`}`,
   },
   booking_cannot_return_to_pending: {
     number: 298,
     kind: 'invalid',
-    says: (_: object) => 'A booking cannot go back to pending',
+    message: (_: object) => 'A booking cannot go back to pending',
   },
   packing_quantity_exceeds_staged: {
     number: 1404,
     kind: 'invalid',
-    says: (at: { quantity: number; staged: number }) => `${at.quantity} exceeds ${at.staged} staged`,
+    message: (at: { quantity: number; staged: number }) => `${at.quantity} exceeds ${at.staged} staged`,
   },
   package_in_submitted_shipment: {
     number: 1405,
     kind: 'invalid',
-    says: (_: object) => 'The shipment is submitted',
+    message: (_: object) => 'The shipment is submitted',
   },
   no_carton_fits: {
     number: 1406,
     kind: 'invalid',
-    says: (at: { product: string }) => `No carton fits ${at.product}`,
+    message: (at: { product: string }) => `No carton fits ${at.product}`,
   },
   load_state_invalid: {
     number: 1700,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) => `Load ${at.reference} is ${at.status}`,
+    message: (at: { reference: string; status: string }) => `Load ${at.reference} is ${at.status}`,
   },
   load_not_open_for_drops: {
     number: 1701,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) =>
+    message: (at: { reference: string; status: string }) =>
       `Load ${at.reference} takes no drops in ${at.status}`,
   },
   load_dispatched: {
     number: 1702,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Load ${at.reference} is dispatched`,
+    message: (at: { reference: string }) => `Load ${at.reference} is dispatched`,
   },
   load_drop_target_mismatch: {
     number: 1703,
     kind: 'invalid',
-    says: (at: { expected: string }) => `The load asks for ${at.expected}`,
+    message: (at: { expected: string }) => `The load is validated by ${at.expected}`,
   },
   load_tasks_open: {
     number: 1704,
     kind: 'invalid',
-    says: (at: { count: number }) => `${at.count} units are not loaded`,
+    message: (at: { count: number }) => `${at.count} units are not loaded`,
   },
   trailer_capacity_exceeded: {
     number: 1705,
     kind: 'invalid',
-    says: (at: { limit: string; excess: number }) => `${at.limit} exceeded by ${at.excess}`,
+    message: (at: { limit: string; excess: number }) => `${at.limit} exceeded by ${at.excess}`,
   },
   load_sequence_violation: {
     number: 1706,
     kind: 'invalid',
-    says: (at: { sequence: number }) => `Load drop ${at.sequence} first`,
+    message: (at: { sequence: number }) => `Load drop ${at.sequence} first`,
   },
   storage_unit_not_on_load: {
     number: 1707,
     kind: 'invalid',
-    says: (at: { reference: string }) => `${at.reference} is not for this load`,
+    message: (at: { reference: string }) => `${at.reference} is not for this load`,
   },
   storage_unit_already_loaded: {
     number: 1708,
     kind: 'invalid',
-    says: (at: { reference: string }) => `${at.reference} is loaded`,
+    message: (at: { reference: string }) => `${at.reference} is loaded`,
   },
   shipment_state_invalid: {
     number: 1720,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) => `Shipment ${at.reference} is ${at.status}`,
+    message: (at: { reference: string; status: string }) => `Shipment ${at.reference} is ${at.status}`,
   },
   shipment_carrier_required: {
     number: 1721,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Shipment ${at.reference} has no carrier`,
+    message: (at: { reference: string }) => `Shipment ${at.reference} has no carrier`,
   },
   shipment_integration_missing: {
     number: 1722,
     kind: 'invalid',
-    says: (at: { code: string }) => `Carrier ${at.code} has no working connection`,
+    message: (at: { code: string }) => `Carrier ${at.code} has no working connection`,
   },
   package_dimensions_invalid: {
     number: 1723,
     kind: 'invalid',
-    says: (at: { id: number | null }) =>
+    message: (at: { id: number | null }) =>
       at.id === null
         ? 'A package with length, width, height and weight is needed'
         : `Package ${at.id} needs length, width, height and weight`,
@@ -622,453 +647,486 @@ export const catalogue = {
   carrier_rejected: {
     number: 1724,
     kind: 'invalid',
-    says: (at: { carrier: string; message: string }) => `${at.carrier}: ${at.message}`,
+    message: (at: { carrier: string; message: string }) => `${at.carrier}: ${at.message}`,
   },
   carrier_cancel_refused: {
     number: 1725,
     kind: 'invalid',
-    says: (at: { carrier: string; message: string }) => `${at.carrier}: ${at.message}`,
+    message: (at: { carrier: string; message: string }) => `${at.carrier}: ${at.message}`,
   },
   carrier_service_mismatch: {
     number: 1726,
     kind: 'invalid',
-    says: (at: { service: string; carrier: string }) =>
+    message: (at: { service: string; carrier: string }) =>
       `Service ${at.service} is not of carrier ${at.carrier}`,
   },
   location_not_bookable: {
     number: 1740,
     kind: 'invalid',
-    says: (at: { location: string }) => `${at.location} is not in the booking diary`,
+    message: (at: { location: string }) => `${at.location} is not in the booking diary`,
   },
   booking_transition_invalid: {
     number: 1741,
     kind: 'invalid',
-    says: (at: { from: string; to: string }) => `${at.from} to ${at.to} is not allowed`,
+    message: (at: { from: string; to: string }) => `${at.from} to ${at.to} is not allowed`,
   },
   crossdock_transition_invalid: {
     number: 1750,
     kind: 'invalid',
-    says: (at: { from: string; to: string }) => `${at.from} to ${at.to} is not allowed`,
+    message: (at: { from: string; to: string }) => `${at.from} to ${at.to} is not allowed`,
   },
   crossdock_units_missing: {
     number: 1751,
     kind: 'invalid',
-    says: (_: object) => 'The crossdock has no units',
+    message: (_: object) => 'The crossdock has no units',
   },
   printer_kind: {
     number: 2511,
     kind: 'invalid',
-    says: (at: { kind: string }) => `the printer does not support ${at.kind}`,
+    message: (at: { kind: string }) => `the printer does not support ${at.kind}`,
   },
   carrier_unreachable: {
     number: 2522,
     kind: 'invalid',
-    says: (_: object) => 'the carrier did not answer',
+    message: (_: object) => 'the carrier did not answer',
   },
   location_check_digit_mismatch: {
     number: 1950,
     kind: 'invalid',
-    says: (at: { location: string }) => `Check digit of ${at.location} does not match`,
+    message: (at: { location: string }) => `Check digit of ${at.location} does not match`,
   },
   barcode_unknown: {
     number: 1951,
     kind: 'invalid',
-    says: (at: { barcode: string }) => `${at.barcode} is unknown`,
+    message: (at: { barcode: string }) => `${at.barcode} is unknown`,
   },
   barcode_ambiguous: {
     number: 1952,
     kind: 'invalid',
-    says: (at: { barcode: string }) => `${at.barcode} means several records`,
+    message: (at: { barcode: string }) => `${at.barcode} means several records`,
   },
   flow_definition_invalid: {
     number: 1953,
     kind: 'invalid',
-    says: (at: { message: string; path: string }) => `Flow definition: ${at.message} at ${at.path}`,
+    message: (at: { message: string; path: string }) => `Flow definition: ${at.message} at ${at.path}`,
   },
   hhd_user_warehouse_mismatch: {
     number: 1954,
     kind: 'invalid',
-    says: (at: { warehouse: string }) => `The device works in ${at.warehouse}`,
+    message: (at: { warehouse: string }) => `The device works in ${at.warehouse}`,
   },
   no_matching_template: {
     number: 2400,
     kind: 'invalid',
-    says: (at: { file_name: string }) => `no import template matches ${at.file_name}`,
+    message: (at: { file_name: string }) => `no import template matches ${at.file_name}`,
   },
   import_without_rights: {
     number: 2430,
     kind: 'forbidden',
-    says: (_: object) =>
+    message: (_: object) =>
       'the user who last changed the template, configuration, SFTP user or automation of this import no longer has access to this tenant; have it saved again by a user with access',
   },
   not_importable: {
     number: 2431,
     kind: 'invalid',
-    says: (at: { field: string; type: string }) =>
+    message: (at: { field: string; type: string }) =>
       `${at.type} control access and cannot be written by imports; set ${at.field} to another type`,
   },
   secret_not_importable: {
     number: 2432,
     kind: 'invalid',
-    says: (at: { field: string }) =>
+    message: (at: { field: string }) =>
       `${at.field} is a password or credential and cannot be imported, because files are stored as they were sent; remove it from the import`,
   },
-  import_file_invalid: { number: 2401, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  import_file_invalid: { number: 2401, kind: 'invalid', message: (at: { reason: string }) => `${at.reason}` },
   import_column_missing: {
     number: 2402,
     kind: 'invalid',
-    says: (at: { column: string }) => `column ${at.column} is missing`,
+    message: (at: { column: string }) => `column ${at.column} is missing`,
   },
   import_resource_not_found: {
     number: 2403,
     kind: 'invalid',
-    says: (at: { resource: string; attribute: string; value: string }) =>
+    message: (at: { resource: string; attribute: string; value: string }) =>
       `no ${at.resource} with ${at.attribute} ${at.value}`,
   },
-  import_row_rejected: { number: 2404, kind: 'invalid', says: (at: { message: string }) => `${at.message}` },
+  import_row_rejected: {
+    number: 2404,
+    kind: 'invalid',
+    message: (at: { message: string }) => `${at.message}`,
+  },
   import_state: {
     number: 2405,
     kind: 'invalid',
-    says: (at: { status: string }) => `the import is ${at.status}`,
+    message: (at: { status: string }) => `the import is ${at.status}`,
   },
   import_file_too_large: {
     number: 2406,
     kind: 'invalid',
-    says: (at: { bound: string }) => `the file is too large: ${at.bound}; split it into several files`,
+    message: (at: { bound: string }) => `the file is too large: ${at.bound}; split it into several files`,
   },
   import_read_timeout: {
     number: 2407,
     kind: 'invalid',
-    says: (at: { seconds: number }) =>
+    message: (at: { seconds: number }) =>
       `reading the file took longer than ${at.seconds} s; split the file, or simplify its pre_processors`,
   },
   import_interrupted: {
     number: 2408,
     kind: 'invalid',
-    says: (at: { times: number }) =>
+    message: (at: { times: number }) =>
       `the import was given up after the service had been interrupted ${at.times} times while processing it; retry it, or split the file`,
   },
   mapping_missing: {
     number: 2411,
     kind: 'invalid',
-    says: (at: { value: string }) => `no mapping for ${at.value}`,
+    message: (at: { value: string }) => `no mapping for ${at.value}`,
   },
   ftp_direction: {
     number: 2420,
     kind: 'invalid',
-    says: (at: { direction: string }) => `the SFTP user must have direction ${at.direction}`,
+    message: (at: { direction: string }) => `the SFTP user must have direction ${at.direction}`,
   },
-  integration_inactive: { number: 2500, kind: 'invalid', says: (_: object) => 'the integration is inactive' },
+  integration_inactive: {
+    number: 2500,
+    kind: 'invalid',
+    message: (_: object) => 'the integration is inactive',
+  },
   adapter_not_available: {
     number: 2501,
     kind: 'invalid',
-    says: (at: { name: string }) => `no adapter named ${at.name}`,
+    message: (at: { name: string }) => `no adapter named ${at.name}`,
   },
-  integration_failed: { number: 2502, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  integration_without_rights: {
+    number: 2160,
+    kind: 'forbidden',
+    message: (_: object) =>
+      'the user who last changed the integration no longer has access to this tenant or is unknown; have it saved again by a user with access',
+  },
+  integration_data_hidden: {
+    number: 2161,
+    kind: 'forbidden',
+    message: (at: { type: string }) =>
+      `the integration needs ${at.type} that the user who last changed it may not view or manage; have it saved again by a user who may`,
+  },
+  integration_failed: { number: 2502, kind: 'invalid', message: (at: { reason: string }) => `${at.reason}` },
   document_not_writable: {
     number: 2610,
     kind: 'invalid',
-    says: (at: { status: string }) => `the document is ${at.status}`,
+    message: (at: { status: string }) => `the document is ${at.status}`,
   },
   storage_quota_exceeded: {
     number: 2612,
     kind: 'invalid',
-    says: (at: { used_bytes: number; quota_bytes: number }) =>
-      `the storage quota of ${at.quota_bytes} bytes leaves no room for the file, ${at.used_bytes} bytes are in use; delete documents, or have an operator raise storage_quota_mib of the tenant`,
+    message: (at: { used_bytes: number; quota_bytes: number }) =>
+      `the file exceeds the storage quota of ${at.quota_bytes} bytes, of which ${at.used_bytes} are in use; delete documents, or have an operator raise storage_quota_mib of the tenant`,
   },
   document_not_available: {
     number: 2611,
     kind: 'invalid',
-    says: (at: { status: string }) => `the document is ${at.status}`,
+    message: (at: { status: string }) => `the document is ${at.status}`,
   },
-  report_query_invalid: { number: 2700, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  report_query_invalid: {
+    number: 2700,
+    kind: 'invalid',
+    message: (at: { reason: string }) => `${at.reason}`,
+  },
   report_too_large: {
     number: 2701,
     kind: 'invalid',
-    says: (at: { max: number }) => `more than ${at.max} rows`,
+    message: (at: { max: number }) => `more than ${at.max} rows`,
   },
   report_without_rights: {
     number: 2703,
     kind: 'forbidden',
-    says: (_: object) =>
-      'the owner, or somebody who last changed the report, its query, the automation or an SFTP user that fetches it, may not enter the tenant any more; have somebody who may save it again',
+    message: (_: object) =>
+      'the owner of the report, or a user who last changed the report, its query, the automation or the SFTP user it is sent to, no longer has access to this tenant or is unknown; have it saved again by a user with access',
   },
   warehouse_inactive: {
     number: 1051,
     kind: 'invalid',
-    says: (at: { code: string }) => `Warehouse ${at.code} is inactive`,
+    message: (at: { code: string }) => `Warehouse ${at.code} is inactive`,
   },
   account_inactive: {
     number: 1052,
     kind: 'invalid',
-    says: (at: { code: string }) => `Account ${at.code} is inactive`,
+    message: (at: { code: string }) => `Account ${at.code} is inactive`,
   },
   account_not_in_warehouse: {
     number: 1053,
     kind: 'invalid',
-    says: (at: { account: string; warehouse: string }) =>
+    message: (at: { account: string; warehouse: string }) =>
       `Account ${at.account} is not linked to warehouse ${at.warehouse}`,
   },
   product_not_in_account: {
     number: 1054,
     kind: 'invalid',
-    says: (at: { product: string; account: string }) =>
+    message: (at: { product: string; account: string }) =>
       `Product ${at.product} is not assigned to account ${at.account}`,
   },
   product_stopped: {
     number: 1055,
     kind: 'invalid',
-    says: (at: { code: string }) => `Product ${at.code} is stopped`,
+    message: (at: { code: string }) => `Product ${at.code} is stopped`,
   },
   product_obsolete: {
     number: 1056,
     kind: 'invalid',
-    says: (at: { code: string }) => `Product ${at.code} is obsolete`,
+    message: (at: { code: string }) => `Product ${at.code} is obsolete`,
   },
   quantity_precision: {
     number: 1057,
     kind: 'invalid',
-    says: (at: { field: string; decimal_places: number }) => `Quantity allows ${at.decimal_places} decimals`,
+    message: (at: { field: string; decimal_places: number }) =>
+      `Quantity allows ${at.decimal_places} decimals`,
   },
   quantity_not_positive: {
     number: 1058,
     kind: 'invalid',
-    says: (_: { field: string }) => 'Quantity must be above 0',
+    message: (_: { field: string }) => 'Quantity must be above 0',
   },
   reason_code_required: {
     number: 1059,
     kind: 'invalid',
-    says: (at: { reason_type: string }) => `A reason code of type ${at.reason_type} is required`,
+    message: (at: { reason_type: string }) => `A reason code of type ${at.reason_type} is required`,
   },
   reason_code_invalid: {
     number: 1060,
     kind: 'invalid',
-    says: (at: { code: string }) => `Reason code ${at.code} cannot be used here`,
+    message: (at: { code: string }) => `Reason code ${at.code} cannot be used here`,
   },
   pattern_too_large: {
     number: 1061,
     kind: 'invalid',
-    says: (at: { field: string }) =>
+    message: (at: { field: string }) =>
       `${at.field} is too complex a pattern; shorten it, or reduce its repetitions`,
   },
   too_many_patterns: {
     number: 1062,
     kind: 'invalid',
-    says: (at: { field: string; max: number }) => `${at.field} may have at most ${at.max} patterns`,
+    message: (at: { field: string; max: number }) => `${at.field} may have at most ${at.max} patterns`,
   },
   stock_quantity_insufficient: {
     number: 1100,
     kind: 'invalid',
-    says: (at: { free: number; asked: number }) => `Only ${at.free} available, ${at.asked} asked`,
+    message: (at: { free: number; asked: number }) => `Only ${at.free} available, ${at.asked} requested`,
   },
   stock_allocated: {
     number: 1101,
     kind: 'invalid',
-    says: (at: { id: number; allocated: number }) => `Stock ${at.id} has ${at.allocated} allocated`,
+    message: (at: { id: number; allocated: number }) => `Stock ${at.id} has ${at.allocated} allocated`,
   },
-  stock_held: { number: 1102, kind: 'invalid', says: (at: { id: number }) => `Stock ${at.id} is on hold` },
+  stock_held: { number: 1102, kind: 'invalid', message: (at: { id: number }) => `Stock ${at.id} is on hold` },
   stock_not_held: {
     number: 1103,
     kind: 'invalid',
-    says: (at: { id: number }) => `Stock ${at.id} is not on hold`,
+    message: (at: { id: number }) => `Stock ${at.id} is not on hold`,
   },
   location_inactive: {
     number: 1104,
     kind: 'invalid',
-    says: (at: { code: string }) => `Location ${at.code} is inactive`,
+    message: (at: { code: string }) => `Location ${at.code} is inactive`,
   },
   location_type_refuses_stock: {
     number: 1105,
     kind: 'invalid',
-    says: (at: { type: string }) => `Location type ${at.type} does not take this movement`,
+    message: (at: { type: string }) => `Location type ${at.type} does not take this movement`,
   },
   location_capacity_exceeded: {
     number: 1106,
     kind: 'invalid',
-    says: (at: { code: string; limit: string; excess: number }) =>
+    message: (at: { code: string; limit: string; excess: number }) =>
       `Location ${at.code}: ${at.limit} exceeded by ${at.excess}`,
   },
   location_warehouse_mismatch: {
     number: 1107,
     kind: 'invalid',
-    says: (at: { code: string }) => `Location ${at.code} is in another warehouse`,
+    message: (at: { code: string }) => `Location ${at.code} is in another warehouse`,
   },
   storage_unit_inactive: {
     number: 1108,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Storage unit ${at.reference} is inactive or dispatched`,
+    message: (at: { reference: string }) => `Storage unit ${at.reference} is inactive or dispatched`,
   },
   storage_unit_elsewhere: {
     number: 1109,
     kind: 'invalid',
-    says: (at: { reference: string; location: string }) =>
+    message: (at: { reference: string; location: string }) =>
       `Storage unit ${at.reference} is at ${at.location}`,
   },
   storage_unit_not_empty: {
     number: 1110,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Storage unit ${at.reference} is not empty`,
+    message: (at: { reference: string }) => `Storage unit ${at.reference} is not empty`,
   },
   storage_unit_in_use: {
     number: 1111,
     kind: 'invalid',
-    says: (at: { reference: string; task_id: number }) =>
+    message: (at: { reference: string; task_id: number }) =>
       `Storage unit ${at.reference} is being worked by task ${at.task_id}`,
   },
   check_digit_invalid: {
     number: 1112,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Check digit of ${at.reference} is wrong`,
+    message: (at: { reference: string }) => `Check digit of ${at.reference} is wrong`,
   },
   serial_numbers_count_mismatch: {
     number: 1114,
     kind: 'invalid',
-    says: (at: { given: number; quantity: number }) => `${at.given} serial numbers for ${at.quantity} units`,
+    message: (at: { given: number; quantity: number }) =>
+      `${at.given} serial numbers for ${at.quantity} units`,
   },
   serial_number_already_in_stock: {
     number: 1115,
     kind: 'invalid',
-    says: (at: { serial: string }) => `Serial number ${at.serial} is already in stock`,
+    message: (at: { serial: string }) => `Serial number ${at.serial} is already in stock`,
   },
   serial_number_unknown: {
     number: 1116,
     kind: 'invalid',
-    says: (at: { serial: string }) => `Serial number ${at.serial} is not in the source`,
+    message: (at: { serial: string }) => `Serial number ${at.serial} is not in the source`,
   },
   same_account: {
     number: 1117,
     kind: 'invalid',
-    says: (at: { account: string }) => `Stock already belongs to ${at.account}`,
+    message: (at: { account: string }) => `Stock already belongs to ${at.account}`,
   },
   same_location: {
     number: 1118,
     kind: 'invalid',
-    says: (at: { location: string }) => `Stock is already at ${at.location}`,
+    message: (at: { location: string }) => `Stock is already at ${at.location}`,
   },
   split_needs_other_storage_unit: {
     number: 1119,
     kind: 'invalid',
-    says: (_: object) => 'A split needs another storage unit',
+    message: (_: object) => 'A split needs another storage unit',
   },
-  attributes_unchanged: { number: 1120, kind: 'invalid', says: (_: object) => 'Nothing to change' },
+  attributes_unchanged: { number: 1120, kind: 'invalid', message: (_: object) => 'Nothing to change' },
   transfer_not_cancellable: {
     number: 1121,
     kind: 'invalid',
-    says: (at: { place: string }) => `Transfer cannot go back to ${at.place}`,
+    message: (at: { place: string }) => `Transfer cannot go back to ${at.place}`,
   },
   storage_unit_passes_through: {
     number: 1122,
     kind: 'invalid',
-    says: (at: { reference: string; crossdock: string | null }) =>
+    message: (at: { reference: string; crossdock: string | null }) =>
       `Storage unit ${at.reference} belongs to ${at.crossdock === null ? 'a crossdock' : `crossdock ${at.crossdock}`} and must stay unopened; use another storage unit`,
   },
   receipt_not_pending: {
     number: 1200,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) =>
+    message: (at: { reference: string; status: string }) =>
       `Receipt ${at.reference} is ${at.status}, not PENDING`,
   },
   receipt_has_no_lines: {
     number: 1201,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Receipt ${at.reference} has no lines`,
+    message: (at: { reference: string }) => `Receipt ${at.reference} has no lines`,
   },
   receipt_not_receiving: {
     number: 1202,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) => `Receipt ${at.reference} is ${at.status}, not RCV`,
+    message: (at: { reference: string; status: string }) =>
+      `Receipt ${at.reference} is ${at.status}, not RCV`,
   },
   receipt_has_completed_tasks: {
     number: 1203,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} is completed`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} is completed`,
   },
   over_receipt_refused: {
     number: 1204,
     kind: 'invalid',
-    says: (at: { received: number; expected: number; tolerance: number }) =>
+    message: (at: { received: number; expected: number; tolerance: number }) =>
       `${at.received} exceeds ${at.expected} by more than ${at.tolerance} %`,
   },
   capture_required: {
     number: 1205,
     kind: 'invalid',
-    says: (at: { field: string; product: string }) =>
+    message: (at: { field: string; product: string }) =>
       `${at.field.charAt(0).toUpperCase()}${at.field.slice(1)} must be recorded for ${at.product}`,
   },
   goods_in_bay_required: {
     number: 1206,
     kind: 'invalid',
-    says: (_: object) => 'No goods-in location is known',
+    message: (_: object) => 'No goods-in location is known',
   },
   receive_task_not_reversible: {
     number: 1207,
     kind: 'invalid',
-    says: (at: { task_id: number; reason: string }) => `Task ${at.task_id} cannot be reversed: ${at.reason}`,
+    message: (at: { task_id: number; reason: string }) =>
+      `Task ${at.task_id} cannot be reversed: ${at.reason}`,
   },
   putaway_not_reversible: {
     number: 1208,
     kind: 'invalid',
-    says: (at: { task_id: number; reason: string }) => `Task ${at.task_id} cannot be reversed: ${at.reason}`,
+    message: (at: { task_id: number; reason: string }) =>
+      `Task ${at.task_id} cannot be reversed: ${at.reason}`,
   },
-  disposition_required: { number: 1209, kind: 'invalid', says: (_: object) => 'A disposition is required' },
+  disposition_required: {
+    number: 1209,
+    kind: 'invalid',
+    message: (_: object) => 'A disposition is required',
+  },
   return_exceeds_dispatched: {
     number: 1210,
     kind: 'invalid',
-    says: (at: { returned: number; dispatched: number }) =>
+    message: (at: { returned: number; dispatched: number }) =>
       `${at.returned} returned of ${at.dispatched} dispatched`,
   },
   configuration_not_receivable: {
     number: 1211,
     kind: 'invalid',
-    says: (at: { configuration: string }) => `Configuration ${at.configuration} is not received`,
+    message: (at: { configuration: string }) => `Configuration ${at.configuration} is not received`,
   },
   receipt_task_not_completed: {
     number: 1212,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} is not completed`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} is not completed`,
   },
   task_is_not_receipt_task: {
     number: 1213,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} is not a receive task`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} is not a receive task`,
   },
   receipt_not_blind: {
     number: 1214,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Receipt ${at.reference} is not blind`,
+    message: (at: { reference: string }) => `Receipt ${at.reference} is not blind`,
   },
   receipt_split_invalid: {
     number: 1215,
     kind: 'invalid',
-    says: (at: { expected: number; count: number }) =>
+    message: (at: { expected: number; count: number }) =>
       `${at.expected} cannot be spread over ${at.count} units`,
   },
   printer_required: {
     number: 1216,
     kind: 'invalid',
-    says: (_: object) => 'A printer is required for cloud print',
+    message: (_: object) => 'A printer is required for cloud print',
   },
   receipt_under_tolerance: {
     number: 1217,
     kind: 'invalid',
-    says: (at: { reference: string; tolerance: number }) =>
+    message: (at: { reference: string; tolerance: number }) =>
       `Receipt ${at.reference} fell short of the expected quantity by more than ${at.tolerance} %`,
   },
   serial_numbers_not_dispatched: {
     number: 1218,
     kind: 'invalid',
-    says: (at: { serials: string; count: number }) =>
+    message: (at: { serials: string; count: number }) =>
       `${at.count} of the serial numbers were not dispatched to this customer: ${at.serials}. Check them, or set allow_undispatched_serial_returns on the account`,
   },
   putaway_override_refused: {
     number: 1250,
     kind: 'invalid',
-    says: (at: { location: string }) => `Put away to ${at.location}`,
+    message: (at: { location: string }) => `Put away to ${at.location}`,
   },
   not_enough_stocks_for_picking: {
     number: 39,
     kind: 'invalid',
-    says: (at: {
+    message: (at: {
       reference: string
       product_codes: string
       shortages: string
@@ -1078,268 +1136,306 @@ export const catalogue = {
   goods_out_already_allocated: {
     number: 59,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Order ${at.reference} is already allocated`,
+    message: (at: { reference: string; record_id?: number }) => `Order ${at.reference} is already allocated`,
   },
   goods_outs_with_different_pick_types_cannot_be_consolidated: {
     number: 318,
     kind: 'invalid',
-    says: (_: object) => 'Orders have different pick types',
+    message: (_: object) => 'Orders have different pick types',
   },
   goods_out_not_editable: {
     number: 1300,
     kind: 'invalid',
-    says: (at: { field: string; status: string }) => `${at.field} cannot change in status ${at.status}`,
+    message: (at: { field: string; status: string }) => `${at.field} cannot change in status ${at.status}`,
   },
   goods_out_status_not_settable: {
     number: 1301,
     kind: 'invalid',
-    says: (at: { status: string }) => `Status ${at.status} is set by operations only`,
+    message: (at: { status: string }) => `Status ${at.status} is set by operations only`,
   },
   goods_out_not_processable: {
     number: 1302,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) => `Order ${at.reference} is ${at.status}`,
+    message: (at: { reference: string; status: string; record_id?: number }) =>
+      `Order ${at.reference} is ${at.status}`,
   },
   goods_out_has_no_lines: {
     number: 1303,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Order ${at.reference} has no lines`,
+    message: (at: { reference: string; record_id?: number }) => `Order ${at.reference} has no lines`,
   },
   line_quantity_below_allocated: {
     number: 1304,
     kind: 'invalid',
-    says: (at: { quantity: number; committed: number }) =>
+    message: (at: { quantity: number; committed: number }) =>
       `${at.quantity} is below ${at.committed} already reserved or short`,
   },
   no_route_warehouse: {
     number: 1305,
     kind: 'invalid',
-    says: (_: object) => 'No warehouse can serve the order',
+    message: (_: object) => 'No warehouse can serve the order',
   },
   consolidation_disabled: {
     number: 1306,
     kind: 'invalid',
-    says: (at: { code: string }) => `Warehouse ${at.code} does not consolidate picks`,
+    message: (at: { code: string }) => `Warehouse ${at.code} does not consolidate picks`,
   },
   consolidation_warehouse_mismatch: {
     number: 1307,
     kind: 'invalid',
-    says: (_: object) => 'Orders are in different warehouses',
+    message: (_: object) => 'Orders are in different warehouses',
   },
   consolidation_crossdock_refused: {
     number: 1308,
     kind: 'invalid',
-    says: (_: object) => 'Crossdock orders cannot be consolidated',
+    message: (_: object) => 'Crossdock orders cannot be consolidated',
   },
   bay_not_goods_out: {
     number: 1309,
     kind: 'invalid',
-    says: (at: { code: string }) => `Location ${at.code} is not a goods-out bay`,
+    message: (at: { code: string }) => `Location ${at.code} is not a goods-out bay`,
   },
   goods_out_not_part_allocated: {
     number: 1310,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Order ${at.reference} is not part allocated`,
+    message: (at: { reference: string; record_id?: number }) => `Order ${at.reference} is not part allocated`,
   },
   account_not_short_pickable: {
     number: 1311,
     kind: 'invalid',
-    says: (at: { code: string }) => `Account ${at.code} does not allow short orders`,
+    message: (at: { code: string; record_id?: number }) => `Account ${at.code} does not allow short orders`,
   },
   goods_out_not_cancellable: {
     number: 1312,
     kind: 'invalid',
-    says: (at: { reference: string; reason: string }) =>
+    message: (at: { reference: string; reason: string; record_id?: number }) =>
       `Order ${at.reference} cannot be cancelled: ${at.reason}`,
   },
   goods_out_not_unallocatable: {
     number: 1313,
     kind: 'invalid',
-    says: (at: { reference: string; reason: string }) =>
+    message: (at: { reference: string; reason: string; record_id?: number }) =>
       `Order ${at.reference} cannot be unallocated: ${at.reason}`,
   },
   pick_list_started: {
     number: 1314,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} has been started`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} has been started`,
   },
   processing_broke_off: {
     number: 1315,
     kind: 'unavailable',
     retry: true,
-    says: (_: object) =>
+    message: (_: object) =>
       'Processing was stopped by an internal error; try again, and see the service log for details',
   },
   pick_substitution_refused: {
     number: 1400,
     kind: 'invalid',
-    says: (at: { stock_id: number; reason: string }) =>
+    message: (at: { stock_id: number; reason: string }) =>
       `Stock ${at.stock_id} cannot replace the allocated stock: ${at.reason}`,
   },
-  tote_required: { number: 1401, kind: 'invalid', says: (_: object) => 'Pick into a tote' },
+  tote_required: { number: 1401, kind: 'invalid', message: (_: object) => 'Pick into a tote' },
   staging_location_invalid: {
     number: 1402,
     kind: 'invalid',
-    says: (at: { location: string }) => `${at.location} is not a staging location`,
+    message: (at: { location: string }) => `${at.location} is not a staging location`,
   },
   storage_unit_to_required: {
     number: 1403,
     kind: 'invalid',
-    says: (_: object) => 'Load orders are picked into a storage unit',
+    message: (_: object) => 'Load orders are picked into a storage unit',
   },
   dispatch_by_load_only: {
     number: 1407,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Dispatch the load ${at.reference} instead`,
+    message: (at: { reference: string }) => `Dispatch the load ${at.reference} instead`,
   },
   dispatch_automatic_only: {
     number: 1408,
     kind: 'invalid',
-    says: (_: object) => 'This task completes by itself',
+    message: (_: object) => 'This task completes by itself',
   },
   shipment_not_submitted: {
     number: 1409,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Shipment ${at.reference} is not submitted`,
+    message: (at: { reference: string }) => `Shipment ${at.reference} is not submitted`,
   },
   nothing_to_dispatch: {
     number: 1410,
     kind: 'invalid',
-    says: (at: { reference: string }) => `Nothing is staged for ${at.reference}`,
+    message: (at: { reference: string; record_id?: number }) => `Nothing is staged for ${at.reference}`,
   },
   not_undispatchable: {
     number: 1411,
     kind: 'invalid',
-    says: (at: { reference: string; reason: string }) =>
+    message: (at: { reference: string; reason: string; record_id?: number }) =>
       `${at.reference} cannot be undispatched: ${at.reason}`,
   },
   unpacked_goods: {
     number: 1412,
     kind: 'invalid',
-    says: (at: { reference: string; quantity: number }) =>
+    message: (at: { reference: string; quantity: number }) =>
       `Shipment ${at.reference}: ${at.quantity} units are not packed. Pack them, or dispatch with force`,
   },
   pick_not_reversible: {
     number: 1413,
     kind: 'invalid',
-    says: (at: { task_id: number; reason: string }) =>
+    message: (at: { task_id: number; reason: string }) =>
       `Pick task ${at.task_id} cannot be reversed: ${at.reason}`,
   },
   tote_holds_another_order: {
     number: 1414,
     kind: 'invalid',
     // Null where the caller does not see the order.
-    says: (at: { reference: string; order: string | null }) =>
+    message: (at: { reference: string; order: string | null }) =>
       `${at.reference} holds goods of ${at.order === null ? 'another order' : `order ${at.order}`}; use an empty tote`,
   },
   task_already_completed: {
     number: 1600,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} is completed`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} is completed`,
   },
   task_cancelled: {
     number: 1601,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} is cancelled`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} is cancelled`,
   },
   task_allocated_to_another_user: {
     number: 1602,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} belongs to another user`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} belongs to another user`,
   },
   task_on_hold: {
     number: 1603,
     kind: 'invalid',
-    says: (at: { task_id: number; hold_reason: string }) =>
+    message: (at: { task_id: number; hold_reason: string }) =>
       `Task ${at.task_id} is on hold: ${at.hold_reason}`,
   },
   task_not_completable_here: {
     number: 1604,
     kind: 'invalid',
-    says: (at: { type: string; operation: string }) => `${at.type} tasks are completed by ${at.operation}`,
+    message: (at: { type: string; operation: string }) => `${at.type} tasks are completed by ${at.operation}`,
   },
   task_not_cancellable: {
     number: 1605,
     kind: 'invalid',
-    says: (at: { task_id: number }) => `Task ${at.task_id} cannot be cancelled`,
+    message: (at: { task_id: number }) => `Task ${at.task_id} cannot be cancelled`,
   },
   too_many_tasks: {
     number: 1606,
     kind: 'invalid',
-    says: (at: { count: number; limit: number }) => `${at.count} tasks match, at most ${at.limit} allowed`,
+    message: (at: { count: number; limit: number }) => `${at.count} tasks match, at most ${at.limit} allowed`,
   },
-  no_tasks_matched: { number: 1607, kind: 'invalid', says: (_: object) => 'No open task matches' },
-  task_filter_required: { number: 1608, kind: 'invalid', says: (_: object) => 'Give at least one filter' },
+  no_tasks_matched: { number: 1607, kind: 'invalid', message: (_: object) => 'No open task matches' },
+  task_filter_required: { number: 1608, kind: 'invalid', message: (_: object) => 'Give at least one filter' },
   user_not_in_warehouse: {
     number: 1609,
     kind: 'invalid',
-    says: (at: { user: string; warehouse: string }) => `User ${at.user} does not work in ${at.warehouse}`,
+    message: (at: { user: string; warehouse: string }) => `User ${at.user} does not work in ${at.warehouse}`,
   },
   task_status_not_settable: {
     number: 1610,
     kind: 'invalid',
-    says: (at: { status: string }) => `Status ${at.status} cannot be set`,
+    message: (at: { status: string }) => `Status ${at.status} cannot be set`,
   },
   task_quantity_exceeded: {
     number: 1611,
     kind: 'invalid',
-    says: (at: { confirmed: number; start: number }) => `${at.confirmed} exceeds ${at.start}`,
+    message: (at: { confirmed: number; start: number }) => `${at.confirmed} exceeds ${at.start}`,
   },
   task_not_splittable: {
     number: 1612,
     kind: 'invalid',
-    says: (at: { task_id: number; type: string }) =>
+    message: (at: { task_id: number; type: string }) =>
       `Task ${at.task_id} of type ${at.type} cannot be split; only PICK tasks can`,
   },
   split_leaves_nothing: {
     number: 1613,
     kind: 'invalid',
-    says: (at: { field: string; task_id: number; quantity: number; start: number }) =>
+    message: (at: { field: string; task_id: number; quantity: number; start: number }) =>
       `Task ${at.task_id} has a quantity of ${at.start}; split off less than that, not ${at.quantity}`,
   },
   stock_check_not_pending: {
     number: 1800,
     kind: 'invalid',
-    says: (at: { id: number; status: string }) => `Stock check ${at.id} is ${at.status}`,
+    message: (at: { id: number; status: string }) => `Stock check ${at.id} is ${at.status}`,
   },
   stock_check_task_closed: {
     number: 1801,
     kind: 'invalid',
-    says: (at: { id: number }) => `The task of stock check ${at.id} is closed`,
+    message: (at: { id: number }) => `The task of stock check ${at.id} is closed`,
   },
   stock_check_attempts_exhausted: {
     number: 1802,
     kind: 'invalid',
-    says: (_: object) => 'Two attempts are recorded; complete and resolve',
+    message: (_: object) => 'Two attempts are recorded; complete and resolve',
   },
   stock_check_record_not_resolvable: {
     number: 1803,
     kind: 'invalid',
-    says: (at: { id: number }) => `Record ${at.id} is resolved, passed or not closed`,
+    message: (at: { id: number }) => `Record ${at.id} is resolved, passed or not closed`,
   },
   stock_check_account_required: {
     number: 1804,
     kind: 'invalid',
-    says: (at: { product: string }) => `Several accounts hold ${at.product} here`,
+    message: (at: { product: string }) => `Several accounts hold ${at.product} here`,
   },
   programme_inactive: {
     number: 1805,
     kind: 'invalid',
-    says: (at: { name: string }) => `Programme ${at.name} is inactive`,
+    message: (at: { name: string }) => `Programme ${at.name} is inactive`,
   },
   web_session_ended: {
     number: 2090,
     kind: 'unauthenticated',
-    says: (_: object) => 'Nobody is signed in here any more; sign in again',
+    message: (_: object) => 'The session has ended; sign in again',
   },
   request_from_elsewhere: {
     number: 2091,
     kind: 'forbidden',
-    says: (_: object) => 'Only pages of this service may ask this',
+    message: (_: object) => 'Only pages of this service may send this request',
+  },
+  free_slots_range_invalid: {
+    number: 2134,
+    kind: 'invalid',
+    message: (at: { max: number }) => `The end must be after the start, by at most ${at.max} days`,
+  },
+  unknown_live_type: {
+    number: 2130,
+    kind: 'invalid',
+    message: (at: { type: string }) => `There is no list of ${at.type}; name types of GET /api/metadata`,
+  },
+  invalid_live_position: {
+    number: 2131,
+    kind: 'invalid',
+    message: (at: { position: string }) =>
+      `${at.position} is not a position; send the id of the last event that was received`,
+  },
+  too_many_own_streams: {
+    number: 2132,
+    kind: 'exhausted',
+    message: (at: { max: number }) => `At most ${at.max} streams may be open in a tenant; close one first`,
+  },
+  too_many_streams: {
+    number: 2133,
+    kind: 'unavailable',
+    message: (at: { max: number }) => `This process has ${at.max} streams open; try again later`,
+  },
+  wrong_password: {
+    number: 2163,
+    kind: 'invalid',
+    message: (at: { field: string }) => `${at.field} is not the current password`,
+  },
+  dry_run_unavailable: {
+    number: 2162,
+    kind: 'invalid',
+    message: (_: object) =>
+      'No dry run is available for this operation, since files or other systems are involved',
   },
 } as const satisfies Record<string, Entry>
 
-/** The catalogue as a type: what each refusal needs to be told. */
+/** The catalogue as a type: the facts of each refusal. */
 export type Catalogue = typeof catalogue
 
 /** The symbolic name of a refusal. */

@@ -1,6 +1,6 @@
 /**
- * The kinds of refusal. Each way in has one table from kind to its own language; the catalogue knows no statuses.
- * The last four are refusals of the request's form, before its content is looked at.
+ * The kinds of refusal. Each entry point maps kinds to its own statuses; the catalogue has none. The last four are
+ * about the form of a request, before its content is read.
  */
 export type Kind =
   | 'invalid'

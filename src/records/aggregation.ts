@@ -2,34 +2,46 @@ import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
-import { Joins } from './joins.ts'
+import { Joins, type Viewer } from './joins.ts'
 import type { Texts } from './json-writer.ts'
 import type { Reader } from './list.ts'
-import { readLists, type Writing } from './list-children.ts'
+import { type ChildWriter, readLists } from './list-children.ts'
 import { type ColumnField, type Form, listFieldsOf } from './list-fields.ts'
 import { type Condition, conditionSql } from './list-filter.ts'
-import { filled, formFor, limitPlace, operandPlaces, type Run, timezonePlace } from './place.ts'
-import { type Eyes, projectionFor, type Selection } from './projection.ts'
+import {
+  filled,
+  formFor,
+  limitPlace,
+  operandPlaces,
+  type StatementValues,
+  timezonePlace,
+} from './placeholder.ts'
+import { projectionFor, type Selection } from './projection.ts'
 
-/** Something rows are gathered by: a column, or the hour, day, week or month of a moment in the tenant's time zone. */
+/**
+ * What rows are grouped by: a column, the hour, day, week or month of an instant in the tenant's time zone, or a text of
+ * a referenced record.
+ */
 export type Group = {
   readonly name: string
   readonly column: string
   readonly form: Form
   readonly bucket: (typeof BUCKETS)[number] | null
-  /** The field it is shown by; of a bucket, that of its moment. */
+  /** The field of its values; for a bucket, that of its start. */
   readonly field: ColumnField
   readonly reference: Reference | null
+  /** The reference to the record that has the column; null where it is the row's own. */
+  readonly through: Reference | null
 }
 
 const BUCKETS = ['hour', 'day', 'week', 'month'] as const
 
-const known = new WeakMap<Resource, ReadonlyMap<string, Group>>()
+const cached = new WeakMap<Resource, ReadonlyMap<string, Group>>()
 
-/** What records of a resource can be gathered by (platform 3.6). */
+/** The groupings of a resource (platform 3.6). */
 export function groupsOf(resource: Resource): ReadonlyMap<string, Group> {
-  const groups = known.get(resource) ?? derive(resource)
-  known.set(resource, groups)
+  const groups = cached.get(resource) ?? derive(resource)
+  cached.set(resource, groups)
   return groups
 }
 
@@ -39,27 +51,48 @@ function derive(resource: Resource): ReadonlyMap<string, Group> {
     if (field.kind !== 'column' || field.form === 'json') continue
     const { column, form } = field
     const reference = resource.references.find((one) => one.name === field.name) ?? null
-    groups.set(field.name, { name: field.name, column, form, bucket: null, field, reference })
+    groups.set(field.name, { name: field.name, column, form, bucket: null, field, reference, through: null })
     if (form !== 'moment') continue
     for (const bucket of BUCKETS) {
       const bucketName = `${field.name}_${bucket}`
-      groups.set(bucketName, { name: bucketName, column, form, bucket, field, reference: null })
+      groups.set(bucketName, {
+        name: bucketName,
+        column,
+        form,
+        bucket,
+        field,
+        reference: null,
+        through: null,
+      })
     }
   }
+  for (const group of groupsThrough(resource)) if (!groups.has(group.name)) groups.set(group.name, group)
   return groups
 }
 
-/** What can be worked out over the rows of a group. */
+/** Groupings by texts of referenced records, if declared: `location_from_zone`. */
+function groupsThrough({ references }: Resource): readonly Group[] {
+  return references.flatMap((through) =>
+    (through.target.declaration.grouped_by ?? []).flatMap((column): readonly Group[] => {
+      const field = listFieldsOf(through.target).get(column)
+      if (field?.kind !== 'column') return []
+      const name = `${through.field}_${column}`
+      return [{ name, column: field.column, form: field.form, bucket: null, field, reference: null, through }]
+    }),
+  )
+}
+
+/** The aggregate functions. */
 export const metricFunctions = ['sum', 'avg', 'min', 'max', 'count_distinct'] as const
 
-/** One figure of a group. */
+/** One metric of a group. */
 export type Metric = {
   readonly function: (typeof metricFunctions)[number]
   readonly column: ColumnField
   readonly name: string
 }
 
-/** An aggregation, as plain data. */
+/** An aggregation as plain data. */
 export type AggregationQuery = {
   readonly conditions: readonly Condition[]
   readonly groups: readonly Group[]
@@ -68,18 +101,20 @@ export type AggregationQuery = {
   readonly limit: number
 }
 
-/** By which of its columns an aggregation is sorted. */
+/** The column that an aggregation is sorted by. */
 export type AggregationOrder = { readonly column: string; readonly descending: boolean }
 
 const GROUPS_MAX = 5
 const METRICS_MAX = 50
 
-/** The column of a row in which a metric stands. */
-export function metricColumn(place: number): string {
-  return `metric_${place}`
+/** The name of a metric's column in a row. */
+export function metricColumn(index: number): string {
+  return `metric_${index}`
 }
 
-/** Reads `total_records DESC`, a metric's name or a grouped column; the most records come first without one. */
+/**
+ * Parses `total_records DESC`, the name of a metric or of a grouped column; by default the most records come first.
+ */
 export function aggregationOrderFor(
   text: string | null,
   { groups, metrics }: Pick<AggregationQuery, 'groups' | 'metrics'>,
@@ -99,14 +134,14 @@ function noField(by: string, { groups, metrics }: Pick<AggregationQuery, 'groups
   return `order has no field ${by.slice(0, 100)}; there are ${others.join(', ')}`
 }
 
-/** Refuses more groups or metrics than there may be, and figures that cannot be worked out. */
+/** Refuses too many groups or metrics, and metrics that cannot be computed. */
 export function assertAggregation(groups: readonly Group[], metrics: readonly Metric[]): void {
   if (groups.length > GROUPS_MAX)
     throw refusal('invalid_filter', { field: 'group_by', reason: `at most ${GROUPS_MAX} columns` })
   if (metrics.length > METRICS_MAX)
     throw refusal('invalid_filter', { field: 'metrics', reason: `at most ${METRICS_MAX} metrics` })
   const names = metrics.map(({ name }) => name)
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)
     throw refusal('invalid_filter', {
       field: 'metrics',
@@ -119,29 +154,29 @@ export function assertAggregation(groups: readonly Group[], metrics: readonly Me
   }
 }
 
-/** A look into the past: where the rows of then are read, and the instant. */
-export type Past = { readonly source: Sql; readonly instant: Instant }
+/** A read of the past: the source of its rows, and the instant. */
+export type PastRows = { readonly source: Sql; readonly instant: Instant }
 
-/** The groups of a filter's rows with what is wanted of each; `selection` names the columns of a group. */
+/** The groups of the filtered rows with their metrics; `selection` names the columns of a group. */
 export async function readAggregation<One, List>(
   reader: Reader,
-  asked: {
+  request: {
     readonly query: AggregationQuery
     readonly selection: Selection
-    readonly eyes: Eyes
-    readonly past: Past | null
+    readonly viewer: Viewer
+    readonly past: PastRows | null
   },
-  writing: Writing<One, List>,
+  writing: ChildWriter<One, List>,
 ): Promise<List> {
-  const { query, selection, eyes, past } = asked
-  const projection = projectionFor(selection, eyes, { root: 'g', source: null })
+  const { query, selection, viewer, past } = request
+  const projection = projectionFor(selection, viewer, { root: 'g', source: null })
   const form = formFor(sql`select ${join([sql`g.total_records`, ...projection.columns], sql`, `)}
-from (${groupsSql(new Joins(selection.resource, eyes.sight, { root: 't', source: past?.source ?? null }), query)}
+from (${groupsSql(new Joins(selection.resource, viewer, { root: 't', source: past?.source ?? null }), query)}
   order by ${orderOf(query, (column) => name(column))}
   limit ${limitPlace}) as g${projection.joins.joined()}
 order by ${orderOf(query, (column) => name('g', column))}`)
   const operands = query.conditions.flatMap((condition) => condition.bound)
-  const run: Run = {
+  const run: StatementValues = {
     scope: reader,
     operands,
     limit: query.limit,
@@ -165,24 +200,25 @@ function groupsSql(joins: Joins, query: AggregationQuery): Sql {
       condition.bound.map(() => operandPlaces(next++)),
     ),
   )
-  const where = join([joins.seen(), ...conditions], sql` and `)
+  const where = join([joins.visibleRows(), ...conditions], sql` and `)
+  const grouped = query.groups.map((group) => ({ group, value: groupSql(joins, group) }))
   const columns = [
-    ...query.groups.map((group) => sql`${groupSql(joins.root, group)} as ${name(group.name)}`),
+    ...grouped.map(({ group, value }) => sql`${value} as ${name(group.name)}`),
     sql`count(*) as total_records`,
     ...query.metrics.map(
-      (metric, place) => sql`${metricSql(joins.root, metric)} as ${name(metricColumn(place))}`,
+      (metric, index) => sql`${metricSql(joins.root, metric)} as ${name(metricColumn(index))}`,
     ),
   ]
-  const numbers = query.groups.map((group) => groupSql(joins.root, group))
-  const grouping = numbers.length === 0 ? sql`` : sql`\n  group by ${join(numbers, sql`, `)}`
+  const values = grouped.map(({ value }) => value)
+  const grouping = values.length === 0 ? sql`` : sql`\n  group by ${join(values, sql`, `)}`
   return sql`
   select ${join(columns, sql`, `)}
   from ${joins.from()}
   where ${where}${grouping}`
 }
 
-function groupSql(root: string, { column, bucket }: Group): Sql {
-  const plain = name(root, column)
+function groupSql(joins: Joins, { column, bucket, through }: Group): Sql {
+  const plain = name(through === null ? joins.root : joins.alias(joins.root, through), column)
   switch (bucket) {
     case null:
       return plain
@@ -213,7 +249,7 @@ function metricSql(root: string, metric: Metric): Sql {
   }
 }
 
-/** What is equal by the order asked for stands in the order of the groups themselves. */
+/** Groups that are equal in the requested order are sorted by their columns. */
 function orderOf({ order, groups }: AggregationQuery, column: (of: string) => Sql): Sql {
   const by = column(order.column)
   const first = order.descending ? sql`${by} desc nulls last` : by

@@ -8,8 +8,8 @@ import type { Parsed } from './parsed.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Holds a whole row against the rules its resource declares. Fields already refused are left alone, and so is a rule that
- * looks at one of them: whether it holds is not known.
+ * Checks a whole row against the rules of its resource. Fields that were refused already are skipped, as are rules
+ * that read one of them.
  */
 export function checkRules(
   resource: Resource,
@@ -20,7 +20,7 @@ export function checkRules(
   const broken = (resource.declaration.rules ?? []).flatMap((rule) => {
     const column = resource.columns.find((one) => one.field === rule.field)
     if (column === undefined || refused.has(column.attribute)) return []
-    // Rules are typed by their own declaration; the machinery hands them the row that declaration describes.
+    // Rules are typed by their own declaration; they get the row that the declaration describes.
     const holds = rule.holds as (row: Row) => boolean
     if (isUnknownOr(() => holds(row))) return []
     const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
@@ -29,7 +29,7 @@ export function checkRules(
   return [...checkFollowers(resource, { row: written.row, refused }), ...broken]
 }
 
-/** What was refused itself, or something within it. */
+/** The refused fields, including those with a violation inside. */
 function refusedIn(resource: Resource, { violations, pointers }: Parsed): ReadonlySet<string> {
   if (violations.length === 0) return new Set()
   const refused = violations.map(({ context }) => `${context?.pointer}/`)
@@ -40,7 +40,7 @@ function refusedIn(resource: Resource, { violations, pointers }: Parsed): Readon
   return new Set(columns.map(({ attribute }) => attribute))
 }
 
-/** Thrown where a rule looks at a value that was refused. */
+/** Thrown when a rule reads a refused value. */
 class RefusedValue extends Error {}
 
 function withoutRefused(
@@ -67,7 +67,7 @@ function isUnknownOr(holds: () => boolean): boolean {
   }
 }
 
-/** A field that follows others is blank where none of them has a value; where one of these was refused, it says so. */
+/** A field with alternatives is blank if none of them has a value; if one of them was refused, that is reported. */
 function checkFollowers(
   resource: Resource,
   { row, refused }: { readonly row: Row; readonly refused: ReadonlySet<string> },
@@ -81,7 +81,7 @@ function checkFollowers(
   })
 }
 
-/** Whether a field takes a number from a sequence where none is given, so that it is never blank. */
+/** Whether a field takes a number from a sequence by default, so that it is never blank. */
 function isNumbered(resource: Resource, field: string): boolean {
   const column = resource.columns.find((one) => one.field === field)
   return column?.declared.kind === 'text' && column.declared.sequence !== undefined
@@ -93,7 +93,7 @@ function factsOf(rule: Rule<never>, row: Row): RuleFacts {
   return facts(row)
 }
 
-/** Gives columns that follow others the first value there is. */
+/** Gives columns with alternatives the first value. */
 export function fillFollowers(resource: Resource, row: Record<string, unknown>): void {
   for (const { name, declared } of resource.columns) {
     if (declared.kind !== 'text' || declared.follows === undefined || row[name] !== null) continue
@@ -104,7 +104,7 @@ export function fillFollowers(resource: Resource, row: Record<string, unknown>):
   }
 }
 
-/** Puts violations in the order the fields are declared, one a field, those of children behind (platform 1.11). */
+/** Sorts violations by the order of the fields, one for each field, those of children last (platform 1.11). */
 export function inDeclaredOrder(resource: Resource, violations: readonly Violation[]): readonly Violation[] {
   if (violations.length < 2) return violations
   const places = new Map(resource.columns.flatMap(placesOf))
@@ -130,16 +130,16 @@ function placesOf(column: Column, index: number): [string, number][] {
   ]
 }
 
-/** What stands within a list has the place of the list, one object after the other. */
+/** Violations in a list are sorted by item. */
 function placeFor(one: Violation, places: ReadonlyMap<string, number>): number {
   const pointer = typeof one.context?.pointer === 'string' ? one.context.pointer : ''
-  const steps = pointer.split('/').slice(pointer.startsWith('/data/') ? 3 : 1)
+  const steps = pointer.split('/').slice(/^\/(?:data|records)\//.test(pointer) ? 3 : 1)
   const [top = '', item = ''] = steps.length > 1 ? steps : [fieldOf(one)]
   const place = places.get(top) ?? Number.MAX_SAFE_INTEGER
   return /^\d+$/.test(item) ? place + Number(item) * STEP : place
 }
 
-/** How far apart objects of one list stand: so little that all of them come before the next field. */
+/** Small enough that all items of a list come before the next field. */
 const STEP = 1e-6
 
 function fieldOf(one: Violation): string {

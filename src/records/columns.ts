@@ -9,16 +9,16 @@ export type AnyRow = Readonly<Record<string, unknown>> & {
   readonly updated_at: string
 }
 
-/** A row as it is answered: with its address and its children. */
+/** A row as it is returned: with its address and its children. */
 export type FullRow = AnyRow & { readonly address?: AnyRow | null }
 
-/** The columns that may be given out. */
+/** The readable columns. */
 export function readableColumns(resource: Resource): readonly Column[] {
   return resource.columns.filter(({ declared }) => declared.write_only !== true)
 }
 
-/** Whether a column stands in the table; what is answered once is kept nowhere. */
-export function isKept({ declared }: Column): boolean {
+/** Whether a column is in the table; values that are returned only once are not stored. */
+export function isStored({ declared }: Column): boolean {
   return declared.shown_once !== true
 }
 
@@ -26,10 +26,10 @@ const lists = new Map<Resource, Map<string, Sql>>()
 
 /** The list of columns of a select or returning clause; `alias` names the table where there are several. */
 export function selectList(resource: Resource, alias = ''): Sql {
-  const known = lists.get(resource)?.get(alias)
-  if (known !== undefined) return known
+  const cached = lists.get(resource)?.get(alias)
+  if (cached !== undefined) return cached
   const columns = readableColumns(resource)
-    .filter(isKept)
+    .filter(isStored)
     .map((column) => column.name)
   const names = ['id', ...columns, 'lock_version', 'created_at', 'updated_at']
   const made = join(
@@ -41,18 +41,18 @@ export function selectList(resource: Resource, alias = ''): Sql {
   return made
 }
 
-/** A value as the driver must be given it for a column. */
+/** A value in the form the driver needs for a column. */
 export function encoded(column: Column, value: unknown): unknown {
   return column.declared.kind === 'json' && value !== null ? JSON.stringify(value) : value
 }
 
-/** The condition that picks a resource's rows out of a table it shares. */
+/** The condition for a resource's rows in a shared table. */
 export function alwaysCondition(resource: Resource, alias: string): Sql {
-  const fixed = Object.entries(resource.declaration.always ?? {})
+  const fixed = Object.entries(resource.declaration.discriminator ?? {})
   return fixed.reduce((all, [column, value]) => sql`${all} and ${name(alias, column)} = ${value}`, sql``)
 }
 
-/** That a row of `t` has these values, to stand behind other conditions. */
+/** The condition that `t` has these values, to append to other conditions. */
 export function sameValues(values: Readonly<Record<string, string>>): Sql {
   return join(
     Object.entries(values).map(([column, value]) => sql` and ${name('t', column)} = ${value}`),

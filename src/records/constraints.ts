@@ -1,4 +1,4 @@
-import { brokenBy } from '#database/failures.ts'
+import { violatedConstraint } from '#database/failures.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
 import { type Violation, violation } from '#problems/problem.ts'
@@ -9,11 +9,11 @@ type Fact = { readonly resource: Resource; readonly column: Column; readonly sym
 const facts = new WeakMap<Model, Map<string, Fact>>()
 
 /**
- * The refusal that a broken constraint stands for, by its name: what the questions before a write would have found,
- * had another request not been faster. Null for an error that is no such thing.
+ * The refusal for a violated constraint, by its name: what the checks before the write would have found without a
+ * concurrent request. Null for other errors.
  */
 export function brokenConstraint(model: Model, error: unknown): Violation | null {
-  const broken = brokenBy(error)
+  const broken = violatedConstraint(error)
   if (broken === null) return null
   const fact = factsOf(model).get(broken.constraint)
   if (fact === undefined) return null
@@ -25,8 +25,8 @@ export function brokenConstraint(model: Model, error: unknown): Violation | null
 }
 
 function factsOf(model: Model): Map<string, Fact> {
-  const known = facts.get(model)
-  if (known !== undefined) return known
+  const cached = facts.get(model)
+  if (cached !== undefined) return cached
   const made = new Map<string, Fact>()
   for (const resource of model.values()) {
     for (const { constraint, columns } of resource.uniques) {
@@ -38,7 +38,7 @@ function factsOf(model: Model): Map<string, Fact> {
       made.set(constraint, { resource, column: reference, symbol: 'must_exist' })
     }
     for (const column of resource.columns) {
-      if (column.declared.kind !== 'flag' || column.declared.sole === undefined) continue
+      if (column.declared.kind !== 'flag' || column.declared.exclusive === undefined) continue
       made.set(`${resource.table}_one_${column.name}`, { resource, column, symbol: 'taken' })
     }
   }

@@ -1,108 +1,160 @@
+import { SerializationFailure } from '#database/failures.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
+import type { NamedReference } from './check-references.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
-import { type AnyRow, encoded, type FullRow, isKept, selectList } from './columns.ts'
-import { nextNumber } from './numbers.ts'
+import { type AnyRow, encoded, type FullRow, isStored, selectList } from './columns.ts'
+import { type DatabaseChecks, databaseChecks, type RecordToCheck } from './database-checks.ts'
+import { nextNumber, nextNumbers } from './numbers.ts'
 import type { Parsed } from './parsed.ts'
 import { addParts } from './parts.ts'
-import { putQuestions, questionsFor } from './questions.ts'
-import { clearOthers, soleColumns, soleValue } from './sole.ts'
+import { changesOthers, clearOthers, soleColumns, soleValue } from './sole.ts'
 
-/** What is to be written of a new record, and what is known to be wrong with it. */
+/** A new record, with the violations found so far. */
 export type Creation = {
   readonly parsed: Parsed
-  /** Columns that a client has no say in. */
+  /** Columns that a client cannot set. */
   readonly extra?: Readonly<Record<string, unknown>>
   readonly violations?: readonly Violation[]
+  /** Whether it cannot be created although no violation is known yet: the checks will find why. */
+  readonly isRefused?: boolean
+  /** References of records that are created along with it. */
+  readonly named?: readonly Omit<NamedReference, 'record'>[]
 }
 
-/**
- * Writes a new record with its address and its children. All that is wrong with it is refused together, with
- * nothing written.
- */
+/** Creates a record with its address and children. All violations are refused together, and nothing is written. */
 export async function createRecord(
   tx: Transaction,
   resource: Resource,
   creation: Creation,
 ): Promise<FullRow> {
-  const { row, ask } = await prepare(tx, resource, creation)
+  const { row, checks } = await prepare(tx, resource, creation)
   const { parsed } = creation
   const address = parsed.address
     ? await createRecord(tx, addressOf(resource), { parsed: parsed.address })
     : null
   if (address !== null && resource.address !== null) row[resource.address.name] = address.id
-  // The write goes out behind the questions without waiting for their answer, and is rolled back where they find
-  // something; where both fail, the questions say more.
-  const [asked, cleared, inserted] = await Promise.allSettled([
-    ask(),
+  // The insert is sent without waiting for the checks, and rolled back if they find something; if both fail, the
+  // checks are more precise.
+  const [check_result, cleared, inserted] = await Promise.allSettled([
+    checks.query.sentAhead(),
     clearOthers(tx, resource, { row, id: null }),
     tx.one<AnyRow>(sql`${insertion(tx, resource, row)} returning ${selectList(resource)}`),
   ])
-  if (asked.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, asked.value))
-  fulfilled(asked)
+  if (check_result.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, check_result.value.flat()))
+  fulfilled(check_result)
   fulfilled(cleared)
-  const made = fulfilled(inserted)
-  const parts = await addParts(tx, { parent: made, parts: parsed.parts })
-  return { ...made, ...(resource.address === null ? {} : { address }), ...parts }
-}
-
-/** Whether one row is all there is to a record: it has neither address nor children, and changes no other. */
-export function isOneRow(resource: Resource): boolean {
-  return resource.address === null && resource.parts.length === 0 && soleColumns(resource).length === 0
+  const created = fulfilled(inserted)
+  const [parts = {}] = await addParts(tx, [{ parent: created, parts: parsed.parts }])
+  return { ...created, ...(resource.address === null ? {} : { address }), ...parts }
 }
 
 /**
- * Writes a new record that is one row together with what is to be written of it, such as its event: a statement that reads
- * the row from `made`. Where nothing has to be asked first, the act ends with it.
+ * Whether a new record is one row, and changes no other: it is sent with neither address nor children, and gets no flag that
+ * only one record has.
+ */
+export function isOneRow(resource: Resource, { values, address, parts }: Parsed): boolean {
+  const hasBelongings = (address ?? null) !== null || parts.some(({ changes }) => changes.length > 0)
+  return !hasBelongings && !changesOthers(resource, { row: values, id: null })
+}
+
+/**
+ * Creates a record that is one row together with a statement that reads the row from `made`, such as its event. If nothing
+ * needs a check, it is sent with the commit.
  */
 export async function createRow(
   tx: Transaction,
   resource: Resource,
-  creation: Creation & { readonly beside: Sql },
+  creation: Creation & { readonly prelude: Sql },
 ): Promise<FullRow> {
-  const { row, ask, isSure } = await prepare(tx, resource, creation)
+  const { row, checks } = await prepare(tx, resource, creation)
   const statement = sql`
-    with made as (${insertion(tx, resource, row)} returning *), beside as (${creation.beside})
+    with made as (${insertion(tx, resource, row)} returning *), beside as (${creation.prelude})
     select ${selectList(resource)} from made`
-  if (isSure) return tx.oneAtLast<AnyRow>(statement)
-  const [asked, inserted] = await Promise.allSettled([ask(), tx.one<AnyRow>(statement)])
-  if (asked.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, asked.value))
-  fulfilled(asked)
-  return fulfilled(inserted)
+  const bare = (made: AnyRow): FullRow => ({ ...made, ...belongingsOfNone(resource) })
+  if (checks.isEmpty) return tx.oneAndCommit<AnyRow>(statement).map(bare)
+  const [check_result, inserted] = await Promise.allSettled([
+    checks.query.sentAhead(),
+    tx.one<AnyRow>(statement),
+  ])
+  if (check_result.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, check_result.value.flat()))
+  fulfilled(check_result)
+  return bare(fulfilled(inserted))
 }
 
-/** Fills the row of a new record, and refuses what is known to be wrong; what the database alone knows is left to be asked. */
+/** The address and the children of a record that has none. */
+function belongingsOfNone({ address, parts }: Resource): Pick<FullRow, 'address'> {
+  const children = Object.fromEntries(parts.map((part) => [part.name, []]))
+  return { ...(address === null ? {} : { address: null }), ...children }
+}
+
+/** Completes the row of a new record and refuses known violations; the database checks are left to the caller. */
 async function prepare(
   tx: Transaction,
   resource: Resource,
-  { parsed, extra, violations = [] }: Creation,
-): Promise<{
+  creation: Creation,
+): Promise<{ readonly row: Record<string, unknown>; readonly checks: DatabaseChecks }> {
+  const [draft] = await draftRecords(tx, resource, [creation])
+  if (draft === undefined) throw new Error('one creation makes one draft')
+  const checks = databaseChecks(tx, resource, [draft])
+  if (!draft.isRefused) return { row: draft.row, checks }
+  const [found = []] = await checks.query
+  refuseAll(violationsOf(resource, draft, found))
+  throw new SerializationFailure(`${resource.name} was refused for what is not so any more`)
+}
+
+/** The completed row of a new record, and what is wrong with it by itself. */
+export type Draft = RecordToCheck & {
+  readonly creation: Creation
   readonly row: Record<string, unknown>
-  readonly ask: () => Promise<readonly Violation[]>
-  readonly isSure: boolean
-}> {
-  const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...extra }
-  nameMaker(tx, resource, row)
-  const known = [...parsed.violations, ...violations]
-  await fillReference(tx, resource, { row, parsed })
-  // A number that is taken is gone: what is refused already takes none.
-  if (known.length === 0) await takeNumbers(tx, resource, row)
-  fillFollowers(resource, row)
-  const broken = checkRules(resource, { row, parsed })
-  const isRefused = known.length + broken.length > 0
-  const { pointers, parts, items } = parsed
-  const written = { row, changed: new Set(Object.keys(row)), pointers, parts, items, id: null, isRefused }
-  const questions = questionsFor(tx, resource, written)
-  const ask = () => putQuestions(tx, questions, written)
-  // Of one value it counts more that it names nothing than that it does not fit the others.
-  if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
-  return {
-    row,
-    ask,
-    isSure: questions.asked.length === 0 && !items.some(({ each }) => each.references.length > 0),
-  }
+  readonly isRefused: boolean
+  /** What was known before the rules of the record were checked. */
+  readonly known: readonly Violation[]
+  readonly broken: readonly Violation[]
+}
+
+/** Completes the rows of new records: references by default, numbers of sequences, alternatives; and checks their rules. */
+export async function draftRecords(
+  tx: Transaction,
+  resource: Resource,
+  creations: readonly Creation[],
+): Promise<readonly Draft[]> {
+  const started = creations.map((creation) => {
+    const { parsed, extra, violations = [], isRefused = false } = creation
+    const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.discriminator, ...extra }
+    nameMaker(tx, resource, row)
+    const known = [...parsed.violations, ...violations]
+    return { creation, parsed, row, known, isRefused: isRefused || known.length > 0 }
+  })
+  await fillReferences(tx, resource, started)
+  // A number from a sequence is lost on a rollback, so refused records take none.
+  await assignNumbers(
+    tx,
+    resource,
+    started.flatMap(({ row, isRefused }) => (isRefused ? [] : [row])),
+  )
+  return started.map(({ creation, parsed, row, known, isRefused }) => {
+    fillFollowers(resource, row)
+    const broken = checkRules(resource, { row, parsed })
+    const { pointers, parts, items } = parsed
+    const { named = [] } = creation
+    const checked = { row, changed: new Set(Object.keys(row)), pointers, parts, items, id: null, named }
+    return { ...checked, creation, known, broken, isRefused: isRefused || broken.length > 0 }
+  })
+}
+
+/**
+ * All violations of a new record in their order. That a value does not exist takes precedence over its conflicts with
+ * others.
+ */
+export function violationsOf(
+  resource: Resource,
+  { known, broken }: Pick<Draft, 'known' | 'broken'>,
+  found: readonly Violation[],
+): readonly Violation[] {
+  return inDeclaredOrder(resource, [...known, ...found, ...broken])
 }
 
 function fulfilled<Value>(settled: PromiseSettledResult<Value>): Value {
@@ -112,50 +164,65 @@ function fulfilled<Value>(settled: PromiseSettledResult<Value>): Value {
 
 function nameMaker(tx: Transaction, resource: Resource, row: Record<string, unknown>): void {
   for (const { name: column, declared } of resource.references)
-    if (declared.changer) row[column] = tx.caller.user_id
-    else if (declared.maker) row[column] ??= tx.caller.user_id
+    if (declared.updated_by) row[column] = tx.caller.user_id
+    else if (declared.created_by) row[column] ??= tx.caller.user_id
 }
 
-function addressOf(resource: Resource): Resource {
+/** The resource of a record's own address. */
+export function addressOf(resource: Resource): Resource {
   if (resource.address === null) throw new Error(`${resource.name} has no address`)
   return resource.address.target
 }
 
 /**
- * Names the record that a reference takes where none is named, or it is cleared (platform 1.4); it stays empty where there is no
- * such record. A resource has one such reference at most.
+ * Sets a reference without a value, or with null, to its default record (platform 1.4); it stays empty if there is
+ * none. A resource has at most one such reference.
  */
-export async function fillReference(
+export async function fillReferences(
   tx: Transaction,
   resource: Resource,
-  { row, parsed }: { readonly row: Record<string, unknown>; readonly parsed: Parsed },
+  records: readonly { readonly row: Record<string, unknown>; readonly parsed: Parsed }[],
 ): Promise<void> {
   const reference = resource.references.find(({ declared }) => declared.default !== undefined)
   if (reference?.declared.default === undefined) return
-  if (parsed.values[reference.name] !== null || row[reference.name] !== null) return
+  const column = reference.name
+  const empty = records.filter(({ row, parsed }) => parsed.values[column] === null && row[column] === null)
+  if (empty.length === 0) return
   const { field, value } = reference.declared.default
   const found = await tx.maybe<{ id: number }>(
     sql`select t.id from ${name(reference.target.table)} t where t.tenant_id = ${tx.tenant.id} and t.${name(field)} = ${value}`,
   )
-  row[reference.name] = found?.id ?? null
+  for (const { row } of empty) row[column] = found?.id ?? null
 }
 
-/** Takes the next number of a sequence for each column that wants one and was given none. */
-export async function takeNumbers(
+/** Takes the next numbers of a sequence for each such column without a value. */
+export async function assignNumbers(
   tx: Transaction,
   resource: Resource,
-  row: Record<string, unknown>,
+  rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   for (const { name: column, declared } of resource.columns) {
-    if (declared.kind !== 'text' || declared.sequence === undefined || (row[column] ?? null) !== null)
-      continue
+    if (declared.kind !== 'text' || declared.sequence === undefined) continue
+    const empty = rows.filter((row) => (row[column] ?? null) === null)
     // house: a resource has one such column.
-    row[column] = await nextNumber(tx, declared.sequence)
+    const numbers = empty.length === 0 ? [] : await takeNumbers(tx, declared.sequence, empty.length)
+    empty.forEach((row, place) => {
+      row[column] = numbers[place]
+    })
   }
 }
 
+/** So many numbers of a sequence; refuses if it has fewer left. */
+export async function takeNumbers(tx: Transaction, code: string, count: number): Promise<readonly string[]> {
+  if (count === 1) return [await nextNumber(tx, code)]
+  const numbers = await nextNumbers(tx, code, count)
+  return numbers.length >= count
+    ? numbers
+    : [...numbers, ...(await takeNumbers(tx, code, count - numbers.length))]
+}
+
 function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<string, unknown>>): Sql {
-  const columns = resource.columns.filter((column) => column.name in row && isKept(column))
+  const columns = resource.columns.filter((column) => column.name in row && isStored(column))
   const extra = Object.keys(row).filter((key) => !resource.columns.some((column) => column.name === key))
   const filled = names([
     'tenant_id',
@@ -167,7 +234,7 @@ function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<str
   const values = join(
     [
       sql`${tx.tenant.id}, ${tx.now}, ${tx.now}`,
-      ...columns.map((column) => valueFor(tx, resource, { column, row })),
+      ...columns.map((column) => valueSql(tx, resource, { column, row })),
       ...extra.map((key) => sql`${row[key]}`),
     ],
     sql`, `,
@@ -175,7 +242,7 @@ function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<str
   return sql`insert into ${name(resource.table)} (${filled}) values (${values})`
 }
 
-function valueFor(
+function valueSql(
   tx: Transaction,
   resource: Resource,
   { column, row }: { readonly column: Column; readonly row: Readonly<Record<string, unknown>> },

@@ -13,8 +13,8 @@ const hashes = new WeakMap<readonly OrderBy[], string>()
 
 /** A short name of an order: a cursor of one order means nothing in another. */
 export function orderHash(resource: string, order: readonly OrderBy[]): string {
-  const known = hashes.get(order)
-  if (known !== undefined) return known
+  const cached = hashes.get(order)
+  if (cached !== undefined) return cached
   const text = [resource, ...order.map(({ sort, direction }) => `${sort.name} ${direction}`)].join(',')
   const made = hash('sha256', text, 'base64url').slice(0, 8)
   hashes.set(order, made)

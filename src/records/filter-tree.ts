@@ -2,21 +2,21 @@ import type { Resource } from '#declare/model.ts'
 import { listed, type Operator } from '#declare/operators.ts'
 import { isObject } from '#values/json.ts'
 import { type Condition, type Filter, filtersOf } from './list-filter.ts'
-import { bind, type Today, WrongValue } from './operands.ts'
+import { bind, InvalidOperand, type Today } from './operands.ts'
 
 /**
- * Reads a filter: by the name of each field an operator object, a value, which is `eq`, or a list, which is `in`
- * (platform 3.3). What is null or says nothing is no condition; all that remain must hold.
+ * Parses a filter: for each field an operator object, a value, which is `eq`, or a list, which is `in` (platform
+ * 3.3). Null and empty objects are no conditions; all others must hold.
  */
 export function conditionsFor(resource: Resource, tree: unknown, today: Today): readonly Condition[] {
   if (tree === null || tree === undefined) return []
-  if (!isObject(tree)) throw new WrongValue('filter', 'must be an object')
+  if (!isObject(tree)) throw new InvalidOperand('filter', 'must be an object')
   const filters = filtersOf(resource)
   return Object.entries(tree).flatMap(([field, value]) => {
     const filter = filters.get(field)
     if (filter === undefined) {
       const others = [...filters.keys()].join(', ')
-      throw new WrongValue(field, `is no filter of ${resource.name}; there are ${others}`)
+      throw new InvalidOperand(field, `is no filter of ${resource.name}; there are ${others}`)
     }
     return fieldConditions(filter, value, today)
   })
@@ -38,11 +38,11 @@ function operatorFor(filter: Filter, name: string, operand: unknown): Operator {
   const found = operators.find((one) => one.name === name)
   if (found === undefined) {
     const others = operators.map((one) => one.name).join(', ')
-    throw new WrongValue(filter.name, `has no operator ${name.slice(0, 100)}; it has ${others}`)
+    throw new InvalidOperand(filter.name, `has no operator ${name.slice(0, 100)}; it has ${others}`)
   }
   const takesList = found.binds === 'list' || found.binds === 'pair'
   if (!isList || takesList) return found
   const list = name === 'eq' ? (operators.find((one) => one.name === 'in') ?? listed[family]) : undefined
-  if (list === undefined) throw new WrongValue(filter.name, `${name} takes no list`)
+  if (list === undefined) throw new InvalidOperand(filter.name, `${name} takes no list`)
   return list
 }

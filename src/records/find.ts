@@ -5,36 +5,51 @@ import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, alwaysCondition, type FullRow, selectList } from './columns.ts'
 import { findParts } from './parts.ts'
+import { type MayView, visibleSourceOf } from './shown-source.ts'
 import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** Where a record is looked for: by its id, and under its parent where its path names one. */
-export type Whereabouts = {
+/** The id of a record, and its parent if the path names one. */
+export type RecordLocation = {
   readonly id: number
   readonly parent?: { readonly column: string; readonly id: number }
 }
 
 /**
- * Locks a record for a change, before all else where nothing is said, and gives it with its address and children;
- * `not_found` where the caller sees none.
+ * Locks and reads a record with its address and children, by default before all other locks; `not_found` if the
+ * caller sees none.
  */
-export async function takeRecord(
+export async function lockRecord(
   tx: Transaction,
   resource: Resource,
-  where: Whereabouts,
+  where: RecordLocation,
   lock: 'records' | 'changed_places' = 'records',
 ): Promise<FullRow> {
   tx.locks.next(lock)
-  return readRecord(tx, resource, { ...where, lock: sql`\n    for update of t` })
+  return selectRecord(tx, resource, { ...where, lock: sql`\n    for update of t` })
 }
 
-/** Gives a record as it stands, without a lock, to those who will lock it later; `not_found` where the caller sees none. */
-export function seeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Query<FullRow> {
-  return readRecord(tx, resource, { ...where, lock: sql`` })
+/** Reads a record without a lock; `not_found` if the caller sees none. */
+export function readRecord(tx: Transaction, resource: Resource, where: RecordLocation): Query<FullRow> {
+  return selectRecord(tx, resource, { ...where, lock: sql`` })
 }
 
-/** The same for several records of a resource without addresses, in the order of the ids; the caller sees them all. */
-export async function seeRecords(
+/**
+ * A row without address and parts; fields with values of an event's record are limited to what the caller may see.
+ */
+export function readShownRow(
+  tx: Transaction,
+  resource: Resource,
+  { id, mayView }: { readonly id: number; readonly mayView: MayView },
+): Query<FullRow> {
+  return tx.one<FullRow>(sql`
+    select ${selectList(resource, 't')}
+    from ${visibleSourceOf(resource, mayView)} t
+    where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
+}
+
+/** Several records of a resource without addresses, in the order of the ids; the caller sees all of them. */
+export async function readRecords(
   tx: Transaction,
   resource: Resource,
   ids: readonly number[],
@@ -54,10 +69,10 @@ export async function seeRecords(
   })
 }
 
-function readRecord(
+function selectRecord(
   tx: Transaction,
   resource: Resource,
-  where: Whereabouts & { readonly lock: Sql },
+  where: RecordLocation & { readonly lock: Sql },
 ): Query<FullRow> {
   const below =
     where.parent === undefined ? sql`` : sql` and t.${name(where.parent.column)} = ${where.parent.id}`
@@ -73,7 +88,7 @@ function readRecord(
     })
 }
 
-/** Whether the caller sees such a record. */
+/** Whether the caller sees a record. */
 export function isVisible(tx: Transaction, resource: Resource, id: number): Query<boolean> {
   const found = tx.maybe<{ id: number }>(sql`
     select t.id from ${sourceOf(resource)} t
@@ -94,7 +109,7 @@ function findAddress(tx: Transaction, resource: Resource, id: number): Query<{ a
 }
 
 /** The same rows with their addresses and children. */
-export async function withBelongings(
+export async function withDependents(
   tx: Transaction,
   resource: Resource,
   rows: readonly AnyRow[],
@@ -126,8 +141,8 @@ function findAddresses(
     .map((found) => new Map(found.map(({ owner_id, ...address }) => [owner_id, address as AnyRow])))
 }
 
-/** The rows of these ids that the caller sees, locked in key order. */
-export async function takeRecords(
+/** The rows with these ids that the caller sees, locked in key order. */
+export async function lockRecords(
   tx: Transaction,
   resource: Resource,
   ids: readonly number[],
@@ -137,7 +152,7 @@ export async function takeRecords(
 }
 
 /** The same in the same order, without a lock. */
-export function seeRows(
+export function readRows(
   tx: Transaction,
   resource: Resource,
   ids: readonly number[],

@@ -1,10 +1,13 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 
-/** The columns of each table that begin an index, the tenant left out: sorting by them reads no more rows than it shows. */
+/**
+ * The columns of each table that an index begins with, apart from the tenant: sorting by them reads only the rows of
+ * the page.
+ */
 export type IndexedColumns = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Reads which columns begin an index of all rows of their table. */
+/** Reads the first columns of indexes that cover all rows of their table. */
 export async function readIndexedColumns(queries: Queries): Promise<IndexedColumns> {
   const rows = await queries.rows<{ table: string; columns: readonly string[] }>(sql`
     select c.relname as table, array_agg(distinct a.attname::text) as columns
@@ -15,6 +18,8 @@ export async function readIndexedColumns(queries: Queries): Promise<IndexedColum
     join pg_class x on x.oid = i.indexrelid
     join pg_am m on m.oid = x.relam and m.amname = 'btree'
     where i.indisvalid and i.indpred is null
+      -- An index in another order than the column's serves no sort.
+      and case f.attname when 'tenant_id' then i.indcollation[1] else i.indcollation[0] end = a.attcollation
     group by c.relname`)
   return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]))
 }

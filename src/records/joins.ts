@@ -1,35 +1,44 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { alwaysCondition } from './columns.ts'
-import { sourceOf } from './source.ts'
-import { type Sight, seenBy } from './visibility.ts'
+import { type MayView, visibleSourceOf } from './shown-source.ts'
+import { type Visibility, visibleTo } from './visibility.ts'
 
-/** How the resource's own table stands in a statement: under which alias, and read from where if not from itself. */
-export type Standing = { readonly root: string; readonly source: Sql | null }
+/** The caller whose visibility a statement applies. */
+export type Viewer = {
+  readonly visibility: Visibility
+  /** Whether the caller's role may view records of a type. */
+  readonly mayView: MayView
+}
 
-const USUAL: Standing = { root: 't', source: null }
+/** How the resource's own table appears in a statement: its alias, and its source if that is not the table itself. */
+export type RowSource = { readonly root: string; readonly source: Sql | null }
 
-type Joined = { readonly alias: string; readonly from: string; readonly reference: Reference }
+const USUAL: RowSource = { root: 't', source: null }
+
+type JoinedTable = { readonly alias: string; readonly from: string; readonly reference: Reference }
 
 /**
- * The tables of one statement: a resource's own, and those of the relations asked for, each joined once. What the
- * caller may not see is not joined, so that it is null like what is not there.
+ * The tables of one statement: the resource's own and its relations, each joined once. Invisible rows are not joined,
+ * so their columns are null.
  */
 export class Joins {
   readonly root: string
   readonly resource: Resource
-  readonly sight: Sight
-  readonly #standing: Standing
-  #joined: readonly Joined[] = []
+  readonly visibility: Visibility
+  readonly #viewer: Viewer
+  readonly #source: RowSource
+  #joined: readonly JoinedTable[] = []
 
-  constructor(resource: Resource, sight: Sight, standing: Standing = USUAL) {
-    this.root = standing.root
+  constructor(resource: Resource, viewer: Viewer, sources: RowSource = USUAL) {
+    this.root = sources.root
     this.resource = resource
-    this.sight = sight
-    this.#standing = standing
+    this.visibility = viewer.visibility
+    this.#viewer = viewer
+    this.#source = sources
   }
 
-  /** The same tables, to which others may be added without changing these. */
+  /** A copy, to which joins can be added. */
   copy(): Joins {
     const copy = this.bare()
     copy.#joined = this.#joined
@@ -38,10 +47,10 @@ export class Joins {
 
   /** The resource's own table alone. */
   bare(): Joins {
-    return new Joins(this.resource, this.sight, this.#standing)
+    return new Joins(this.resource, this.#viewer, this.#source)
   }
 
-  /** The alias of a relation of a table that is already there. */
+  /** The alias of a relation that is already joined. */
   alias(from: string, reference: Reference): string {
     const found = this.#joined.find((one) => one.from === from && one.reference === reference)
     if (found !== undefined) return found.alias
@@ -50,29 +59,29 @@ export class Joins {
     return alias
   }
 
-  /** What stands behind `from`. */
+  /** The from clause. */
   from(): Sql {
-    return sql`${this.#standing.source ?? sourceOf(this.resource)} ${name(this.root)}${this.joined()}`
+    return sql`${this.#source.source ?? visibleSourceOf(this.resource, this.#viewer.mayView)} ${name(this.root)}${this.joined()}`
   }
 
-  /** The joins alone, behind a table that stands for the resource's own. */
+  /** The joins alone, after a table that replaces the resource's own. */
   joined(): Sql {
     const joined = this.#joined.map(({ alias, from, reference }) => {
       const { target } = reference
-      // The address a record keeps is a part of it: who sees the one sees the other.
+      // The address of a record is part of it, with the same visibility.
       const isPart = target.referrers.some(
         (one) => one.reference === reference && one.resource.address === reference,
       )
-      const sight = isPart ? { ...this.sight, accounts: null, warehouses: null } : this.sight
-      const seen = sql`${seenBy(target, alias, sight)}${alwaysCondition(target, alias)}`
+      const visibility = isPart ? { ...this.visibility, accounts: null, warehouses: null } : this.visibility
+      const visibleRows = sql`${visibleTo(target, alias, visibility)}${alwaysCondition(target, alias)}`
       return sql`
-left join ${sourceOf(target)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${seen}`
+left join ${visibleSourceOf(target, this.#viewer.mayView)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${visibleRows}`
     })
     return join(joined, sql``)
   }
 
-  /** Which rows of the resource there are for the caller. */
-  seen(): Sql {
-    return sql`${seenBy(this.resource, this.root, this.sight)}${alwaysCondition(this.resource, this.root)}`
+  /** The condition for the rows that the caller sees. */
+  visibleRows(): Sql {
+    return sql`${visibleTo(this.resource, this.root, this.visibility)}${alwaysCondition(this.resource, this.root)}`
   }
 }

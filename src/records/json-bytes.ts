@@ -2,46 +2,46 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const ZERO = 0x30
 const POINT = 0x2e
-const KEPT_MAX = 1024 * 1024
+const POOL_BYTES_MAX = 1024 * 1024
 
-/** Which of the first 128 characters stand in a JSON text as they are. */
+/** Which of the first 128 characters are written to JSON without escaping. */
 const PLAIN = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 0x20 && code !== QUOTE && code !== BACKSLASH ? 1 : 0,
 )
 
 const encoder = new TextEncoder()
 
-/** A piece of JSON that is always the same. */
+/** A constant piece of JSON. */
 export function bytesFor(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
 /**
- * JSON on its way to the wire, written as bytes. A page is some hundred short texts; joined as texts they would be
- * copied twice and leave as much to clear away. Measured for fifty carriers: 30 µs of processor time instead of 43.
+ * A writer of JSON as bytes. A page consists of some hundred short texts; joined as strings they would be copied
+ * twice and collected as garbage. Measured for fifty carriers: 30 µs of processor time instead of 43.
  */
 export class JsonBytes {
   #bytes = new Uint8Array(64 * 1024)
   #length = 0
 
-  /** A piece as it is. */
+  /** Writes a piece. */
   raw(piece: Uint8Array): void {
     this.#reserve(piece.length)
     this.#bytes.set(piece, this.#length)
     this.#length += piece.length
   }
 
-  /** A number, as PostgreSQL writes it. */
+  /** Writes a number in PostgreSQL's text format. */
   number(text: string): void {
     this.#letters(text, text.length)
   }
 
-  /** `12.3400` is 12.34 and `12.0000` is 12: PostgreSQL writes all places of a column. */
+  /** Writes `12.3400` as 12.34 and `12.0000` as 12: PostgreSQL writes all decimal places of a column. */
   decimal(text: string): void {
     this.#letters(text, trimmedLength(text))
   }
 
-  /** A text of which it is known that it is plain: an id, a day. */
+  /** Writes a text that needs no escaping: an id, a day. */
   plain(text: string): void {
     this.#reserve(text.length + 2)
     this.#bytes[this.#length++] = QUOTE
@@ -50,7 +50,7 @@ export class JsonBytes {
     this.#bytes[this.#length++] = QUOTE
   }
 
-  /** `2026-01-01 09:00:00.12+00` is written `"2026-01-01T09:00:00.120Z"`. */
+  /** Writes `2026-01-01 09:00:00.12+00` as `"2026-01-01T09:00:00.120Z"`. */
   moment(text: string): void {
     this.#reserve(text.length + 8)
     const bytes = this.#bytes
@@ -64,7 +64,7 @@ export class JsonBytes {
     this.#length = at
   }
 
-  /** Any text. */
+  /** Writes any text. */
   text(text: string): void {
     this.#reserve(text.length + 2)
     const bytes = this.#bytes
@@ -80,21 +80,21 @@ export class JsonBytes {
     this.#length = at
   }
 
-  /** JSON that is written already. */
+  /** Writes JSON as it is. */
   json(text: string): void {
     this.#reserve(text.length * 3)
     this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   copy(): Buffer {
     return Buffer.copyBytesFrom(this.#bytes, 0, this.#length)
   }
 
-  /** Forgets what was written, and lets go of room that is seldom needed. */
+  /** Clears the buffer, and shrinks one that grew unusually large. */
   drop(): void {
     this.#length = 0
-    if (this.#bytes.length > KEPT_MAX) this.#bytes = new Uint8Array(64 * 1024)
+    if (this.#bytes.length > POOL_BYTES_MAX) this.#bytes = new Uint8Array(64 * 1024)
   }
 
   #letters(text: string, length: number): void {
@@ -114,7 +114,7 @@ export class JsonBytes {
   }
 }
 
-/** How much of an exact number is left when its empty places are gone. */
+/** The length of a decimal without trailing zeros. */
 function trimmedLength(text: string): number {
   if (!text.includes('.')) return text.length
   let end = text.length
@@ -122,7 +122,7 @@ function trimmedLength(text: string): number {
   return text.charCodeAt(end - 1) === POINT ? end - 1 : end
 }
 
-/** An exact number without its empty places. */
+/** A decimal without trailing zeros. */
 export function trimmed(text: string): string {
   return text.slice(0, trimmedLength(text))
 }
@@ -130,7 +130,7 @@ export function trimmed(text: string): string {
 const shared = new JsonBytes()
 let isBusy = false
 
-/** Writes one piece of JSON. Whoever writes does not wait in between, so all share what they write on. */
+/** Writes one piece of JSON. Writers are synchronous, so all share one buffer. */
 export function jsonBytes(write: (out: JsonBytes) => void): Buffer {
   if (isBusy) throw new Error('a piece of JSON was begun within another')
   isBusy = true

@@ -5,7 +5,6 @@ import { jsonBytes, trimmed } from './json-bytes.ts'
 import { jsonForms, jsonWriterFor, type Texts } from './json-writer.ts'
 import type { Form } from './list-fields.ts'
 import type { Entry } from './projection.ts'
-import { valueReaderFor } from './value-reader.ts'
 
 function written(form: Form, text: string): string {
   return jsonBytes((out) => jsonForms[form](out, text)).toString('utf8')
@@ -88,22 +87,6 @@ test('a row becomes one object, with what is not there as null', () => {
     owner: null,
     size: { height: null },
     lines: [],
-  })
-})
-
-test('the same shape gives values, with exact numbers as text', () => {
-  const read = valueReaderFor({ entries })
-  assert.deepEqual(read(full, [new Map([['7', [{ n: 1 }]]])]), {
-    id: '7',
-    count: 3,
-    weight: '1.5',
-    is_active: true,
-    data: { a: [1, null] },
-    day: '2026-01-01',
-    type: 'Thing',
-    owner: { code: 'ACME' },
-    size: { height: '1.5' },
-    lines: [{ n: 1 }],
   })
 })
 

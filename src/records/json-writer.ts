@@ -4,13 +4,13 @@ import { nodeId } from './node-id.ts'
 import { packedText } from './packed.ts'
 import type { Entry, Shape } from './projection.ts'
 
-/** A row as PostgreSQL writes it. */
+/** A row in PostgreSQL's text format. */
 export type Texts = readonly (string | null)[]
 
-/** For each child list of a projection, the JSON of the children by what they hang off. */
-export type WrittenLists = readonly ReadonlyMap<string, Uint8Array>[]
+/** For each child list of a projection, the JSON of the children by the key of their parent. */
+type WrittenLists = readonly ReadonlyMap<string, Uint8Array>[]
 
-/** Writes rows of one shape as JSON. */
+/** A writer of rows of one shape as JSON. */
 export type RowWriter = (out: JsonBytes, row: Texts, lists: WrittenLists) => void
 
 /** The pieces between the members of an object: `{"a":`, `,"b":`, … */
@@ -18,7 +18,7 @@ export function headsFor(keys: readonly string[]): readonly Uint8Array[] {
   return keys.map((key, index) => bytesFor(`${index === 0 ? '{' : ','}${JSON.stringify(key)}:`))
 }
 
-/** Makes the writer of a shape; no object stands between PostgreSQL's text and the wire's. */
+/** Compiles the writer of a shape, from PostgreSQL's text format to JSON without intermediate objects. */
 export function jsonWriterFor(shape: Shape): RowWriter {
   return objectWriter(shape.entries)
 }
@@ -90,7 +90,7 @@ function entryWriter(entry: Entry): RowWriter {
   }
 }
 
-/** How PostgreSQL's text of each form is written as JSON. */
+/** How each form of PostgreSQL's text is written as JSON. */
 export const jsonForms: Readonly<Record<Form, (out: JsonBytes, text: string) => void>> = {
   id: (out, text) => out.plain(text),
   text: (out, text) => out.text(text),
@@ -102,7 +102,7 @@ export const jsonForms: Readonly<Record<Form, (out: JsonBytes, text: string) => 
   json: (out, text) => out.json(text),
 }
 
-/** Writes one thing after another as a list. */
+/** Writes items as a list. */
 export function writeList<Item>(out: JsonBytes, items: readonly Item[], write: (item: Item) => void): void {
   if (items.length === 0) return out.raw(NONE)
   for (let index = 0; index < items.length; index += 1) {

@@ -1,19 +1,19 @@
 import type { Query } from '#database/query.ts'
 import { name, sql } from '#database/sql.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Asker } from './list-children.ts'
-import type { ListPlan, Window } from './list-plan.ts'
-import { afterPlaces, filled, formFor, type Run, tenantPlace } from './place.ts'
+import type { StatementRunner } from './list-children.ts'
+import type { ListPlan, PageWindow } from './list-plan.ts'
+import { afterPlaces, filled, formFor, type StatementValues, tenantPlace } from './placeholder.ts'
 
-/** Whether a cursor may be older than what it points into: that of a reader who follows a feed. */
-export function mayExpire(plan: ListPlan, { after, order }: Window): boolean {
+/** Whether a cursor may be older than the retention of the list: that of a feed's reader. */
+export function mayExpire(plan: ListPlan, { after, order }: PageWindow): boolean {
   const [first] = order
   const isFeed = plan.projection.joins.resource.declaration.scope === 'feed'
   return isFeed && after !== null && first?.sort.field.column === 'position' && first.direction === 'asc'
 }
 
-/** A reader who was away for longer than events are kept has missed some, and is told (platform 7.3). */
-export function refuseExpired(reader: Asker, plan: ListPlan, run: Run): Query<unknown> {
+/** A reader who was away for longer than the retention has missed events, and is told so (platform 7.3). */
+export function refuseExpired(reader: StatementRunner, plan: ListPlan, run: StatementValues): Query<unknown> {
   const { table } = plan.projection.joins.resource
   const form = formFor(sql`
     select min(f.position) > ${afterPlaces(0)}::bigint + 1

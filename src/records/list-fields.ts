@@ -2,12 +2,12 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Field } from '#declare/field.ts'
 import { isOfEvents, type Part, type Reference, type Resource } from '#declare/model.ts'
 
-/** The field that lists are sorted and filtered by for another: itself, but for a moment that ids begin with. */
-export function keptIn(resource: Resource, field: ColumnField): ColumnField {
-  return field.declared?.kind === 'moment' && field.declared.in_id ? idOf(resource) : field
+/** The field used to sort and filter instead: the field itself, or `id` for timestamps that ids begin with. */
+export function withStoredForm(resource: Resource, field: ColumnField): ColumnField {
+  return field.declared?.kind === 'moment' && field.declared.encoded_in_id ? idOf(resource) : field
 }
 
-/** What is shown even of a record of a type that the role may not view (platform 6.4). */
+/** What is shown even of records of a type that the role may not view (platform 6.4). */
 export function isAlwaysShown({ name }: Pick<ColumnField | NodeIdField, 'name'>): boolean {
   return NARROW.includes(name)
 }
@@ -17,35 +17,35 @@ const NARROW: readonly string[] = ['id', 'node_id', 'code', 'name', 'reference']
 /** How PostgreSQL's text of a value is written as JSON. */
 export type Form = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'json'
 
-/** A value kept in a column. */
+/** A value stored in a column. */
 export type ColumnField = {
   readonly kind: 'column'
   readonly name: string
   readonly column: string
   readonly form: Form
-  /** How the column is selected where PostgreSQL's own text will not do. */
+  /** The select expression if PostgreSQL's text of the column is not enough. */
   readonly as?: 'json' | 'json_of_texts'
-  /** What it is declared as; nothing for what every record has. */
+  /** Its declaration; undefined for fields of every record. */
   readonly declared: Field | null
 }
 
-/** A column as it is compared and sorted by. */
+/** The expression that a column is compared and sorted by. */
 export function compared(column: Sql, declared: Field | null): Sql {
-  const isText = declared?.kind !== 'text' || declared.kept_as === undefined
+  const isText = declared?.kind !== 'text' || declared.stored_as === undefined
   return isText ? column : sql`${column}::text`
 }
 
-/** The record a reference names. */
+/** A referenced record. */
 export type RelationField = {
   readonly kind: 'relation'
   readonly name: string
   readonly reference: Reference
 }
 
-/** The children edited through the record. */
+/** Children that are edited through the record. */
 export type ChildrenField = { readonly kind: 'children'; readonly name: string; readonly part: Part }
 
-/** The records named by a list of ids kept in a column. */
+/** The records in a column of ids. */
 export type ListedField = {
   readonly kind: 'listed'
   readonly name: string
@@ -53,27 +53,27 @@ export type ListedField = {
   readonly target: Resource
 }
 
-/** Values of the record's own, shown together under one name. */
+/** Fields of the record that are shown as one object. */
 export type GroupField = {
   readonly kind: 'group'
   readonly name: string
   readonly fields: readonly ColumnField[]
 }
 
-/** A quantity in words, counted in the packs of a record it is of. */
+/** A quantity in words, in the packs of a referenced record. */
 export type BreakdownField = {
   readonly kind: 'breakdown'
   readonly name: string
   readonly column: string
   readonly reference: Reference
-  /** The columns of that record that say how many units each pack holds, by the name of the pack. */
+  /** The columns of that record with the units of each pack, by the name of the pack. */
   readonly packs: Readonly<Record<string, string>>
 }
 
-/** The id that is unique among the records of all types: the node type, a colon, and the id. */
+/** The id that is unique among all types: the node type, a colon, and the id. */
 export type NodeIdField = { readonly kind: 'node_id'; readonly name: 'node_id'; readonly node: string }
 
-/** Something a list can give of a resource. */
+/** A field of a list. */
 export type ListField =
   | ColumnField
   | NodeIdField
@@ -83,16 +83,16 @@ export type ListField =
   | GroupField
   | BreakdownField
 
-const known = new WeakMap<Resource, ReadonlyMap<string, ListField>>()
+const cached = new WeakMap<Resource, ReadonlyMap<string, ListField>>()
 
-/** Everything a list can give of a resource, by name (platform 3.1). */
+/** The fields of a resource's list by name (platform 3.1). */
 export function listFieldsOf(resource: Resource): ReadonlyMap<string, ListField> {
-  const fields = known.get(resource) ?? derive(resource)
-  known.set(resource, fields)
+  const fields = cached.get(resource) ?? derive(resource)
+  cached.set(resource, fields)
   return fields
 }
 
-/** What every record has beside its declared fields. */
+/** The fields of every record. */
 const STAMPS: readonly ColumnField[] = [
   { kind: 'column', name: 'created_at', column: 'created_at', form: 'moment', declared: null },
   { kind: 'column', name: 'updated_at', column: 'updated_at', form: 'moment', declared: null },
@@ -123,7 +123,7 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
       name: part.name,
       part,
     })),
-    ...resource.listed.map(({ name, target }) => ({
+    ...resource.id_lists.map(({ name, target }) => ({
       kind: 'listed' as const,
       name: nameOfListed(name, target),
       column: name,
@@ -134,32 +134,32 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
     ...(isEvents ? [] : STAMPS),
   ]
   const byName = new Map<string, ListField>()
-  // The first of a name counts: a declared field is never hidden by a second name of another.
+  // The first field of a name counts: an alias never hides a declared field.
   for (const field of [...fields, ...secondNames(resource, columns)])
     if (!byName.has(field.name)) byName.set(field.name, field)
   return byName
 }
 
-/** `role_ids` shows `roles`. */
+/** `role_ids` is shown as `roles`. */
 function nameOfListed(column: string, target: Resource): string {
   return column === `${target.one}_ids` ? target.name : `${column.replace(/_ids$/, '')}_records`
 }
 
 function columnFields(name: string, declared: Field): ColumnField[] {
-  const kept = keptAs(declared)
-  return kept === null
+  const stored = storedForm(declared)
+  return stored === null
     ? []
-    : [{ kind: 'column', name: declared.listed_as ?? name, column: name, declared, ...kept }]
+    : [{ kind: 'column', name: declared.list_field ?? name, column: name, declared, ...stored }]
 }
 
-function keptAs(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
+function storedForm(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
   if (declared.write_only === true || declared.unlisted === true) return null
   switch (declared.kind) {
     case 'text':
     case 'choice':
       return { form: 'text' }
     case 'integer':
-      return { form: declared.names_outside === true ? 'id' : 'integer' }
+      return { form: declared.external_id === true ? 'id' : 'integer' }
     case 'decimal':
     case 'flag':
     case 'moment':
@@ -189,7 +189,7 @@ function secondNames(resource: Resource, columns: readonly ColumnField[]): Colum
 }
 
 function groupsOf(resource: Resource, columns: readonly ColumnField[]): GroupField[] {
-  return Object.entries(resource.declaration.gathered ?? {}).map(([name, members]) => ({
+  return Object.entries(resource.declaration.field_groups ?? {}).map(([name, members]) => ({
     kind: 'group',
     name,
     fields: columns.filter((field) => members.includes(field.column)),

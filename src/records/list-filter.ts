@@ -1,28 +1,27 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Field } from '#declare/field.ts'
-import type { Linked, Reference, Resource } from '#declare/model.ts'
+import type { Reference, ResolvedLink, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
 import { empty, type InputType, inputTypes, type Operator, wordInput } from '#declare/operators.ts'
-import type { Joins } from './joins.ts'
-import { type ColumnField, compared, isAlwaysShown, keptIn, listFieldsOf } from './list-fields.ts'
-import type { Eyes } from './projection.ts'
-import { seenBy } from './visibility.ts'
+import type { Joins, Viewer } from './joins.ts'
+import { type ColumnField, compared, isAlwaysShown, listFieldsOf, withStoredForm } from './list-fields.ts'
+import { visibleTo } from './visibility.ts'
 
-/** Where a filter looks. */
-type Place =
+/** What a filter applies to. */
+type FilterTarget =
   | { readonly kind: 'column'; readonly through: Reference | null; readonly field: ColumnField }
   | { readonly kind: 'any_of'; readonly columns: readonly string[] }
-  | { readonly kind: 'linked'; readonly link: Linked }
+  | { readonly kind: 'linked'; readonly link: ResolvedLink }
   | { readonly kind: 'unseen' }
 
-/** One field of a filter type. */
+/** A field of a filter type. */
 export type Filter = {
   readonly name: string
   readonly input: InputType
-  readonly place: Place
-  /** The type that a role must be let view for the list to show what this looks at; null where that of the list is enough. */
+  readonly place: FilterTarget
+  /** The type whose records the role must be permitted to view; null if permission for the list is enough. */
   readonly needs: Resource | null
-  /** The words there are, where the input is one of words, and the column that has them. */
+  /** The allowed values of an enum input, and the column that has them. */
   readonly words: {
     readonly of: Resource
     readonly column: string
@@ -30,19 +29,19 @@ export type Filter = {
   } | null
 }
 
-/** One condition, ready to be bound: which filter, which operator, which values. */
+/** A condition before binding: filter, operator and values. */
 export type Condition = {
   readonly filter: Filter
   readonly operator: Operator
   readonly bound: readonly unknown[]
 }
 
-const known = new WeakMap<Resource, ReadonlyMap<string, Filter>>()
+const cached = new WeakMap<Resource, ReadonlyMap<string, Filter>>()
 
-/** The filters of a resource by name (platform 3.4): its scalars, one step into its relations, and those declared. */
+/** The filters of a resource by name (platform 3.4): scalars, one step into relations, and declared ones. */
 export function filtersOf(resource: Resource): ReadonlyMap<string, Filter> {
-  const filters = known.get(resource) ?? derive(resource)
-  known.set(resource, filters)
+  const filters = cached.get(resource) ?? derive(resource)
+  cached.set(resource, filters)
   return filters
 }
 
@@ -85,26 +84,26 @@ function columnFilter(resource: Resource, field: ColumnField, through: Reference
     input.family === 'word' && field.declared?.kind === 'choice'
       ? { of: resource, column: field.column, options: field.declared.options }
       : null
-  const place = { kind: 'column', through, field: keptIn(resource, field) } as const
+  const place = { kind: 'column', through, field: withStoredForm(resource, field) } as const
   return { name: field.name, input, words, place, needs: null }
 }
 
 function inputFor(resource: Resource, field: ColumnField): InputType | null {
   if (field.form === 'json') return null
   if (field.form === 'id') return inputTypes.id
-  if (field.declared?.kind === 'moment' && field.declared.in_id) return inputTypes.moment_in_id
+  if (field.declared?.kind === 'moment' && field.declared.encoded_in_id) return inputTypes.moment_in_id
   if (field.declared?.kind === 'choice') return choiceInput(resource, field.name, field.declared)
   return inputTypes[field.form]
 }
 
-/** A choice is filtered as text where the contract shows it as text, unless an input of words is named for it. */
+/** A choice is filtered as text if it is a text in the contract, unless an enum input is declared for it. */
 function choiceInput(
   resource: Resource,
   field: string,
   declared: Extract<Field, { kind: 'choice' }>,
 ): InputType {
-  if (declared.filter !== undefined) return wordInput(declared.filter)
-  return declared.plain === true
+  if (declared.filter_type !== undefined) return wordInput(declared.filter_type)
+  return declared.plain_text === true
     ? inputTypes.text
     : wordInput(`${resource.node}${pascalCase(field)}InputType`)
 }
@@ -120,7 +119,7 @@ function anyOfFilters(resource: Resource): Filter[] {
 }
 
 function linkedFilters(resource: Resource): Filter[] {
-  return resource.linked.map((link) => ({
+  return resource.link_filters.map((link) => ({
     name: link.name,
     input: inputTypes.id,
     words: null,
@@ -129,14 +128,17 @@ function linkedFilters(resource: Resource): Filter[] {
   }))
 }
 
-/** A condition as a role meets it: what it is shown as empty is empty to its filters too, so that nobody finds it out by guessing. */
-export function asShownTo(condition: Condition, { mayView }: Pick<Eyes, 'mayView'>): Condition {
+/**
+ * A condition for a role: fields that the role sees as empty are empty to its filters too, so that values cannot be
+ * guessed.
+ */
+export function visibleCondition(condition: Condition, { mayView }: Pick<Viewer, 'mayView'>): Condition {
   const { filter } = condition
   if (filter.needs === null || mayView(filter.needs)) return condition
   return { ...condition, filter: { ...filter, place: { kind: 'unseen' } } }
 }
 
-/** How a condition reads on a table whose joins are given; `bound` are the holes of its values. */
+/** The SQL of a condition on a joined table; `bound` are the placeholders of its values. */
 export function conditionSql(joins: Joins, condition: Condition, bound: readonly unknown[]): Sql {
   const { place } = condition.filter
   if (place.kind === 'unseen') return condition.operator === empty ? sql`true` : sql`false`
@@ -155,9 +157,9 @@ export function conditionSql(joins: Joins, condition: Condition, bound: readonly
   return passed === null ? held : sql`${held} and (${name(alias, 'is_noted')} or not ${passed})`
 }
 
-/** Whether all that is looked for are words that no event has: known before one is read, so that none is. */
+/** Whether all values are unknown words, so that no event can match and none is read. */
 function passedBy({ declared }: ColumnField, { operator }: Condition, bound: readonly unknown[]): Sql | null {
-  const words = declared?.kind === 'text' ? declared.no_event : undefined
+  const words = declared?.kind === 'text' ? declared.never_in_events : undefined
   if (words === undefined) return null
   if (operator.name === 'eq') return sql`${bound[0]}::text = any(${words}::text[])`
   return operator.name === 'in' ? sql`${bound[0]}::text[] <@ ${words}::text[]` : null
@@ -165,11 +167,11 @@ function passedBy({ declared }: ColumnField, { operator }: Condition, bound: rea
 
 type Bound = { readonly condition: Condition; readonly bound: readonly unknown[] }
 
-/** Links that the caller does not see are none to them: they must not learn by a filter what no list shows. */
-function linkedSql(joins: Joins, link: Linked, { condition, bound }: Bound): Sql {
+/** Links that the caller does not see do not match: a filter must not reveal what no list shows. */
+function linkedSql(joins: Joins, link: ResolvedLink, { condition, bound }: Bound): Sql {
   const linked = sql`
     select from ${name(link.through.table)} l
-    where ${seenBy(link.through, 'l', joins.sight)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`
+    where ${visibleTo(link.through, 'l', joins.visibility)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`
   if (condition.operator.binds !== 'presence')
     return sql`exists (${linked} and ${condition.operator.reads(name('l', link.to.name), bound)})`
   return condition.operator === empty ? sql`not exists (${linked})` : sql`exists (${linked})`

@@ -2,9 +2,9 @@ import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Joins } from './joins.ts'
-import { type ColumnField, compared, type Form, keptIn, listFieldsOf } from './list-fields.ts'
+import { type ColumnField, compared, type Form, listFieldsOf, withStoredForm } from './list-fields.ts'
 
-/** Something a list can be sorted by. */
+/** A field that a list can be sorted by. */
 export type Sort = {
   readonly name: string
   readonly through: Reference | null
@@ -17,12 +17,12 @@ export type Sort = {
 /** One step of an order. */
 export type OrderBy = { readonly sort: Sort; readonly direction: 'asc' | 'desc' }
 
-const known = new WeakMap<Resource, ReadonlyMap<string, Sort>>()
+const cached = new WeakMap<Resource, ReadonlyMap<string, Sort>>()
 
-/** What a resource's lists can be sorted by: its scalars, and the codes of its relations (platform 3.5). */
+/** The sort fields of a resource: its scalars, and the codes of its relations (platform 3.5). */
 export function sortsOf(resource: Resource): ReadonlyMap<string, Sort> {
-  const sorts = known.get(resource) ?? derive(resource)
-  known.set(resource, sorts)
+  const sorts = cached.get(resource) ?? derive(resource)
+  cached.set(resource, sorts)
   return sorts
 }
 
@@ -30,7 +30,7 @@ function derive(resource: Resource): ReadonlyMap<string, Sort> {
   const sorts = new Map<string, Sort>()
   for (const field of listFieldsOf(resource).values()) {
     if (field.kind !== 'column' || field.form === 'json') continue
-    sorts.set(field.name, sortBy(field.name, keptIn(resource, field), null))
+    sorts.set(field.name, sortBy(field.name, withStoredForm(resource, field), null))
   }
   for (const reference of resource.references) {
     const code = listFieldsOf(reference.target).get('code')
@@ -50,7 +50,7 @@ function sortBy(name: string, field: ColumnField, through: Reference | null): So
   }
 }
 
-/** Whether a column may hold null: what is required, or has something to start with, never does. */
+/** Whether a column may be null: required columns and those with a default never are. */
 function isMaybe({ declared }: ColumnField): boolean {
   if (declared === null || declared.required === true) return false
   if ('default' in declared && declared.default !== undefined) return false
@@ -59,12 +59,15 @@ function isMaybe({ declared }: ColumnField): boolean {
 
 const usual = new WeakMap<Resource, readonly OrderBy[]>()
 
-/** Completes an order: without one it is the resource's own, and ids break ties in the direction of the last step. */
+/**
+ * Completes an order: the default is that of the resource, and ties are broken by id in the direction of the last
+ * step.
+ */
 export function completeOrder(resource: Resource, order: readonly OrderBy[]): readonly OrderBy[] {
   if (order.length > 0) return completed(resource, order)
-  const known = usual.get(resource) ?? completed(resource, order)
-  usual.set(resource, known)
-  return known
+  const cached = usual.get(resource) ?? completed(resource, order)
+  usual.set(resource, cached)
+  return cached
 }
 
 function completed(resource: Resource, order: readonly OrderBy[]): readonly OrderBy[] {
@@ -88,7 +91,7 @@ function distinct(order: readonly OrderBy[]): readonly OrderBy[] {
 
 const ORDER_MAX = 10
 
-/** Reads `code DESC, id ASC`. */
+/** Parses `code DESC, id ASC`. */
 export function orderFor(resource: Resource, text: string): readonly OrderBy[] {
   const steps = text.trim() === '' ? [] : text.split(',')
   if (steps.length > ORDER_MAX) throw refusal('invalid_paging', { reason: 'order has too many fields' })
@@ -107,13 +110,13 @@ function noField(resource: Resource, field: string): string {
   return `order has no field ${field.slice(0, 100)}; there are ${[...sortsOf(resource).keys()].join(', ')}`
 }
 
-/** The column of a step, its table joined. */
+/** The column of a step, with its table joined. */
 export function orderColumn(joins: Joins, { sort }: OrderBy): Sql {
   const alias = sort.through === null ? joins.root : joins.alias(joins.root, sort.through)
   return compared(name(alias, sort.field.column), sort.field.declared)
 }
 
-/** The order clause; nulls stand last ascending and first descending, as PostgreSQL and its indexes have them. */
+/** The order clause; nulls are last ascending and first descending, as in PostgreSQL and its indexes. */
 export function orderSql(joins: Joins, order: readonly OrderBy[], reversed: boolean): Sql {
   const steps = order.map((step) => {
     const isDescending = (step.direction === 'desc') !== reversed
@@ -122,7 +125,7 @@ export function orderSql(joins: Joins, order: readonly OrderBy[], reversed: bool
   return join(steps, sql`, `)
 }
 
-/** The type a step's value is bound as. */
+/** The type that a step's value is bound as. */
 const CASTS: Readonly<Record<Form, Sql>> = {
   id: sql`::bigint`,
   integer: sql`::bigint`,
@@ -134,26 +137,30 @@ const CASTS: Readonly<Record<Form, Sql>> = {
   json: sql``,
 }
 
-/** A row's place in an order: one hole a step, and which of the values are null. */
-export type Keys = { readonly holes: readonly unknown[]; readonly nulls: readonly boolean[] }
+/** A row's position in an order: a placeholder for each step, and which of the values are null. */
+export type Keys = { readonly parameters: readonly unknown[]; readonly nulls: readonly boolean[] }
 
-/** Which side of a row: the rows behind it or before it, with or without itself. */
-export type Side = { readonly of: 'after' | 'before'; readonly itself: boolean }
+/** A side of a row: the rows after or before it, with or without the row itself. */
+export type Side = { readonly of: 'after' | 'before'; readonly isInclusive: boolean }
 
 type Step = { readonly column: Sql; readonly value: Sql; readonly isNull: boolean; readonly by: OrderBy }
 
-/** The condition that holds for the rows on one side of a row of the order. */
-export function besideSql(joins: Joins, order: readonly OrderBy[], at: Keys & { readonly side: Side }): Sql {
+/** The condition for the rows on one side of a row. */
+export function besideCondition(
+  joins: Joins,
+  order: readonly OrderBy[],
+  at: Keys & { readonly side: Side },
+): Sql {
   const steps = order.map((by, index) => ({
     by,
     column: orderColumn(joins, by),
-    value: sql`${at.holes[index]}${CASTS[by.sort.form]}`,
+    value: sql`${at.parameters[index]}${CASTS[by.sort.form]}`,
     isNull: at.nulls[index] === true,
   }))
   return rowSql(steps, at.side) ?? stepsSql(steps, at.side)
 }
 
-/** One comparison of whole rows, which an index answers by itself; only where all steps go the same way without nulls. */
+/** A row comparison, which an index can answer; only if all steps have one direction and no nulls. */
 function rowSql(steps: readonly Step[], side: Side): Sql | null {
   const [first] = steps
   const isPlain = steps.every(({ by }) => !by.sort.maybe && by.direction === first?.by.direction)
@@ -168,26 +175,26 @@ function rowSql(steps: readonly Step[], side: Side): Sql | null {
   )
   const isGreater = (first.by.direction === 'asc') === (side.of === 'after')
   return steps.length === 1
-    ? sql`${columns} ${comparison(isGreater, side.itself)} ${values}`
-    : sql`(${columns}) ${comparison(isGreater, side.itself)} (${values})`
+    ? sql`${columns} ${comparison(isGreater, side.isInclusive)} ${values}`
+    : sql`(${columns}) ${comparison(isGreater, side.isInclusive)} (${values})`
 }
 
-function comparison(isGreater: boolean, itself: boolean): Sql {
-  if (isGreater) return itself ? sql`>=` : sql`>`
-  return itself ? sql`<=` : sql`<`
+function comparison(isGreater: boolean, isInclusive: boolean): Sql {
+  if (isGreater) return isInclusive ? sql`>=` : sql`>`
+  return isInclusive ? sql`<=` : sql`<`
 }
 
 /** Step by step: beyond in the first, or equal there and beyond in the rest. */
 function stepsSql([step, ...rest]: readonly Step[], side: Side): Sql {
-  if (step === undefined) return side.itself ? sql`true` : sql`false`
-  const beyond = beyondSql(step, side)
+  if (step === undefined) return side.isInclusive ? sql`true` : sql`false`
+  const beyond = stepCondition(step, side)
   const equal = step.isNull ? sql`${step.column} is null` : sql`${step.column} = ${step.value}`
   return sql`(${beyond} or ${equal} and ${stepsSql(rest, side)})`
 }
 
-function beyondSql({ column, value, isNull, by }: Step, side: Side): Sql {
+function stepCondition({ column, value, isNull, by }: Step, side: Side): Sql {
   const isGreater = (by.direction === 'asc') === (side.of === 'after')
-  // Nulls are the greatest.
+  // Nulls are the greatest values.
   if (isNull) return isGreater ? sql`false` : sql`${column} is not null`
   const beyond = sql`${column} ${comparison(isGreater, false)} ${value}`
   return isGreater && by.sort.maybe ? sql`(${beyond} or ${column} is null)` : beyond

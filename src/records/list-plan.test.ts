@@ -4,16 +4,16 @@ import { modelFor } from '#declare/make-model.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { declarations } from '#resources/index.ts'
 import { conditionsFor } from './filter-tree.ts'
-import { eyesFor, planFor } from './list.ts'
+import { planFor, viewerFor } from './list.ts'
 import { completeOrder, orderFor } from './list-order.ts'
 
 const entries = resourceNamed(modelFor(declarations), 'audit_entries')
 const today = { now: new Date('2026-01-01T09:00:00Z'), timezone: 'UTC' }
-const eyes = eyesFor({ accounts: false, warehouses: false }, () => true)
-const plan = planFor({ resource: entries, wanted: [] }, eyes, { withKeys: false, source: null })
+const viewer = viewerFor({ accounts: false, warehouses: false }, () => true)
+const plan = planFor({ resource: entries, fields: [] }, viewer, { withKeys: false, source: null })
 
 /** What is asked of the rows of a list of audit entries, and in which order, as SQL. */
-function asked(filter: unknown, order: string): string {
+function statementOf(filter: unknown, order: string): string {
   const conditions = conditionsFor(entries, filter, today)
   const by = completeOrder(entries, orderFor(entries, order))
   const { text } = plan.page({ conditions, order: by, after: null, before: null, reversed: false })
@@ -21,13 +21,13 @@ function asked(filter: unknown, order: string): string {
 }
 
 test('the log is read in the order of its ids by whoever sorts or filters it by time, so that its indexes serve them', () => {
-  assert.match(asked({}, 'occurred_at DESC'), /\norder by "t"\."id" desc\nlimit/)
-  assert.match(asked({}, 'occurred_at, action'), /\norder by "t"\."id"\nlimit/)
-  assert.match(asked({ occurred_at: { from: '2026-01-01' } }, ''), /"t"\."id" >= 'evt_'/)
+  assert.match(statementOf({}, 'occurred_at DESC'), /\norder by "t"\."id" desc\nlimit/)
+  assert.match(statementOf({}, 'occurred_at, action'), /\norder by "t"\."id"\nlimit/)
+  assert.match(statementOf({ occurred_at: { from: '2026-01-01' } }, ''), /"t"\."id" >= 'evt_'/)
 })
 
 test('no event is read where only what is none is looked for', () => {
   for (const action of ['refused', ['refused', 'locked']])
-    assert.match(asked({ action }, ''), /\("t"\."is_noted" or not/)
-  assert.doesNotMatch(asked({ aggregate_type: 'sites' }, ''), /is_noted/)
+    assert.match(statementOf({ action }, ''), /\("t"\."is_noted" or not/)
+  assert.doesNotMatch(statementOf({ aggregate_type: 'sites' }, ''), /is_noted/)
 })

@@ -4,8 +4,8 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 
 /**
- * Takes the next number of one of the tenant's sequences: its prefix and digits (operations 3.2). It is taken in a separate transaction, so that
- * others need not wait for theirs; the number of an act that fails is lost.
+ * Takes the next number of a sequence of the tenant: prefix and digits (operations 3.2). It is taken in a separate
+ * transaction, so that others need not wait; the number of a failed act is lost.
  */
 export async function nextNumber(tx: Transaction, code: string): Promise<string> {
   const statement = sql`
@@ -21,12 +21,12 @@ export async function nextNumber(tx: Transaction, code: string): Promise<string>
     from taken
     where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.next_number !~ '^9+$'
     returning taken.prefix || taken.next_number as number`
-  const taken = await tx.inSeparateTransaction((separate) => separate.maybe<{ number: string }>(statement))
-  if (taken === null) throw await noNumber(tx, code)
-  return taken.number
+  const next = await tx.inSeparateTransaction((separate) => separate.maybe<{ number: string }>(statement))
+  if (next === null) throw await noNumber(tx, code)
+  return next.number
 }
 
-/** Why a sequence gives no number: it is used up, or nobody finds it under its code any more. */
+/** Why a sequence yields no number: it is exhausted or does not exist. */
 async function noNumber(tx: Transaction, code: string): Promise<Error> {
   const known = await tx.maybe(
     sql`select id from sequences where tenant_id = ${tx.tenant.id} and code = ${code}`,
@@ -34,10 +34,7 @@ async function noNumber(tx: Transaction, code: string): Promise<Error> {
   return refusal(known === null ? 'sequence_missing' : 'sequence_exhausted', { code })
 }
 
-/**
- * Takes the next numbers of a sequence, at most so many and at least one, for whoever will need several: those that are
- * not used are lost. They are taken in a separate transaction.
- */
+/** Takes at least one and at most so many numbers of a sequence in a separate transaction; unused ones are lost. */
 export async function nextNumbers(
   tx: Transaction,
   code: string,

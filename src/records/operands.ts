@@ -1,4 +1,4 @@
-import { isStorableText, spelt } from '#declare/coerce.ts'
+import { inStoredCase, isStorableText } from '#declare/coerce.ts'
 import { empty, type Family, type Operator } from '#declare/operators.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
@@ -6,11 +6,11 @@ import { decimalFor } from '#values/decimal.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
 import type { Filter } from './list-filter.ts'
 
-/** What relative dates are reckoned from. */
+/** What relative dates are relative to. */
 export type Today = { readonly now: Date; readonly timezone: string }
 
-/** A value that is not of its filter's family; what it must be is said in `reason`. */
-export class WrongValue extends Error {
+/** A value of the wrong kind for its filter; `reason` says what it must be. */
+export class InvalidOperand extends Error {
   readonly field: string
   readonly reason: string
 
@@ -24,12 +24,12 @@ export class WrongValue extends Error {
 /** A condition's operator with its values bound. */
 export type BoundOperator = { readonly operator: Operator; readonly bound: readonly unknown[] }
 
-/** `in` lists and other lists of values have a ceiling (platform 3.4). */
+/** Lists of values have a maximum length (platform 3.4). */
 const LIST_MAX = 1000
 
 /**
- * Binds what was written for an operator; null where it is no condition. Throws `WrongValue` for a value of another
- * kind and refuses one that has the kind but no meaning.
+ * Binds the value of an operator; null if it is no condition. Throws `WrongValue` for a value of another kind and
+ * refuses an invalid one.
  */
 export function bind(filter: Filter, operator: Operator, value: unknown, today: Today): BoundOperator | null {
   if (value === null || value === undefined) return null
@@ -60,7 +60,7 @@ export function bind(filter: Filter, operator: Operator, value: unknown, today: 
   }
 }
 
-/** On a filter that looks into several fields every operator is one exact value, or the listed ones. */
+/** A filter over several fields accepts exact values only. */
 function bindAnyOf(filter: Filter, operator: Operator, value: unknown): BoundOperator | null {
   const isList = operator.binds === 'list' || operator.binds === 'pair'
   if (operator.binds === 'pattern' && value === '') return null
@@ -69,7 +69,7 @@ function bindAnyOf(filter: Filter, operator: Operator, value: unknown): BoundOpe
 }
 
 function bindPresence(filter: Filter, operator: Operator, value: unknown): BoundOperator {
-  if (typeof value !== 'boolean') throw new WrongValue(filter.name, 'filled must be true or false')
+  if (typeof value !== 'boolean') throw new InvalidOperand(filter.name, 'filled must be true or false')
   return value ? { operator, bound: [] } : { operator: empty, bound: [] }
 }
 
@@ -92,16 +92,16 @@ function badFilter(filter: Filter, reason: string) {
 }
 
 /**
- * A value as it is compared: `from` itself, or the first instant it covers; `until` the bound of a comparison that
- * includes it, and `end` the first instant past what was written.
+ * A compared value: `from` is the value or the first instant it covers, `until` the bound of an inclusive comparison,
+ * and `end` the first instant after it.
  */
 type Read = { readonly from: unknown; readonly until: unknown; readonly end: unknown }
 
-type Reader = (filter: Filter, value: unknown, today: Today) => Read
+type OperandReader = (filter: Filter, value: unknown, today: Today) => Read
 
 const same = (value: unknown): Read => ({ from: value, until: value, end: value })
 
-const readers: Readonly<Record<Family, Reader>> = {
+const readers: Readonly<Record<Family, OperandReader>> = {
   text: (filter, value) => same(readText(filter, value)),
   word: (filter, value) => same(readWord(filter, value)),
   id: (filter, value) => same(readInteger(filter, value, 'an id')),
@@ -113,33 +113,33 @@ const readers: Readonly<Record<Family, Reader>> = {
 }
 
 function readText(filter: Filter, value: unknown): string {
-  if (typeof value !== 'string') throw new WrongValue(filter.name, 'must be a string')
+  if (typeof value !== 'string') throw new InvalidOperand(filter.name, 'must be a string')
   if (!isStorableText(value)) throw badFilter(filter, 'no text contains NUL or half a surrogate pair')
-  return asKept(filter, value)
+  return operandInStoredCase(filter, value)
 }
 
 function readWord(filter: Filter, value: unknown): string {
   const options = filter.words?.options ?? []
-  const word = typeof value === 'string' ? asKept(filter, value) : value
+  const word = typeof value === 'string' ? operandInStoredCase(filter, value) : value
   if (typeof word !== 'string' || !options.includes(word))
-    throw new WrongValue(filter.name, `must be one of ${options.join(', ')}`)
+    throw new InvalidOperand(filter.name, `must be one of ${options.join(', ')}`)
   return word
 }
 
-/** What is kept in one kind of letters is found by any (operations 0.11). */
-function asKept({ place }: Filter, text: string): string {
+/** Values stored in one case are found in any case (operations 0.11). */
+function operandInStoredCase({ place }: Filter, text: string): string {
   const declared = place.kind === 'column' ? place.field.declared : null
-  return declared?.kind === 'text' || declared?.kind === 'choice' ? spelt(declared, text) : text
+  return declared?.kind === 'text' || declared?.kind === 'choice' ? inStoredCase(declared, text) : text
 }
 
 const BIGINT_MAX = 9_223_372_036_854_775_807n
 
-/** Numbers beyond what a column can hold are moved to its edge, where they compare as they would have. */
+/** Numbers beyond the range of a column are replaced by its limit, where they compare the same. */
 function readInteger(filter: Filter, value: unknown, what: string): string {
   const isWhole =
     (typeof value === 'number' && Number.isInteger(value)) ||
     (typeof value === 'string' && /^-?\d{1,400}$/.test(value))
-  if (!isWhole) throw new WrongValue(filter.name, `must be ${what}`)
+  if (!isWhole) throw new InvalidOperand(filter.name, `must be ${what}`)
   const whole = BigInt(value)
   if (whole > BIGINT_MAX) return String(BIGINT_MAX)
   return String(whole < -BIGINT_MAX ? -BIGINT_MAX : whole)
@@ -147,12 +147,12 @@ function readInteger(filter: Filter, value: unknown, what: string): string {
 
 function readDecimal(filter: Filter, value: unknown): string {
   const exact = decimalFor(value)
-  if (exact === null) throw new WrongValue(filter.name, 'must be a number')
+  if (exact === null) throw new InvalidOperand(filter.name, 'must be a number')
   return exact.toFixed()
 }
 
 function readFlag(filter: Filter, value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new WrongValue(filter.name, 'must be true or false')
+  if (typeof value !== 'boolean') throw new InvalidOperand(filter.name, 'must be true or false')
   return value
 }
 
@@ -167,14 +167,14 @@ function readMoment(filter: Filter, value: unknown, today: Today): Read {
     precision === 'day'
       ? start.toZonedDateTimeISO(zone).add({ days: 1 }).toInstant()
       : start.add({ milliseconds: MILLISECONDS[precision] })
-  // A bound includes the whole day when it was written as one, else the millisecond named.
+  // A bound given as a day includes the whole day, any other the whole millisecond.
   const until = precision === 'day' ? end : start.add({ milliseconds: 1 })
   return { from: instant, until: wire(until), end: wire(end) }
 }
 
 const YEAR_10000 = Date.UTC(10_000, 0)
 
-/** The database reads no year of five digits, and keeps none. */
+/** The database accepts and contains no years of five digits. */
 function wire(instant: Temporal.Instant): Instant | 'infinity' {
   if (instant.epochMilliseconds >= YEAR_10000) return 'infinity'
   return instantFor(new Date(instant.epochMilliseconds))
@@ -187,15 +187,15 @@ function readDay(filter: Filter, value: unknown, today: Today): string {
 }
 
 function describe(filter: Filter, value: unknown, today: Today) {
-  if (typeof value !== 'string') throw new WrongValue(filter.name, 'must be a date or moment')
+  if (typeof value !== 'string') throw new InvalidOperand(filter.name, 'must be a date or moment')
   const described = instantForExpression(value, today.now, today.timezone)
   if (described === null) throw refusal('invalid_date_expression', { value: value.slice(0, 200) })
   return { ...described, text: value }
 }
 
 /**
- * The pattern a text of `like` and `ilike` stands for (platform 3.4). `wif` finds SWIFT; `pre%` finds what starts so;
- * `_` is itself, since codes contain it; `\%` and `\\` are the characters themselves.
+ * The pattern of `like` and `ilike` (platform 3.4). `wif` finds SWIFT; `pre%` finds what starts so; `_` is literal,
+ * since codes contain it; `\%` and `\\` are literal characters.
  */
 export function patternFor(text: string): string {
   let pattern = ''

@@ -6,21 +6,21 @@ import { sourceOf } from './source.ts'
 import { isOwner, parentsOf } from './visibility.ts'
 
 /**
- * Why users limited to accounts may change a record that they see, or may not: always, since it names an account of theirs
- * (`account`) or something else guards it (`sight`); where its path leads to an account of theirs or to themselves (`path`); or
- * never, since its resource has no such path (`shared`).
+ * Why users limited to accounts may change a record that they see, or may not: always, since it names an account of
+ * theirs (`account`) or is guarded otherwise (`visible`); if its path leads to an account of theirs or to themselves
+ * (`path`); or never, since its resource has no such path (`shared`).
  */
 export type ChangeGuard = 'account' | 'sight' | 'path' | 'shared'
 
 /** How changes to the records of a resource are guarded. */
 export function changeGuardOf(resource: Resource): ChangeGuard {
-  if (isBySight(resource)) return 'sight'
+  if (isOwnedByVisibility(resource)) return 'sight'
   if (accountsOf(resource).some(({ declared }) => declared.required)) return 'account'
-  const ways = waysToOwn(resource, 't', { accounts: [], user: 0, below: [] })
-  return ways.length === 0 ? 'shared' : 'path'
+  const conditions = ownershipConditions(resource, 't', { accounts: [], user: 0, below: [] })
+  return conditions.length === 0 ? 'shared' : 'path'
 }
 
-/** Whether every one of these records, which the caller sees, belongs to accounts of theirs or to themselves. */
+/** Whether all of these visible records belong to accounts of the caller or to the caller. */
 export function areOwned(tx: Transaction, resource: Resource, ids: readonly number[]): Query<boolean> {
   const { account_ids, user_id } = tx.caller
   const owner = { accounts: account_ids, user: user_id, below: [] }
@@ -35,28 +35,28 @@ export function areOwned(tx: Transaction, resource: Resource, ids: readonly numb
 type Owner = {
   readonly accounts: unknown
   readonly user: unknown
-  /** The records passed on the way; none is looked at twice. */
+  /** The resources on the path; none is visited twice. */
   readonly below: readonly Resource[]
 }
 
 function ownedBy(resource: Resource, alias: string, owner: Owner): Sql {
-  if (isBySight(resource)) return sql`true`
-  const ways = waysToOwn(resource, alias, owner)
-  return ways.length === 0 ? sql`false` : sql`coalesce(${join(ways, sql` or `)}, false)`
+  if (isOwnedByVisibility(resource)) return sql`true`
+  const conditions = ownershipConditions(resource, alias, owner)
+  return conditions.length === 0 ? sql`false` : sql`coalesce(${join(conditions, sql` or `)}, false)`
 }
 
-/** What tells of other records is changed by whoever sees those. */
-function isBySight({ declaration, seen_with }: Resource): boolean {
-  return declaration.owned?.by_sight !== undefined || seen_with !== null
+/** A record about other records may be changed by whoever sees those. */
+function isOwnedByVisibility({ declaration, visible_through: visible_with }: Resource): boolean {
+  return declaration.ownership?.by_visibility !== undefined || visible_with !== null
 }
 
 function accountsOf(resource: Resource): readonly Reference[] {
   return resource.references.filter((one) => isOwner(one, 'accounts'))
 }
 
-/** The conditions of which one must hold; that nothing of it is hidden is known of a record that is seen. */
-function waysToOwn(resource: Resource, alias: string, owner: Owner): readonly Sql[] {
-  const { owned, private_to } = resource.declaration
+/** The conditions, of which one must hold; a visible record is known to have nothing hidden. */
+function ownershipConditions(resource: Resource, alias: string, owner: Owner): readonly Sql[] {
+  const { ownership: owned, private_to } = resource.declaration
   const listed = (column: string) => sql`${name(alias, column)} = any(${owner.accounts}::bigint[])`
   if (resource.name === 'accounts') return [listed('id')]
   const accounts = accountsOf(resource)
@@ -80,7 +80,8 @@ function ownedAbove(resource: Resource, { target, name: column }: Reference, at:
   const up = `${alias}_up`
   const within = { ...owner, below: [...owner.below, resource] }
   const isClosed =
-    owner.below.includes(target) || (!isBySight(target) && waysToOwn(target, up, within).length === 0)
+    owner.below.includes(target) ||
+    (!isOwnedByVisibility(target) && ownershipConditions(target, up, within).length === 0)
   if (isClosed) return []
   return [
     sql`exists (
@@ -90,7 +91,7 @@ function ownedAbove(resource: Resource, { target, name: column }: Reference, at:
   ]
 }
 
-/** A record that others refer to belongs to those who own all of these; one to which none refers belongs to nobody. */
+/** A record that others refer to belongs to those who own all of these; without referrers it belongs to nobody. */
 function ownedWithAll(resource: Resource, alias: string, owner: Owner): readonly Sql[] {
   const referrers = decidingReferrers(resource)
   if (referrers.length === 0) return []
@@ -99,18 +100,18 @@ function ownedWithAll(resource: Resource, alias: string, owner: Owner): readonly
   const referring = (one: Referrer, and: Sql) => sql`exists (
     select from ${sourceOf(one.resource)} ${name(down)}
     where ${name(down, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(down, one.reference.name)} = ${name(alias, 'id')}${and})`
-  const some = referrers.map((one) => referring(one, sql``))
+  const conditions = referrers.map((one) => referring(one, sql``))
   const none = referrers.map(
     (one) => sql`not ${referring(one, sql` and not ${ownedBy(one.resource, down, within)}`)}`,
   )
-  return [sql`((${join(some, sql` or `)}) and ${join(none, sql` and `)})`]
+  return [sql`((${join(conditions, sql` or `)}) and ${join(none, sql` and `)})`]
 }
 
-/** Those whose owners decide: those that are declared to, and those that keep an address. */
+/** The referrers that decide: those declared to, and those that contain an address. */
 function decidingReferrers({ declaration, referrers }: Resource): readonly Referrer[] {
-  const { with_all = {} } = declaration.owned ?? {}
+  const { by_referrers = {} } = declaration.ownership ?? {}
   return referrers.filter(
     ({ resource, reference }) =>
-      resource.address === reference || with_all[resource.name] === reference.field,
+      resource.address === reference || by_referrers[resource.name] === reference.field,
   )
 }

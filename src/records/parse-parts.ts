@@ -10,13 +10,13 @@ type SentList = {
   readonly list: unknown
   readonly pointer: string
   readonly occasion: Occasion
-  /** The children themselves are listed, and no changes to them: their attributes stand in the items. */
+  /** Children are described themselves, not as changes: their attributes are in the items. */
   readonly is_whole?: true
-  /** Reads one item; handed in because the two readers call each other. */
+  /** Parses one item; passed in because the two parsers call each other. */
   readonly parse: Parse
 }
 
-/** Reads a change list: ADD, UPDATE and DESTROY items, each error pointing at its item. */
+/** Parses a change list of ADD, UPDATE and DESTROY items; each error points to its item. */
 export function parseParts(part: Part, sent: SentList): PartChanges {
   const nothing = { part, changes: [], violations: [], ignored: [] }
   if (sent.list === undefined || sent.list === null) {
@@ -40,12 +40,12 @@ export function parseParts(part: Part, sent: SentList): PartChanges {
   }
 }
 
-/** The list that children are sent in. */
+/** The name of the list of children. */
 export function listOf(part: Part, { is_whole }: Pick<SentList, 'is_whole'>): string {
   return is_whole ? part.name : `${part.name}_changes`
 }
 
-/** Reads a plain list of all children there are to be: what has an id is one of those there are, the others are new. */
+/** Parses a full list of children: items with an id exist already, the others are new. */
 export function parseWhole(part: Part, sent: SentList): PartChanges {
   const nothing = { part, changes: [], violations: [], ignored: [] }
   if (sent.list === null) return nothing
@@ -105,7 +105,7 @@ function readAttributes(part: Part, item: Record<string, unknown>, sent: SentLis
   const attributes = item.attributes ?? {}
   if (!isObject(attributes))
     return { violations: [violation('invalid', { field: 'attributes' }, pointer)], ignored: [] }
-  // The parent is known; a client has no say in it.
+  // The reference to the parent is set by the service.
   const parsed = sent.parse(without(part.children, part.by.name), {
     attributes,
     pointer,

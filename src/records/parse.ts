@@ -1,62 +1,59 @@
 import { coerce } from '#declare/coerce.ts'
-import type { Column, Itemised, Part, Resource } from '#declare/model.ts'
+import type { Column, ItemListColumn, Part, Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { isObject, step } from '#values/json.ts'
+import { isObject, pointerToken } from '#values/json.ts'
 import { fieldViolation } from './field-violation.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
 import type { Attributes, Ignored, Items, Parsed, PartChanges, Sent } from './parsed.ts'
 
-/** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
+/** Parses attributes against a declaration, without reading the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: Sent): Parsed {
-  const given = namesOf(resource, sent.attributes)
-  const reading = new Reading(resource, given, sent)
-  for (const name of Object.keys(resource.declaration.gathered ?? {})) reading.gathered(name)
+  const sent_attributes = namesOf(resource, sent.attributes)
+  const reading = new AttributeReader(resource, sent_attributes, sent)
+  for (const name of Object.keys(resource.declaration.field_groups ?? {})) reading.fieldGroup(name)
   for (const column of resource.columns) reading.column(column)
   return reading.finished()
 }
 
-/** An attribute as it was sent, with the keys it stands under: within an object of several they are two. */
-type Given = { readonly keys: readonly string[]; readonly value: unknown }
+/** An attribute as sent, with its JSON pointers: two if it is one of several in an object. */
+type SentAttribute = { readonly keys: readonly string[]; readonly value: unknown }
 
-/**
- * What was sent, by the snake_case of its keys; the first spelling of a key counts. Fields written together in an object
- * count as if they stood alone; standing alone wins.
- */
-function namesOf(resource: Resource, attributes: Attributes): Map<string, Given> {
-  const given = new Map<string, Given>()
-  const add = (name: string, one: Given) => {
-    if (!given.has(name)) given.set(name, one)
+/** Attributes by snake_case key; the first spelling counts, and single fields take precedence over composite ones. */
+function namesOf(resource: Resource, attributes: Attributes): Map<string, SentAttribute> {
+  const sent_attributes = new Map<string, SentAttribute>()
+  const add = (name: string, one: SentAttribute) => {
+    if (!sent_attributes.has(name)) sent_attributes.set(name, one)
   }
-  const { gathered = {} } = resource.declaration
-  const isTogether = (key: string, value: unknown): value is Attributes =>
-    Object.hasOwn(gathered, snakeCase(key)) && isObject(value)
+  const { field_groups = {} } = resource.declaration
+  const isComposite = (key: string, value: unknown): value is Attributes =>
+    Object.hasOwn(field_groups, snakeCase(key)) && isObject(value)
   for (const [key, value] of Object.entries(attributes))
-    if (!isTogether(key, value)) add(snakeCase(key), { keys: [key], value })
+    if (!isComposite(key, value)) add(snakeCase(key), { keys: [key], value })
   for (const [key, value] of Object.entries(attributes)) {
-    if (!isTogether(key, value)) continue
+    if (!isComposite(key, value)) continue
     const name = snakeCase(key)
     for (const [member, one] of Object.entries(value)) {
       const field = snakeCase(member)
       const column = resource.attributes.get(field)
-      const isMember = column !== undefined && gathered[name]?.includes(column.field) === true
+      const isMember = column !== undefined && field_groups[name]?.includes(column.field) === true
       add(isMember ? field : `${key}.${member}`, { keys: [key, member], value: one })
     }
   }
-  return given
+  return sent_attributes
 }
 
-/** Where an attribute stands in what was sent. */
-function pointerTo({ pointer, elsewhere = {} }: Sent, { keys }: Given): string {
+/** The JSON pointer of an attribute. */
+function pointerTo({ pointer, elsewhere = {} }: Sent, { keys }: SentAttribute): string {
   const [first = '', ...others] = keys
-  const at = Object.hasOwn(elsewhere, first) ? elsewhere[first] : `${pointer}/${step(first)}`
-  return [at, ...others.map(step)].join('/')
+  const at = Object.hasOwn(elsewhere, first) ? elsewhere[first] : `${pointer}/${pointerToken(first)}`
+  return [at, ...others.map(pointerToken)].join('/')
 }
 
-class Reading {
+class AttributeReader {
   readonly #resource: Resource
-  readonly #given: Map<string, Given>
+  readonly #attributes: Map<string, SentAttribute>
   readonly #sent: Sent
   readonly #known = new Set<string>()
   readonly #values: Record<string, unknown> = {}
@@ -65,15 +62,15 @@ class Reading {
   readonly #ignored: Ignored[] = []
   #address: Parsed | null | undefined
 
-  constructor(resource: Resource, given: Map<string, Given>, sent: Sent) {
+  constructor(resource: Resource, sent_attributes: Map<string, SentAttribute>, sent: Sent) {
     this.#resource = resource
-    this.#given = given
+    this.#attributes = sent_attributes
     this.#sent = sent
   }
 
-  /** Fields written together come in an object, which `namesOf` has spread; only anything else is still there under its name. */
-  gathered(name: string): void {
-    const found = this.#given.get(name)
+  /** `namesOf` has spread the objects of composite fields; only malformed ones are still there under their name. */
+  fieldGroup(name: string): void {
+    const found = this.#attributes.get(name)
     if (found === undefined) return
     this.#known.add(name)
     if (found.value === null || found.value === undefined) return
@@ -92,14 +89,15 @@ class Reading {
     if (found === undefined) return this.#absent(column)
     this.#pointers[column.name] = pointerTo(this.#sent, found)
     if (found.value === null || found.value === undefined) return this.#cleared(column)
-    this.#taken(column, coerce(declared, found.value))
+    this.#accept(column, coerce(declared, found.value))
   }
 
   finished(): Parsed {
     const parts = this.#resource.parts.map((part) => this.#readPart(part))
     for (const part of parts) this.#note(part)
-    const items = this.#resource.itemised.map((list) => this.#readItems(list))
-    for (const [name, given] of this.#given) if (!this.#known.has(name)) this.#ignore(given)
+    const items = this.#resource.item_lists.map((list) => this.#readItems(list))
+    for (const [name, sent_attributes] of this.#attributes)
+      if (!this.#known.has(name)) this.#ignore(sent_attributes)
     return {
       values: this.#values,
       address: this.#address,
@@ -111,24 +109,27 @@ class Reading {
     }
   }
 
-  /** Keeps what was found further in, one by one: what is pushed at once are arguments, and a call takes only so many. */
+  /** Appends one by one: a spread call accepts only so many arguments. */
   #note({ violations, ignored }: Pick<Parsed, 'violations' | 'ignored'>): void {
     for (const one of violations) this.#violations.push(one)
     for (const one of ignored) this.#ignored.push(one)
   }
 
-  #ignore(given: Given): void {
-    this.#ignored.push({ field: given.keys.join('.'), pointer: pointerTo(this.#sent, given) })
+  #ignore(sent_attributes: SentAttribute): void {
+    this.#ignored.push({
+      field: sent_attributes.keys.join('.'),
+      pointer: pointerTo(this.#sent, sent_attributes),
+    })
   }
 
   #readPart(part: Part): PartChanges {
     const name = `${part.name}_changes`
-    const found = this.#given.get(name)
+    const found = this.#attributes.get(name)
     this.#known.add(name)
     const { occasion } = this.#sent
     const pointer = pointerTo(this.#sent, found ?? { keys: [name], value: undefined })
     const sent = { list: found?.value, pointer, occasion, parse }
-    const whole = part.accepts_list ? this.#given.get(part.name) : undefined
+    const whole = part.accepts_list ? this.#attributes.get(part.name) : undefined
     if (whole === undefined) return parseParts(part, sent)
     this.#known.add(part.name)
     const at = pointerTo(this.#sent, whole)
@@ -136,30 +137,30 @@ class Reading {
     return parseWhole(part, { ...sent, list: whole.value, pointer: at })
   }
 
-  #readItems({ name, attribute, declared, each }: Itemised): Items {
+  #readItems({ name, attribute, declared, each }: ItemListColumn): Items {
     const list = this.#values[name]
     const sent = Array.isArray(list) ? list.filter(isObject) : []
     const at = this.#pointers[name] ?? ''
-    const read = sent.map((attributes, place) =>
-      parse(each, { attributes, pointer: `${at}/${place}`, occasion: 'creation' }),
+    const read = sent.map((attributes, index) =>
+      parse(each, { attributes, pointer: `${at}/${index}`, occasion: 'creation' }),
     )
     if (Array.isArray(list)) this.#values[name] = read.map(({ values }) => values)
     for (const { violations, ignored } of read)
-      this.#note({ violations, ignored: within(attribute, ignored) })
-    this.#note({ violations: repeated(read, declared.once), ignored: [] })
+      this.#note({ violations, ignored: withPrefix(attribute, ignored) })
+    this.#note({ violations: repeated(read, declared.unique_by), ignored: [] })
     return { name, each, read }
   }
 
-  /** The first of a field's names that was sent; the others count as said too. */
-  #find(column: Column): Given | undefined {
+  /** The first of a field's names that was sent; the others are marked as used too. */
+  #find(column: Column): SentAttribute | undefined {
     const { alias, accepts = [] } = column.declared
     const names = [column.attribute, ...(alias === undefined ? [] : [alias]), ...accepts]
     const own = names.filter(
-      (name) => this.#resource.attributes.get(name) === column && this.#given.has(name),
+      (name) => this.#resource.attributes.get(name) === column && this.#attributes.has(name),
     )
     for (const name of own) this.#known.add(name)
     const [first] = own
-    return first === undefined ? undefined : this.#given.get(first)
+    return first === undefined ? undefined : this.#attributes.get(first)
   }
 
   #absent(column: Column): void {
@@ -167,14 +168,14 @@ class Reading {
     const fallback = this.#defaultOf(column)
     this.#values[column.name] = fallback
     const { required, read_only } = column.declared
-    // What a client has no say in is the act's to fill.
+    // Fields that clients cannot set are filled by the act.
     if (fallback === null && required && !read_only && !('sequence' in column.declared)) {
       this.#pointers[column.name] = `${this.#sent.pointer}/${column.attribute}`
       this.#refuse(column, 'blank')
     }
   }
 
-  /** Null clears; where there is a default it restores that, and what is required it leaves blank. */
+  /** Null clears a field: it restores the default if there is one, and leaves a required field blank. */
   #cleared(column: Column): void {
     if (column.declared.required) return this.#refuse(column, 'blank')
     this.#values[column.name] = this.#defaultOf(column)
@@ -187,7 +188,7 @@ class Reading {
     return declared.kind === 'decimal' ? String(declared.default) : declared.default
   }
 
-  #taken(column: Column, coerced: ReturnType<typeof coerce>): void {
+  #accept(column: Column, coerced: ReturnType<typeof coerce>): void {
     if ('value' in coerced) {
       if (coerced.value === null) return this.#cleared(column)
       this.#values[column.name] = coerced.value
@@ -197,14 +198,16 @@ class Reading {
     const frozen = this.#sent.occasion === 'change' && column.declared.fixed && isMeasure(symbol)
     if (frozen) return this.#refuse(column, 'immutable')
     const at = this.#pointers[column.name] ?? ''
-    for (const pointer of places?.map((place) => `${at}/${place}`) ?? [at])
+    for (const pointer of places?.map((index) => `${at}/${index}`) ?? [at])
       this.#violations.push(fieldViolation(symbol, { column, pointer, facts }))
   }
 
-  /** A password is set by a text; anything empty leaves it, and a confirmation is compared only with one. */
+  /**
+   * A password is set by a text; an empty value leaves it unchanged, and a confirmation is compared only with a text.
+   */
   #readPassword(column: Column, value: unknown): void {
     const name = `${column.attribute}_confirmation`
-    const confirmation = this.#given.get(name)
+    const confirmation = this.#attributes.get(name)
     this.#known.add(name)
     this.#pointers[column.name] = `${this.#sent.pointer}/${column.attribute}`
     const blank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -212,7 +215,7 @@ class Reading {
       if (this.#sent.occasion === 'change' || !column.declared.required) return
       this.#refuse(column, 'blank')
     } else {
-      this.#taken(column, coerce(column.declared, value))
+      this.#accept(column, coerce(column.declared, value))
     }
     this.#checkConfirmation(column, { value, confirmation: confirmation?.value, name, blank })
   }
@@ -224,7 +227,7 @@ class Reading {
     const pointer = `${this.#sent.pointer}/${sent.name}`
     const missing = sent.confirmation === undefined || sent.confirmation === null || sent.confirmation === ''
     if (missing) {
-      const isWanted = column.declared.kind === 'password' && column.declared.unconfirmed !== true
+      const isWanted = column.declared.kind === 'password' && column.declared.confirmation_optional !== true
       if (this.#sent.occasion === 'creation' && isWanted)
         this.#violations.push(violation('blank', { field: sent.name }, pointer))
       return
@@ -235,7 +238,7 @@ class Reading {
 
   #readAddress(column: Column): void {
     const name = column.field
-    const found = this.#given.get(name)
+    const found = this.#attributes.get(name)
     this.#known.add(name)
     if (found === undefined || found.value === undefined) return this.#absent(column)
     const pointer = pointerTo(this.#sent, found)
@@ -248,9 +251,9 @@ class Reading {
     const target = this.#resource.address?.target
     if (!isObject(found.value) || target === undefined) return this.#refuse(column, 'invalid')
     const inner = parse(target, { attributes: found.value, pointer, occasion: this.#sent.occasion })
-    // Addresses are answered with their ids, so what was read can be sent back.
-    const passedOver = inner.ignored.filter(({ field }) => field !== 'id')
-    this.#note({ violations: inner.violations, ignored: within(name, passedOver) })
+    // Addresses are returned with their ids, so ids are accepted and ignored.
+    const ignored = inner.ignored.filter(({ field }) => field !== 'id')
+    this.#note({ violations: inner.violations, ignored: withPrefix(name, ignored) })
     this.#address = inner
   }
 
@@ -261,8 +264,8 @@ class Reading {
   }
 }
 
-/** What was passed over in something, named from where that stands. */
-function within(name: string, ignored: readonly Ignored[]): readonly Ignored[] {
+/** Ignored attributes of a nested object, with its name as prefix. */
+function withPrefix(name: string, ignored: readonly Ignored[]): readonly Ignored[] {
   return ignored.map((one) => ({ ...one, field: `${name}.${one.field}` }))
 }
 
@@ -274,18 +277,21 @@ const MEASURES: readonly ProblemSymbol[] = [
   'inclusion',
 ]
 
-/** Whether a rule is about the size of a value rather than its kind; it comes after immutability (platform 1.11). */
+/**
+ * Whether a rule is about the size of a value rather than its kind; it is reported after immutability (platform
+ * 1.11).
+ */
 function isMeasure(symbol: ProblemSymbol): boolean {
   return MEASURES.includes(symbol)
 }
 
-/** What several objects of a list say the same of, though each may say it once. */
+/** Values that several objects of a list repeat although they must be unique. */
 function repeated(read: readonly Parsed[], field: string | undefined): Violation[] {
   if (field === undefined) return []
-  const said = read.map(({ values }) => values[field])
-  return read.flatMap(({ values, pointers }, place) => {
+  const received = read.map(({ values }) => values[field])
+  return read.flatMap(({ values, pointers }, index) => {
     const value = values[field] ?? null
-    return value === null || said.indexOf(value) === place
+    return value === null || received.indexOf(value) === index
       ? []
       : [violation('taken', { field }, pointers[field] ?? '')]
   })

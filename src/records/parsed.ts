@@ -1,32 +1,32 @@
 import type { Part, Resource } from '#declare/model.ts'
 import type { Violation } from '#problems/problem.ts'
 
-/** Attributes as they were sent. */
+/** Attributes as sent. */
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Whether a new row is described, or a change to one that is there. */
+/** Whether a record is created or changed. */
 export type Occasion = 'creation' | 'change'
 
-/** An attribute that was sent but means nothing here, and where it stands in the request. */
+/** An ignored attribute, and its JSON pointer. */
 export type Ignored = { readonly field: string; readonly pointer: string }
 
-/** What was sent, as columns take it, with everything that is wrong with it. */
+/** Parsed attributes, with all violations. */
 export type Parsed = {
-  /** New values by column. On creation every column has one; on a change only those that were sent. */
+  /** New values by column: all columns on creation, the sent ones on a change. */
   readonly values: Readonly<Record<string, unknown>>
-  /** New values of the record's own address; null removes it, undefined leaves it. */
+  /** New values of the record's own address; null deletes it, undefined leaves it unchanged. */
   readonly address: Parsed | null | undefined
   readonly parts: readonly PartChanges[]
-  /** What the objects in lists say, each list beside its declaration. */
+  /** The parsed objects of lists, with the declaration of each list. */
   readonly items: readonly Items[]
-  /** Where in the request each column's value stands. */
+  /** The JSON pointers of each column's value. */
   readonly pointers: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
   readonly ignored: readonly Ignored[]
 }
 
-/** What a request without attributes says. */
-export const unsaid: Parsed = {
+/** The result for a request without attributes. */
+export const emptyInput: Parsed = {
   values: {},
   address: undefined,
   parts: [],
@@ -36,7 +36,7 @@ export const unsaid: Parsed = {
   ignored: [],
 }
 
-/** One change to a record's children. */
+/** A change to one child. */
 export type PartChange =
   | { readonly type: 'ADD'; readonly parsed: Parsed }
   | { readonly type: 'UPDATE'; readonly id: number; readonly parsed: Parsed; readonly pointer: string }
@@ -46,23 +46,23 @@ export type PartChange =
 export type PartChanges = {
   readonly part: Part
   readonly changes: readonly PartChange[]
-  /** All there is to be: children that no change names go. */
+  /** A full list: children without a change are deleted. */
   readonly is_whole?: true
   readonly violations: readonly Violation[]
   readonly ignored: readonly Ignored[]
 }
 
-/** A list of objects that was sent, by its column. */
+/** A list of objects, by its column. */
 export type Items = { readonly name: string; readonly each: Resource; readonly read: readonly Parsed[] }
 
-/** What may be said of the sender of attributes beside them. */
+/** What attributes are parsed with. */
 export type Sent = {
   readonly attributes: Attributes
   readonly pointer: string
   readonly occasion: Occasion
-  /** Where those stand that were not sent among the others. */
+  /** Pointers of attributes that were not sent together with the others. */
   readonly elsewhere?: Readonly<Record<string, string>>
 }
 
-/** Reads attributes against a declaration. */
+/** Parses attributes against a declaration. */
 export type Parse = (resource: Resource, sent: Sent) => Parsed

@@ -4,24 +4,34 @@ import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { fillFollowers } from './checks.ts'
-import { type AnyRow, encoded, selectList } from './columns.ts'
-import { letGo } from './let-go.ts'
+import { clearReferences } from './clear-references.ts'
+import { type AnyRow, encoded, isStored, selectList } from './columns.ts'
 import type { Parsed, PartChange, PartChanges } from './parsed.ts'
 
-/** Children by the name of the list they stand in. */
+/** Children by the name of their list. */
 export type Parts = Readonly<Record<string, readonly AnyRow[]>>
 
-type Adding = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] }
+type PartsToAdd = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] }
 
-/** Writes the children a new record was sent with: one statement for each kind of them. */
-export async function addParts(tx: Transaction, { parent, parts }: Adding): Promise<Parts> {
+/** Writes the children that new records of one resource were sent with: one statement for each kind of them. */
+export async function addParts(tx: Transaction, added: readonly PartsToAdd[]): Promise<readonly Parts[]> {
+  const kinds = added[0]?.parts.map(({ part }) => part) ?? []
   const inserted = await insertLevel(
     tx,
-    parts.map(({ part, changes }) => ({ part, children: addedTo(parent.id, changes) })),
+    kinds.map((part, place) => ({
+      part,
+      children: added.flatMap(({ parent, parts }) => addedTo(parent.id, parts[place]?.changes ?? [])),
+    })),
   )
-  return Object.fromEntries(parts.map(({ part }, place) => [part.name, inserted[place] ?? []]))
+  const byParent = kinds.map((part, place) => ({
+    name: part.name,
+    children: Map.groupBy(inserted[place] ?? [], (child) => Number(child[part.by.name])),
+  }))
+  return added.map(({ parent }) =>
+    Object.fromEntries(byParent.map(({ name: list, children }) => [list, children.get(parent.id) ?? []])),
+  )
 }
 
 type Child = { readonly parent: number; readonly parsed: Parsed }
@@ -30,22 +40,22 @@ function addedTo(parent: number, changes: readonly PartChange[]): readonly Child
   return changes.flatMap((change) => (change.type === 'ADD' ? [{ parent, parsed: change.parsed }] : []))
 }
 
-/** Children of one kind that are to be inserted, whosever they are. */
+/** New children of one kind, of any parents. */
 type ChildGroup = { readonly part: Part; readonly children: readonly Child[] }
 
-/** Inserts children of several kinds as one message, and then, as one message too, the children of all of them. */
+/** Inserts children of several kinds in one round trip, and then the children of all of them in another. */
 async function insertLevel(
   tx: Transaction,
   groups: readonly ChildGroup[],
 ): Promise<readonly (readonly AnyRow[])[]> {
   if (groups.every(({ children }) => children.length === 0)) return groups.map(() => [])
-  const made = await tx.pipeline(groups.map((group) => insertChildren(tx, group)))
+  const inserted = await tx.pipeline(groups.map((group) => insertChildren(tx, group)))
   const below = groups.flatMap(({ part, children }, place) =>
     part.children.parts.map((grandpart, index) => ({
       place,
       part: grandpart,
       children: children.flatMap(({ parsed }, at) =>
-        addedTo(made[place]?.[at]?.id ?? 0, parsed.parts[index]?.changes ?? []),
+        addedTo(inserted[place]?.[at]?.id ?? 0, parsed.parts[index]?.changes ?? []),
       ),
     })),
   )
@@ -56,12 +66,12 @@ async function insertLevel(
         ? [[part.name, (grown[index] ?? []).filter((child) => child[part.by.name] === parent.id)] as const]
         : [],
     )
-  return made.map((rows, place) =>
+  return inserted.map((rows, place) =>
     rows.map((row) => ({ ...row, ...Object.fromEntries(partsOf(row, place)) })),
   )
 }
 
-/** Inserts children of many parents at once, without what belongs to them. */
+/** Inserts children of many parents at once, without their own children. */
 function insertChildren(tx: Transaction, { part, children }: ChildGroup): Query<readonly AnyRow[]> {
   if (children.length === 0) return tx.value([])
   const rows = children.map(({ parent, parsed }) => {
@@ -72,14 +82,16 @@ function insertChildren(tx: Transaction, { part, children }: ChildGroup): Query<
   return insertMany(tx, part.children, rows)
 }
 
-/** Inserts many rows in one statement; they come back in the order given. */
+/** Inserts many rows in one statement; they come back in the order given. `more` are columns that are not declared. */
 export function insertMany(
   tx: Transaction,
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
+  more: readonly string[] = [],
 ): Query<readonly AnyRow[]> {
   const [first = {}] = rows
-  const columns = resource.columns.map((column) => column.name).filter((column) => column in first)
+  const declared = resource.columns.filter((column) => column.name in first && isStored(column))
+  const columns = [...declared.map((column) => column.name), ...more]
   const list = JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
   )
@@ -108,7 +120,7 @@ function partsWithin(tx: Transaction, resource: Resource, parents: Sql): Query<(
   const lists = tx.pipeline(resource.parts.map((part) => childrenWithin(tx, part, parents)))
   return lists.map(
     (found) => (id) =>
-      Object.fromEntries(resource.parts.map((part, place) => [part.name, found[place]?.get(id) ?? []])),
+      Object.fromEntries(resource.parts.map((part, index) => [part.name, found[index]?.get(id) ?? []])),
   )
 }
 
@@ -134,23 +146,23 @@ function childrenWithin(
     )
 }
 
-type Changing = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] }
+type PartsToChange = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] }
 
-/** What is wrong with change lists against the children there are: items named that are not this record's. */
-export function checkParts({ parent, parts }: Changing): Violation[] {
+/** Violations of change lists: items with ids of other records' children. */
+export function checkParts({ parent, parts }: PartsToChange): Violation[] {
   return parts.flatMap(({ part, changes }) => {
-    const there = new Map(childrenOf(parent, part).map((child) => [child.id, child]))
-    return changes.flatMap((change) => checkChange(part, there, change))
+    const existing = new Map(childrenOf(parent, part).map((child) => [child.id, child]))
+    return changes.flatMap((change) => checkChange(part, existing, change))
   })
 }
 
-function checkChange(part: Part, there: Map<number, AnyRow>, change: PartChange): Violation[] {
+function checkChange(part: Part, existing: Map<number, AnyRow>, change: PartChange): Violation[] {
   if (change.type === 'ADD') return []
-  const child = there.get(change.id)
+  const child = existing.get(change.id)
   if (child === undefined)
     return [violation('change_target_not_found', { list: part.name, id: change.id }, change.pointer)]
   if (change.type === 'DESTROY') {
-    there.delete(change.id)
+    existing.delete(change.id)
     return []
   }
   return checkParts({ parent: child, parts: change.parsed.parts })
@@ -161,35 +173,31 @@ function childrenOf(parent: AnyRow, part: Part): readonly AnyRow[] {
   return Array.isArray(list) ? (list as AnyRow[]) : []
 }
 
-/** Carries out checked change lists: what goes, goes first; then changes, then additions. */
-export async function changeParts(tx: Transaction, { parent, parts }: Changing): Promise<void> {
+/** Applies checked change lists: deletions first, then changes, then additions. */
+export async function changeParts(tx: Transaction, { parent, parts }: PartsToChange): Promise<void> {
   refuseAll(checkParts({ parent, parts }))
-  await inTurn(parts, async ({ part, changes }) => {
-    const gone = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
-    const kept = changes.flatMap((change) => (change.type === 'UPDATE' ? [change] : []))
-    await removeChildren(tx, part, gone)
-    await inTurn(kept, (change) => updateChild(tx, part, { change, parent }))
+  await mapInSequence(parts, async ({ part, changes }) => {
+    const removed = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
+    const updated = changes.flatMap((change) => (change.type === 'UPDATE' ? [change] : []))
+    await removeChildren(tx, part, removed)
+    await mapInSequence(updated, (change) => updateChild(tx, part, { change, parent }))
     await insertLevel(tx, [{ part, children: addedTo(parent.id, changes) }])
   })
 }
 
-/** Removes children by their ids, and before them their own children. */
-export async function removeChildren(tx: Transaction, part: Part, ids: readonly number[]): Promise<void> {
+/** Deletes children by id, and before them their own children. */
+async function removeChildren(tx: Transaction, part: Part, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await removeBelow(tx, part.children, ids)
-  await letGo(tx, part.children, ids)
+  await clearReferences(tx, part.children, ids)
   await tx.run(sql`
     delete from ${name(part.children.table)} t
     where t.tenant_id = ${tx.tenant.id} and t.id = any(${ids}::bigint[])`)
 }
 
-/** Removes all children of these records. */
-export async function removeBelow(
-  tx: Transaction,
-  resource: Resource,
-  ids: readonly number[],
-): Promise<void> {
-  await inTurn(resource.parts, async (part) => {
+/** Deletes all children of these records. */
+async function removeBelow(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
+  await mapInSequence(resource.parts, async (part) => {
     const children = await tx.rows<{ id: number }>(sql`
         select t.id from ${name(part.children.table)} t
         where t.tenant_id = ${tx.tenant.id} and ${name('t', part.by.name)} = any(${ids}::bigint[])`)

@@ -4,21 +4,25 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { type AnyRow, selectList } from './columns.ts'
 
-/** Rows that stand in an order: the column that numbers them, its first number, and the columns of the group. */
-export type Ordering = {
+/** The columns of ordered rows: the position, its first value, and the columns of the group. */
+export type PositionColumns = {
   readonly resource: Resource
   readonly column: string
   readonly first: number
-  readonly within: readonly string[]
+  readonly scope_columns: readonly string[]
 }
 
-type Row = Readonly<Record<string, unknown>>
+type PositionedRow = Readonly<Record<string, unknown>>
 
-/** A row whose place has changed because another one moved. */
-export type Shifted = { readonly row: AnyRow; readonly previous: Row }
+/** A row whose position changed because another one moved. */
+export type MovedRow = { readonly row: AnyRow; readonly previous: PositionedRow }
 
-/** How many rows stand in the group of a row. Who asks has the turn of the table, so that the answer stays true. */
-export async function countOrdered(tx: Transaction, ordering: Ordering, row: Row): Promise<number> {
+/** The number of rows in the group of a row. The caller holds the advisory lock of the table. */
+export async function countOrdered(
+  tx: Transaction,
+  ordering: PositionColumns,
+  row: PositionedRow,
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count
     from ${name(ordering.resource.table)} t
@@ -26,8 +30,12 @@ export async function countOrdered(tx: Transaction, ordering: Ordering, row: Row
   return count
 }
 
-/** The place behind the last row of the group of a row. */
-export async function nextPlace(tx: Transaction, ordering: Ordering, row: Row): Promise<number> {
+/** The position after the last row of the group. */
+export async function nextPlace(
+  tx: Transaction,
+  ordering: PositionColumns,
+  row: PositionedRow,
+): Promise<number> {
   const { place } = await tx.one<{ place: number }>(sql`
     select coalesce(max(${name('t', ordering.column)}) + 1, ${ordering.first}) as place
     from ${name(ordering.resource.table)} t
@@ -35,8 +43,12 @@ export async function nextPlace(tx: Transaction, ordering: Ordering, row: Row): 
   return place
 }
 
-/** Whether another row of the group stands at a place. */
-export async function isTaken(tx: Transaction, ordering: Ordering, at: Row): Promise<boolean> {
+/** Whether another row of the group has a position. */
+export async function isTaken(
+  tx: Transaction,
+  ordering: PositionColumns,
+  at: PositionedRow,
+): Promise<boolean> {
   const found = await tx.maybe<{ id: number }>(sql`
     select t.id
     from ${name(ordering.resource.table)} t
@@ -45,16 +57,20 @@ export async function isTaken(tx: Transaction, ordering: Ordering, at: Row): Pro
   return found !== null
 }
 
-/** Which rows move: those of the group of `row` from one place to another, all of them one place up or down. */
-export type Shift = {
-  readonly row: Row
+/** The rows to move: those of the group between two positions, by one position up or down. */
+export type Move = {
+  readonly row: PositionedRow
   readonly from: number
   readonly to?: number
   readonly by: 1 | -1
 }
 
-/** Moves rows one place up or down, all in one statement; the row itself stays where it is. */
-export async function shift(tx: Transaction, ordering: Ordering, move: Shift): Promise<readonly Shifted[]> {
+/** Moves rows by one position in one statement, except the row itself. */
+export async function shift(
+  tx: Transaction,
+  ordering: PositionColumns,
+  move: Move,
+): Promise<readonly MovedRow[]> {
   const { resource, column } = ordering
   const place = name('t', column)
   const until = move.to === undefined ? sql`` : sql` and ${place} <= ${move.to}`
@@ -67,21 +83,21 @@ export async function shift(tx: Transaction, ordering: Ordering, move: Shift): P
   return moved.map((row) => ({ row, previous: { [column]: Number(row[column]) - move.by } }))
 }
 
-/** Closes the gaps that rows left behind, in one statement for any number of them. */
+/** Closes the gaps of deleted rows in one statement. */
 export async function closeGaps(
   tx: Transaction,
-  ordering: Ordering,
-  left: readonly Row[],
-): Promise<readonly Shifted[]> {
+  ordering: PositionColumns,
+  remaining: readonly PositionedRow[],
+): Promise<readonly MovedRow[]> {
   const { resource, column, first } = ordering
-  const within = ordering.within.map((one) => name('t', one))
-  const groups = ordering.within.map(
-    (one) => sql` and ${name('t', one)} = any(${left.map((row) => row[one])}::bigint[])`,
+  const scope = ordering.scope_columns.map((one) => name('t', one))
+  const groups = ordering.scope_columns.map(
+    (one) => sql` and ${name('t', one)} = any(${remaining.map((row) => row[one])}::bigint[])`,
   )
   const moved = await tx.rows<AnyRow & { former: number }>(sql`
     with placed as (
       select t.id, ${name('t', column)} as former,
-        row_number() over (partition by ${join(within, sql`, `)} order by ${name('t', column)}) - 1 + ${first} as place
+        row_number() over (partition by ${join(scope, sql`, `)} order by ${name('t', column)}) - 1 + ${first} as place
       from ${name(resource.table)} t
       where t.tenant_id = ${tx.tenant.id}${join(groups, sql``)}
     )
@@ -93,8 +109,8 @@ export async function closeGaps(
   return moved.map(({ former, ...row }) => ({ row: row as AnyRow, previous: { [column]: former } }))
 }
 
-function groupOf(ordering: Ordering, row: Row): Sql {
-  const same = ordering.within.map(
+function groupOf(ordering: PositionColumns, row: PositionedRow): Sql {
+  const same = ordering.scope_columns.map(
     (one) => sql` and ${name('t', one)} is not distinct from ${row[one] ?? null}::bigint`,
   )
   return join(same, sql``)

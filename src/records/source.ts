@@ -4,21 +4,21 @@ import type { Column, Resource } from '#declare/model.ts'
 const sources = new WeakMap<Resource, Sql>()
 
 /**
- * Where the rows of a resource are read: its table; for those who are members of the tenant, the people joined with their
- * memberships; for a log, its table and the events. Whoever reads it says which tenant; the version of a member counts the
- * changes of both rows.
+ * The source of a resource's rows: its table; for members of a tenant, users joined with their memberships; for a
+ * log, its table and the events. The statement adds the tenant; the version of a member counts the changes of both
+ * rows.
  */
 export function sourceOf(resource: Resource): Sql {
   const { scope } = resource.declaration
   if (scope !== 'members' && scope !== 'log') return name(resource.table)
-  const known = sources.get(resource) ?? (scope === 'log' ? logOf(resource) : membersOf(resource))
-  sources.set(resource, known)
-  return known
+  const cached = sources.get(resource) ?? (scope === 'log' ? logOf(resource) : membersOf(resource))
+  sources.set(resource, cached)
+  return cached
 }
 
 function membersOf(resource: Resource): Sql {
   const columns = resource.columns.filter(({ declared }) => declared.write_only !== true).map(columnOf)
-  const member = name('p', resource.declaration.member ?? 'id')
+  const member = name('p', resource.declaration.membership_column ?? 'id')
   return sql`(
     select m.tenant_id, p.id, ${join(columns, sql`, `)}, p.lock_version + m.lock_version - 1 as lock_version, m.created_at,
       greatest(p.updated_at, m.updated_at) as updated_at
@@ -28,19 +28,19 @@ function membersOf(resource: Resource): Sql {
 
 function columnOf({ name: column, declared }: Column): Sql {
   if (declared.shown_once) return sql`null::text as ${name(column)}`
-  return name(declared.of_member ? 'm' : 'p', column)
+  return name(declared.of_membership ? 'm' : 'p', column)
 }
 
-/** What changed, by field: of what was created or deleted all that was said, otherwise what the event says was different before. */
+/** What changed, by field: all values of what was created or deleted, otherwise the previous values of the event. */
 const changes = sql`(
   select jsonb_object_agg(c.key, jsonb_build_object(
     'was', case when e.kind = 'change' and e.event = 'created' then null else c.value end,
     'is', case when e.kind = 'change' and e.event = 'deleted' then null else e.data -> c.key end))
-  from (select case when e.kind = 'change' and e.event in ('created', 'deleted') then e.data else e.previous end as told) f
-  cross join lateral jsonb_each(case when jsonb_typeof(f.told) = 'object' then f.told end) c
+  from (select case when e.kind = 'change' and e.event in ('created', 'deleted') then e.data else e.previous end as field_values) f
+  cross join lateral jsonb_each(case when jsonb_typeof(f.field_values) = 'object' then f.field_values end) c
   where c.value <> 'null' or e.event = 'updated' or e.kind <> 'change')`
 
-/** What events say under the names of a log; what they have no word for is empty, and each happened once. */
+/** The columns of a log from events; columns without a counterpart are null, and each event happened once. */
 const ofEvents: Readonly<Record<string, Sql>> = {
   action: sql`e.event`,
   aggregate_type: sql`e.aggregate_type`,
@@ -50,17 +50,20 @@ const ofEvents: Readonly<Record<string, Sql>> = {
   actor_id: sql`e.actor_id`,
   source: sql`e.source`,
   request_id: sql`e.request_id`,
-  // When it was written down, so that times are in the order of ids.
+  // When it was written, so that times are in the order of ids.
   occurred_at: sql`to_timestamp(('x' || substr(e.id, 5, 12))::bit(48)::bigint / 1000.0)::timestamptz(3)`,
 }
 
-/** Both halves are in the order of their ids by their primary keys, so that a page is as many rows of either as it takes. */
+/**
+ * Both halves are read in the order of their ids by their primary keys, so that a page reads no more rows than it
+ * returns.
+ */
 function logOf({ table, columns }: Resource): Sql {
   const named = columns.filter(({ declared }) => declared.unlisted !== true).map((column) => column.name)
-  const told = named.map((column) => sql`${ofEvents[column] ?? sql`null`} as ${name(column)}`)
+  const values = named.map((column) => sql`${ofEvents[column] ?? sql`null`} as ${name(column)}`)
   const noted = named.map((column) => name('a', column))
   return sql`(
-    select e.tenant_id, e.id, ${join(told, sql`, `)}, e.data, false as is_noted
+    select e.tenant_id, e.id, ${join(values, sql`, `)}, e.data, false as is_noted
     from events e
     union all
     select a.tenant_id, a.id, ${join(noted, sql`, `)}, null, true

@@ -6,17 +6,20 @@ import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
-import { createRecord, fillReference, takeNumbers } from './create.ts'
+import { assignNumbers, createRecord, fillReferences } from './create.ts'
+import { checkDatabase } from './database-checks.ts'
 import { fieldViolation } from './field-violation.ts'
 import type { Parsed } from './parsed.ts'
 import { changeParts, checkParts, findParts } from './parts.ts'
-import { askDatabase } from './questions.ts'
 import { clearOthers, soleColumns } from './sole.ts'
 
-/** A record after a change, and the former values of what changed; null where nothing did. */
-export type Updated = { readonly row: FullRow; readonly previous: Readonly<Record<string, unknown>> | null }
+/** A record after an update, and the previous values of the changed columns; null if nothing changed. */
+export type UpdatedRecord = {
+  readonly row: FullRow
+  readonly previous: Readonly<Record<string, unknown>> | null
+}
 
-/** Changes a record that has been taken. All that is wrong is refused together, with nothing written. */
+/** Updates a locked record. All violations are refused together, and nothing is written. */
 export async function updateRecord(
   tx: Transaction,
   resource: Resource,
@@ -26,14 +29,14 @@ export async function updateRecord(
     readonly extra?: Readonly<Record<string, unknown>>
     readonly violations?: readonly Violation[]
   },
-): Promise<Updated> {
+): Promise<UpdatedRecord> {
   const { current, parsed } = change
   refuseBuiltIn(resource, current)
   const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.extra }
   for (const { name: column, declared } of resource.references)
-    if (declared.changer && change.extra?.[column] === undefined) row[column] = tx.caller.user_id
-  await fillReference(tx, resource, { row, parsed })
-  await takeNumbers(tx, resource, row)
+    if (declared.updated_by && change.extra?.[column] === undefined) row[column] = tx.caller.user_id
+  await fillReferences(tx, resource, [{ row, parsed }])
+  await assignNumbers(tx, resource, [row])
   fillFollowers(resource, row)
   const changed = changedColumns(row, current)
   const known = [
@@ -44,7 +47,7 @@ export async function updateRecord(
     ...checkParts({ parent: current, parts: parsed.parts }),
   ]
   const broken = checkRules(resource, { row, parsed })
-  const asked = await askDatabase(tx, resource, {
+  const found = await checkDatabase(tx, resource, {
     row,
     changed,
     pointers: parsed.pointers,
@@ -53,7 +56,7 @@ export async function updateRecord(
     id: current.id,
     isRefused: known.length + broken.length > 0,
   })
-  refuseAll(inDeclaredOrder(resource, [...known, ...asked, ...broken]))
+  refuseAll(inDeclaredOrder(resource, [...known, ...found, ...broken]))
   const address = await changeAddress(tx, resource, { current, parsed })
   if (address !== undefined) changed.add(address.column)
   const writesParts = parsed.parts.some(({ changes }) => changes.length > 0)
@@ -63,19 +66,20 @@ export async function updateRecord(
   await changeParts(tx, { parent: current, parts: parsed.parts })
   const values = address === undefined ? row : { ...row, [address.column]: address.id }
   const set = Object.fromEntries([...changed].map((column) => [column, values[column]]))
-  const written = await tx.still<AnyRow>(
+  const written = await tx.oneUnchanged<AnyRow>(
     settingOf(tx, resource, { which: sql`t.id = ${current.id}`, values: set }),
   )
   if (address?.row === null) await removeAddress(tx, resource, current)
   const parts = await findParts(tx, resource, [current.id])
-  const kept = 'address' in current ? { address: address === undefined ? current.address : address.row } : {}
+  const address_column =
+    'address' in current ? { address: address === undefined ? current.address : address.row } : {}
   return {
-    row: { ...written, ...kept, ...parts.get(current.id) },
+    row: { ...written, ...address_column, ...parts.get(current.id) },
     previous: formerValues(current, changed),
   }
 }
 
-/** The values that a record had in these columns. */
+/** The previous values of these columns. */
 export function formerValues(
   current: AnyRow,
   changed: ReadonlySet<string>,
@@ -84,13 +88,13 @@ export function formerValues(
   return Object.fromEntries(known.map((column) => [column, current[column]]))
 }
 
-/** Refuses what came with the tenant. */
+/** Refuses changes to built-in records. */
 export function refuseBuiltIn(resource: Resource, row: AnyRow): void {
   const fact = resource.declaration.built_in
   if (fact !== undefined && row[fact.field] !== fact.unless) throw refusal('built_in_record', {})
 }
 
-/** The columns of a row that are not as they were. */
+/** The columns of a row that changed. */
 export function changedColumns(row: Readonly<Record<string, unknown>>, current: AnyRow): Set<string> {
   return new Set(Object.keys(row).filter((column) => differs(row[column], current[column])))
 }
@@ -102,29 +106,29 @@ function differs(value: unknown, current: unknown): boolean {
   return !sameNumber(value, current)
 }
 
-/** Exact decimals are texts: `10` and `10.0000` are the same. */
+/** Exact decimals are texts: `10` and `10.0000` are equal. */
 function sameNumber(value: unknown, current: unknown): boolean {
   const isNumeric = typeof value === 'string' && typeof current === 'string' && /^-?\d+\.\d+$/.test(current)
   return isNumeric && Number(value) === Number(current) && /^-?\d+(\.\d+)?$/.test(value)
 }
 
-type Judged = { readonly changed: ReadonlySet<string>; readonly parsed: Parsed }
+type CheckedUpdate = { readonly changed: ReadonlySet<string>; readonly parsed: Parsed }
 
-/** Refuses new values of columns that keep the one they were created with. */
-export function checkFixed(resource: Resource, { changed, parsed }: Judged): Violation[] {
+/** Refuses changes to immutable columns. */
+export function checkFixed(resource: Resource, { changed, parsed }: CheckedUpdate): Violation[] {
   return resource.columns
     .filter(({ name: column, declared }) => declared.fixed && changed.has(column) && column in parsed.values)
     .map((column) => fieldViolation('immutable', { column, pointer: parsed.pointers[column.name] ?? '' }))
 }
 
-/** Where one record must have the flag, the one that has it cannot lay it down (platform 2.1, barcode formats). */
+/** The record with a required flag cannot clear it (platform 2.1, barcode formats). */
 function checkSole(
   resource: Resource,
   at: { readonly row: Readonly<Record<string, unknown>>; readonly current: AnyRow; readonly parsed: Parsed },
 ): Violation[] {
   return soleColumns(resource)
     .filter(({ name: column, declared }) => {
-      const must = declared.kind === 'flag' && declared.sole === 'exactly_one'
+      const must = declared.kind === 'flag' && declared.exclusive === 'exactly_one'
       return must && at.current[column] === true && at.row[column] !== true
     })
     .map((column) =>
@@ -134,7 +138,7 @@ function checkSole(
 
 type ChangedAddress = { readonly column: string; readonly id: number | null; readonly row: AnyRow | null }
 
-/** An address is merged into the one there is, made where there is none, and removed by null (platform 1.7). */
+/** An address is merged into the existing one, created if missing, and deleted by null (platform 1.7). */
 async function changeAddress(
   tx: Transaction,
   resource: Resource,
@@ -155,7 +159,7 @@ async function changeAddress(
   return merged.previous === null ? undefined : { column: reference.name, id: present.id, row: merged.row }
 }
 
-/** Removes the address that a record had, once the record does not refer to it any more. */
+/** Deletes the former address after the record no longer refers to it. */
 async function removeAddress(tx: Transaction, resource: Resource, { address }: FullRow): Promise<void> {
   if (resource.address === null || address == null) return
   await tx.run(
@@ -163,7 +167,7 @@ async function removeAddress(tx: Transaction, resource: Resource, { address }: F
   )
 }
 
-/** The statement that sets columns of some rows to the same values; each row is a version further. */
+/** The statement that sets columns of rows to the same values and increments their versions. */
 export function settingOf(
   tx: Transaction,
   resource: Resource,

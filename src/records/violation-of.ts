@@ -4,18 +4,18 @@ import type { Violation } from '#problems/problem.ts'
 import { fieldViolation } from './field-violation.ts'
 import type { Parsed } from './parsed.ts'
 
-/** A rule that what was sent for a column breaks, with the facts its sentence needs. */
-export type Broken = {
+/** A rule broken by the value sent for a column, with the facts of its message. */
+export type BrokenRule = {
   readonly column: string
   readonly symbol: ProblemSymbol
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** States that a column breaks a rule which looks at more than the column. */
+/** A violation of a rule about more than one column. */
 export function violationOf(
   resource: Resource,
   parsed: Parsed,
-  { column: name, symbol, facts = {} }: Broken,
+  { column: name, symbol, facts = {} }: BrokenRule,
 ): Violation {
   const column = resource.columns.find((one) => one.name === name)
   if (column === undefined) throw new Error(`${resource.name} has no column ${name}`)

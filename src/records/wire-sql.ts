@@ -5,31 +5,33 @@ import { readableColumns } from './columns.ts'
 const made = new Map<Resource, Sql>()
 
 /**
- * A row `m` as a flat object with its id, made by the database: the same as `flatRecordFor` makes of a record that is one
- * row (`wire.ts`).
+ * A row `m` as a flat object with its id, built by the database: the same as `flatRecordFor` builds of a record without address
+ * and children (`wire.ts`).
  */
 export function flatRecordSql(resource: Resource): Sql {
-  const known = made.get(resource)
-  if (known !== undefined) return known
+  const cached = made.get(resource)
+  if (cached !== undefined) return cached
   const record = recordSql(resource)
   made.set(resource, record)
   return record
 }
 
 function recordSql(resource: Resource): Sql {
-  const columns = readableColumns(resource)
-  const gathered = resource.declaration.answers_gathered ? (resource.declaration.gathered ?? {}) : {}
-  const inside = new Set(Object.values(gathered).flat())
+  const columns = readableColumns(resource).filter(({ declared }) => declared.kind !== 'address')
+  const groups = resource.declaration.returns_field_groups ? (resource.declaration.field_groups ?? {}) : {}
+  const inside = new Set(Object.values(groups).flat())
   return objectSql([
     name('m', 'id'),
     ...columns.filter((column) => !inside.has(column.name)).map((column) => member(column)),
-    ...Object.entries(gathered).map(([key, fields]) => {
+    ...Object.entries(groups).map(([key, fields]) => {
       const members = columns.filter((column) => fields.includes(column.name)).map((column) => member(column))
       return sql`${objectSql(members)} as ${name(key)}`
     }),
     ...columns
-      .filter(({ declared }) => declared.answers_both === true)
+      .filter(({ declared }) => declared.returns_alias === true)
       .map((column) => member(column, column.declared.alias)),
+    ...resource.parts.map((part) => sql`'[]'::jsonb as ${name(part.name)}`),
+    ...(resource.address === null ? [] : [sql`null::text as ${name(resource.address.field)}`]),
     ...['created_at', 'updated_at'].map((stamp) => sql`${momentSql(name('m', stamp))} as ${name(stamp)}`),
   ])
 }
@@ -49,7 +51,7 @@ function valueSql({ name: column, declared }: Column): Sql {
   return declared.kind === 'moment' ? momentSql(value) : value
 }
 
-/** A moment in the wire's form: milliseconds only where they are not zero. */
+/** A timestamp in the wire format: milliseconds only if they are not zero. */
 export function momentSql(moment: Sql): Sql {
   return sql`replace(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`
 }

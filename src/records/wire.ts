@@ -7,22 +7,22 @@ type Writer = (row: AnyRow, attributes: Record<string, Json>) => void
 
 const writers = new Map<Resource, Writer>()
 
-/** A row as its attributes on the wire: exact decimals as numbers, the address nested, the children in full. */
+/** A row as its attributes on the wire: exact decimals as numbers, the address nested, all children included. */
 export function attributesFor(resource: Resource, row: AnyRow): JsonObject {
   const attributes: Record<string, Json> = {}
   writerFor(resource)(row, attributes)
   return attributes
 }
 
-/** A row's attributes as a caller is shown them: what tells of every warehouse is empty for who does not see them all. */
+/** A row's attributes for a caller: fields about all warehouses are null unless the caller sees all warehouses. */
 export function attributesShownTo(caller: Caller, resource: Resource, row: AnyRow): JsonObject {
   const attributes = attributesFor(resource, row)
   if (caller.warehouse_ids === null) return attributes
-  const hidden = resource.columns.filter(({ declared }) => declared.of_all_warehouses)
+  const hidden = resource.columns.filter(({ declared }) => declared.cross_warehouse)
   return { ...attributes, ...Object.fromEntries(hidden.map((column) => [column.name, null])) }
 }
 
-/** A row as a flat object with its id, as events and lists of children show it. */
+/** A row as a flat object with its id, as in events and lists of children. */
 export function flatRecordFor(resource: Resource, row: AnyRow): JsonObject {
   const attributes: Record<string, Json> = { id: row.id }
   writerFor(resource)(row, attributes)
@@ -30,8 +30,8 @@ export function flatRecordFor(resource: Resource, row: AnyRow): JsonObject {
 }
 
 function writerFor(resource: Resource): Writer {
-  const known = writers.get(resource)
-  if (known !== undefined) return known
+  const cached = writers.get(resource)
+  if (cached !== undefined) return cached
   const writer = makeWriter(resource)
   writers.set(resource, writer)
   return writer
@@ -42,14 +42,14 @@ function makeWriter(resource: Resource): Writer {
   const decimals = new Set(
     columns.filter(({ declared }) => declared.kind === 'decimal').map((column) => column.name),
   )
-  const both = columns.filter(({ declared }) => declared.answers_both === true)
+  const both = columns.filter(({ declared }) => declared.returns_alias === true)
   return (row, attributes) => {
     for (const { name } of columns) {
       const value = row[name] as Json
       // At most 15 significant digits are kept, so a number carries them exactly (platform 1.5).
       attributes[name] = decimals.has(name) && value !== null ? Number(value) : (value ?? null)
     }
-    if (resource.declaration.answers_gathered) gather(resource, attributes)
+    if (resource.declaration.returns_field_groups) gather(resource, attributes)
     for (const column of both) attributes[column.declared.alias ?? column.name] = row[column.name] as Json
     writeParts(resource, row, attributes)
     writeAddress(resource.address, row, attributes)
@@ -58,9 +58,9 @@ function makeWriter(resource: Resource): Writer {
   }
 }
 
-/** Puts fields that are answered together into their object. */
+/** Moves composite fields into their object. */
 function gather(resource: Resource, attributes: Record<string, Json>): void {
-  for (const [name, fields] of Object.entries(resource.declaration.gathered ?? {})) {
+  for (const [name, fields] of Object.entries(resource.declaration.field_groups ?? {})) {
     attributes[name] = Object.fromEntries(fields.map((field) => [field, attributes[field] ?? null]))
     for (const field of fields) delete attributes[field]
   }

@@ -101,10 +101,11 @@ import { tasks } from './tasks/tasks.ts'
 import { locationTypes } from './warehouse/location-types.ts'
 import { locations } from './warehouse/locations.ts'
 import { sites } from './warehouse/sites.ts'
+import { warehouseLayouts } from './warehouse/warehouse-layouts.ts'
 import { warehouseRoutes } from './warehouse/warehouse-routes.ts'
 import { warehouses } from './warehouse/warehouses.ts'
 
-/** Every resource there is; a new one is a file and a line here. */
+/** All resources; a new one is a file and a line here. */
 export const declarations: readonly AnyDeclaration[] = [
   accountProducts,
   accounts,
@@ -231,6 +232,7 @@ export const declarations: readonly AnyDeclaration[] = [
   trailerTypes,
   transactions,
   users,
+  warehouseLayouts,
   warehouseRoutes,
   warehouses,
   webhookDeliveries,

@@ -16,10 +16,10 @@ export const referenceSlots = {
 /** `string1..5`. */
 export const stringSlots = { string1: string, string2: string, string3: string, string4: string, string5: string }
 
-const memberReference = { ...reference, of_member: true } as const
-const memberString = { ...string, of_member: true } as const
+const memberReference = { ...reference, of_membership: true } as const
+const memberString = { ...string, of_membership: true } as const
 
-/** The references and texts that a tenant keeps about a member, for itself alone. */
+/** The references and texts that a tenant stores about a member, visible to that tenant only. */
 export const memberSlots = {
   external_system_reference1: memberReference,
   external_system_reference2: memberReference,
@@ -40,10 +40,10 @@ export const booleanSlots = { boolean1: yes, boolean2: yes, boolean3: yes, boole
 /** `datetime1..5`. */
 export const datetimeSlots = { datetime1: time, datetime2: time, datetime3: time, datetime4: time, datetime5: time }
 
-/** All of the client's own on a record. */
+/** The client's own fields of a record. */
 export const ownSlots = { ...stringSlots, ...integerSlots, ...booleanSlots, ...datetimeSlots }
 
-/** The client's own on goods, of which the first are the batch and the dates (operations 0.1). */
+/** The client's own fields of goods, of which the first are the batch and the dates (operations 0.1). */
 export const goodsSlots = {
   string2: string,
   string3: string,

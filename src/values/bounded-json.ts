@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** What JSON that others send may hold: each of these costs time and memory beyond the length of the text. */
+/** Limits for JSON from clients: each of these costs time and memory beyond the length of the text. */
 type Bounds = { readonly depth: number; readonly keys: number; readonly values: number }
 
 const BOUNDS: Bounds = { depth: 32, keys: 50_000, values: 100_000 }
@@ -11,10 +11,11 @@ const PAGE_BOUNDS: Bounds = { depth: 32, keys: 200_000, values: 400_000 }
 /** Keys that reach into an object's prototype. */
 const DANGEROUS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** No longer text is one of them, however its letters are written. */
+/** No text of another length is one of them, however its letters are written. */
+const DANGEROUS_LENGTH_MIN = '"__proto__'.length
 const DANGEROUS_LENGTH_MAX = '"constructor"'.length + 'constructor'.length * '\\u006'.length
 
-/** What reading a text gave: its value, or why it has none. */
+/** The result of reading a text: its value, or why it has none. */
 export type ReadJson = { readonly value: Json } | { readonly fault: string }
 
 type Reviver = (key: string, value: Json, context?: { readonly source?: string }) => Json
@@ -26,8 +27,8 @@ const exactNumbers: Reviver = (_key, value, context) =>
 const withoutDangerousKeys: Reviver = (_key, value) => (isJsonObject(value) ? withoutDangerous(value) : value)
 
 /**
- * Reads JSON that others sent. How deep it nests and how much it holds are looked at in the text, since it is making the
- * values that costs; keys that reach into an object's prototype are dropped.
+ * Reads JSON from clients. Its depth and its number of values are checked in the text, since creating the
+ * values is what costs; keys that reach into an object's prototype are dropped.
  */
 export function readBoundedJson(text: string): ReadJson {
   return readWithin(text, BOUNDS, [])
@@ -38,10 +39,10 @@ export function readExactJson(text: string): ReadJson {
   return readWithin(text, PAGE_BOUNDS, [exactNumbers])
 }
 
-function readWithin(text: string, bounds: Bounds, wanted: readonly Reviver[]): ReadJson {
+function readWithin(text: string, bounds: Bounds, own: readonly Reviver[]): ReadJson {
   const shape = shapeOf(text, bounds)
   if (typeof shape === 'string') return { fault: shape }
-  const revivers = shape.has_dangerous_keys ? [...wanted, withoutDangerousKeys] : wanted
+  const revivers = shape.has_dangerous_keys ? [...own, withoutDangerousKeys] : own
   try {
     if (revivers.length === 0) return { value: JSON.parse(text) }
     const revive: Reviver = (key, value, context) =>
@@ -53,7 +54,7 @@ function readWithin(text: string, bounds: Bounds, wanted: readonly Reviver[]): R
   }
 }
 
-/** What a text that others sent says as JSON; undefined where it is none, or holds too much. */
+/** The value of a JSON text from a client; undefined where it is not JSON or exceeds the limits. */
 export function boundedJson(text: string): Json | undefined {
   const read = readBoundedJson(text)
   return 'value' in read ? read.value : undefined
@@ -94,7 +95,7 @@ function shapeOf(text: string, bounds: Bounds): string | { readonly has_dangerou
   return { has_dangerous_keys }
 }
 
-/** Where the quotation mark stands that ends a text; the end of all where there is none. */
+/** The position of the closing quotation mark; the end of the text without one. */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
@@ -105,7 +106,7 @@ function isDangerous(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): boolean {
-  if (end - start > DANGEROUS_LENGTH_MAX) return false
+  if (end - start < DANGEROUS_LENGTH_MIN || end - start > DANGEROUS_LENGTH_MAX) return false
   const written = text.slice(start, end + 1)
   if (!written.includes('\\')) return DANGEROUS.has(written.slice(1, -1))
   try {

@@ -7,32 +7,32 @@ import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** What a process says when it can be asked. */
+/** The message a process sends once it accepts jobs. */
 export const READY = 'ready'
 
-/** How much of the machine a process may take for one order. */
+/** The memory and CPU time a process may use for one job. */
 export type ProcessBounds = { readonly memory_mib: number; readonly cpu_ms: number }
 
-/** What the thread that watches a process is told: an odd number of `orders` is one that is being worked on. */
-export type Watched = { readonly parent: number; readonly cpu_ms: number; readonly orders: Int32Array }
+/** The data of the watching thread: an odd number of `orders` means that a job is in progress. */
+export type WatchedProcess = { readonly parent: number; readonly cpu_ms: number; readonly orders: Int32Array }
 
-/** A process ended in the midst of an order, since that took too much memory or too much time. */
-export class BoundExceeded extends Error {
+/** A process was ended during a job that exceeded its memory or CPU limit. */
+export class LimitExceeded extends Error {
   readonly bound: 'memory' | 'time'
-  constructor(bound: BoundExceeded['bound']) {
-    super(`an order took too much ${bound}`)
+  constructor(bound: LimitExceeded['bound']) {
+    super(`a job exceeded its ${bound} limit`)
     this.bound = bound
   }
 }
 
-/** How V8 says that there is no more memory, or none for one value. */
+/** Messages of V8 for memory that is exhausted, in total or for one value. */
 const OUT_OF_MEMORY =
   /heap out of memory|heap limit|invalid (?:array|string|size|table) (?:length|size|error)/i
 
 /**
- * A process that works on one order at a time, for what may take any time and memory: it has a lower priority than the service,
- * none of its environment, and ends alone where it exceeds its bounds. A thread would take the whole service with it where its
- * memory is used up. The script answers by `answerOrders`.
+ * A process that performs one job at a time, for work that may need any time and memory: it has a lower priority than the service,
+ * none of its environment, and only this process ends when it exceeds its limits. A thread would end the whole service when its
+ * memory is exhausted. The script calls `serveJobs`.
  */
 export class BoundedProcess<Order, Answer> {
   readonly #child: ChildProcess
@@ -40,8 +40,8 @@ export class BoundedProcess<Order, Answer> {
   readonly #ready: Promise<unknown>
 
   constructor(script: URL, { memory_mib, cpu_ms }: ProcessBounds) {
-    const told: Pick<Watched, 'parent' | 'cpu_ms'> = { parent: process.pid, cpu_ms }
-    const args = [`--max-old-space-size=${memory_mib}`, fileURLToPath(script), JSON.stringify(told)]
+    const settings: Pick<WatchedProcess, 'parent' | 'cpu_ms'> = { parent: process.pid, cpu_ms }
+    const args = [`--max-old-space-size=${memory_mib}`, fileURLToPath(script), JSON.stringify(settings)]
     const compiled = getCompileCacheDir()
     this.#child = spawn(process.execPath, args, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -54,8 +54,8 @@ export class BoundedProcess<Order, Answer> {
     this.#ready.catch(() => undefined)
   }
 
-  /** Has an order worked on; throws `BoundExceeded`, or an error where the process ends for another reason. */
-  async ask(order: Order): Promise<Answer> {
+  /** Performs a job; throws `LimitExceeded`, or an error where the process ends for another reason. */
+  async run(order: Order): Promise<Answer> {
     const child = this.#child
     const over = new AbortController()
     const { signal } = over
@@ -76,7 +76,7 @@ export class BoundedProcess<Order, Answer> {
     throw await this.#reason()
   }
 
-  /** Whether it can be asked. */
+  /** Whether it accepts jobs. */
   get isAlive(): boolean {
     return this.#child.connected
   }
@@ -92,13 +92,13 @@ export class BoundedProcess<Order, Answer> {
 
   async #reason(): Promise<Error> {
     const { signalCode } = this.#child
-    const said = await this.#stderr
-    if (signalCode === 'SIGXCPU') return new BoundExceeded('time')
-    if (signalCode === 'SIGKILL' || OUT_OF_MEMORY.test(said)) return new BoundExceeded('memory')
-    return new Error(`a process ended before it answered: ${said.slice(-2_000)}`)
+    const stderr = await this.#stderr
+    if (signalCode === 'SIGXCPU') return new LimitExceeded('time')
+    if (signalCode === 'SIGKILL' || OUT_OF_MEMORY.test(stderr)) return new LimitExceeded('memory')
+    return new Error(`a process ended before its job was done: ${stderr.slice(-2_000)}`)
   }
 
-  /** While nobody waits for it, it keeps the service from ending no more than anything else that idles. */
+  /** An idle process does not prevent the service from exiting. */
   #hold(isAwaited: boolean): void {
     const child = this.#child
     // A piped stream of a child is a socket.

@@ -5,11 +5,11 @@ export type QueueOptions<Item> = {
   readonly at_once: number
   /** How many more may wait. */
   readonly waiting_max: number
-  /** Hears of an item whose work failed. */
+  /** Called for each item whose work failed. */
   readonly failed: (error: unknown) => void
 }
 
-/** Works through items a few at a time, first come first served, and takes no more than may wait. */
+/** Processes items a few at a time, first in first out; it is bounded in length. */
 export class BoundedQueue<Item> {
   readonly #options: QueueOptions<Item>
   readonly #waiting: Item[] = []
@@ -19,7 +19,7 @@ export class BoundedQueue<Item> {
     this.#options = options
   }
 
-  /** Takes an item; false where there is no room for it. */
+  /** Adds an item; false when the queue is full. */
   add(item: Item): boolean {
     const { at_once, waiting_max } = this.#options
     const isWorkerFree = this.#workers.size < at_once
@@ -29,7 +29,7 @@ export class BoundedQueue<Item> {
     return true
   }
 
-  /** Waits until everything that was taken is worked through. */
+  /** Waits until all added items are processed. */
   async end(): Promise<void> {
     await Promise.all(this.#workers)
   }

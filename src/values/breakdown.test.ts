@@ -33,7 +33,7 @@ suite('a quantity in packs', () => {
         (tenThousandths, [inner, cases, outer], set) => {
           const quantity = new Big(tenThousandths).div(10_000)
           const units = [inner, inner * cases, inner * cases * outer]
-          const [a = null, b = null, c = null] = units.map((one, place) => (set[place] ? String(one) : null))
+          const [a = null, b = null, c = null] = units.map((one, index) => (set[index] ? String(one) : null))
           const known = [...packs(a, b, c), { name: 'unit', units: '1' }]
           const counted = breakDown(quantity.toFixed(), packs(a, b, c))
           const sizeOf = (name: string) => new Big(known.find((one) => one.name === name)?.units ?? 0)

@@ -1,16 +1,16 @@
 import Big from 'big.js'
 
-/** How many units a pack holds; an exact decimal as text, null where nobody said. */
+/** How many units a pack holds; an exact decimal as text, null where unknown. */
 export type Pack = { readonly name: string; readonly units: string | null }
 
-/** So many packs of a kind, or single units. */
-export type Counted = { readonly name: string; readonly count: string }
+/** A number of packs of a kind, or of single units. */
+export type PackCount = { readonly name: string; readonly count: string }
 
 /**
  * Counts a quantity in packs, the largest first, and what is left in units (operations 0.4). Each pack holds a whole
  * number of the next smaller one, so no count reaches the next larger pack.
  */
-export function breakDown(quantity: string, packs: readonly Pack[]): readonly Counted[] {
+export function breakDown(quantity: string, packs: readonly Pack[]): readonly PackCount[] {
   let rest = new Big(quantity)
   const counted = packs
     .flatMap(({ name, units }) => (units === null ? [] : [{ name, units: new Big(units) }]))

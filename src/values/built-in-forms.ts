@@ -25,7 +25,7 @@ import {
 } from './form-pieces.ts'
 import type { PageLayout } from './printed-sheets.ts'
 
-/** A form that comes with the service, for a type of template to which nothing is attached; `foot` stands on every page. */
+/** A built-in form, for a type of template without an attachment; `foot` is printed on every page. */
 export type BuiltIn = {
   readonly name: string
   readonly content: string

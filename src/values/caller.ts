@@ -1,4 +1,4 @@
-/** The way a request came in; kept on every event so that a reader can tell a person's work from a rule's. */
+/** The entry point of a request; stored with every event, to distinguish the work of people from that of automations. */
 export type Source = 'api' | 'import' | 'automation' | 'job' | 'handheld' | 'cli'
 
 /** The tenant a request works in. */
@@ -11,7 +11,7 @@ export type Tenant = {
 }
 
 /**
- * Who asks, and how far their sight and their rights reach in the tenant of the request.
+ * Who makes a request, with their permissions and visibility in its tenant.
  * `null` for `account_ids` or `warehouse_ids` means all of them.
  */
 export type Caller = {
@@ -30,7 +30,7 @@ export type Caller = {
   readonly depth: number
 }
 
-/** One who sees everything and has rights to nothing that can be asked for: the service itself, or whoever was let in by a link. */
+/** A caller who sees everything and has no permissions: the service itself, or somebody with a signed link. */
 export function callerWithoutRights(user_id: number, source: Source): Caller {
   return {
     user_id,

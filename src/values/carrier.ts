@@ -1,8 +1,8 @@
 import type { JsonObject } from './json.ts'
 import type { Form } from './printed-form.ts'
 
-/** Where a carrier takes a shipment; the town stands apart, as carriers want it. */
-export type CarrierAddress = {
+/** The address a carrier delivers to; the city is a field of its own, as carriers require it. */
+type CarrierAddress = {
   readonly name: string | null
   readonly lines: readonly string[]
   readonly city: string | null
@@ -13,7 +13,7 @@ export type CarrierAddress = {
   readonly phone_number: string | null
 }
 
-/** One package as a carrier is told of it, in centimetres and kilograms. */
+/** A package in a request to a carrier, in centimetres and kilograms. */
 export type CarrierPackage = {
   /** Ours; the carrier answers under the same. */
   readonly reference: string
@@ -23,25 +23,25 @@ export type CarrierPackage = {
   readonly weight: number
 }
 
-/** Everything a carrier is told of a shipment. */
+/** A shipment in a request to a carrier. */
 export type ShipmentRequest = {
   readonly shipment: { readonly id: number; readonly reference: string; readonly order_reference: string }
   readonly carrier: { readonly code: string; readonly name: string; readonly carrier_type: string }
   readonly service: { readonly code: string; readonly external_preset_id: number | null } | null
-  /** The credentials the carrier knows us by. */
+  /** Our credentials at the carrier. */
   readonly authentication: JsonObject | null
   readonly address: CarrierAddress
   readonly packages: readonly CarrierPackage[]
   readonly delivery_notes: string | null
   readonly collection_datetime: string | null
-  /** The label of a carrier that makes none, with what every form knows. */
+  /** For carriers without labels of their own: the label form and the variables common to all forms. */
   readonly label: (Form & { readonly letterhead: JsonObject; readonly tenant: number }) | null
 }
 
-/** What a carrier may print labels in. */
-export type LabelFormat = 'pdf' | 'zpl'
+/** The format of a label. */
+type LabelFormat = 'pdf' | 'zpl'
 
-/** A shipment a carrier has taken on. */
+/** A shipment that a carrier has accepted. */
 export type CarrierBooking = {
   readonly trackingNumber: string
   readonly packages: readonly {
@@ -54,15 +54,15 @@ export type CarrierBooking = {
   }[]
 }
 
-/** A price a carrier asks. */
-export type CarrierRate = {
+/** The price of a carrier service. */
+type CarrierRate = {
   readonly serviceCode: string
   readonly price: number
   readonly currency: string
   readonly days?: number
 }
 
-/** What speaks to one kind of carrier (platform 12.4). It throws `CarrierRefusal` for a no, anything else for silence. */
+/** The adapter of one kind of carrier (platform 12.4). It throws `CarrierRefusal` when the carrier refuses, any other error when it does not answer. */
 export interface CarrierAdapter {
   readonly name: string
   /** What its credentials are, as a JSON schema. */
@@ -71,23 +71,25 @@ export interface CarrierAdapter {
   rates(request: ShipmentRequest): Promise<readonly CarrierRate[]>
   /** Books a shipment; the same key books once. */
   submit(request: ShipmentRequest, idempotencyKey: string): Promise<CarrierBooking>
-  /** Calls a shipment off, unless it has been collected. */
+  /** Cancels a shipment, unless it has been collected. */
   cancel(trackingNumber: string, request: ShipmentRequest): Promise<'cancelled' | 'too_late'>
 }
 
-/** A carrier that said no, in its words. */
+/** The carrier refused; the message is the carrier's. */
 export class CarrierRefusal extends Error {}
 
-/** What asking a carrier came to: its answer, its refusal, or none in time. */
+/** The outcome of a carrier call: an answer, a refusal, or no answer in time. */
 export type CarrierAnswer<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'silent' }
 
-/** All carriers that can be spoken to. */
+/** The adapters of all kinds of carrier. */
 export type CarrierGateway = {
-  /** Whether there is an adapter for a kind of carrier, and the credentials are what it asks for. */
-  speaksTo(carrier_type: string, authentication: JsonObject | null): boolean
+  /** All adapters there are. */
+  adapters(): readonly CarrierAdapter[]
+  /** Whether there is an adapter for a kind of carrier, and the credentials match its schema. */
+  supports(carrier_type: string, authentication: JsonObject | null): boolean
   submit(request: ShipmentRequest, key: string): Promise<CarrierAnswer<CarrierBooking>>
   cancel(trackingNumber: string, request: ShipmentRequest): Promise<CarrierAnswer<'cancelled' | 'too_late'>>
 }

@@ -4,7 +4,7 @@
  */
 export function checkDigitFor(number: string): string {
   const digits = [...number].filter((one) => one >= '0' && one <= '9').reverse()
-  const sum = digits.reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  const sum = digits.reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
 }
 
@@ -18,7 +18,7 @@ export function hasRightCheckDigit(reference: string): boolean {
   return reference.length > 1 && withCheckDigit(reference.slice(0, -1)) === reference
 }
 
-/** What stands on the label of a unit: its reference, with the application identifier before an SSCC. */
+/** The text on the label of a unit: its reference, with the application identifier before an SSCC. */
 export function barcodeFor(reference: string, kind: 'plain' | 'sscc'): string {
   return kind === 'sscc' ? `00${reference}` : reference
 }

@@ -1,9 +1,9 @@
 import { type Instant, instantFor } from './instant.ts'
 
-/** How exactly a text named its moment: a bare date means its whole day, `10:30` its whole minute. */
-export type Precision = 'instant' | 'minute' | 'second' | 'day'
+/** The precision of a date expression: a bare date means its whole day, `10:30` its whole minute. */
+type Precision = 'instant' | 'minute' | 'second' | 'day'
 
-/** A moment that somebody described in words, and how exactly they did. */
+/** The instant that an expression denotes, with its precision. */
 export type DescribedInstant = { readonly instant: Instant; readonly precision: Precision }
 
 type Moment = { readonly at: Temporal.ZonedDateTime; readonly precision: Precision }
@@ -41,7 +41,7 @@ export function instantForExpression(text: string, now: Date, timezone: string):
   if (clean === '' || clean.length > EXPRESSION_MAX) return null
   try {
     const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
-    const moment = isoMoment(clean, timezone) ?? new Reader(clean.split(' '), here).whole()
+    const moment = isoMoment(clean, timezone) ?? new ExpressionParser(clean.split(' '), here).whole()
     if (moment === null) return null
     const { year } = moment.at.withTimeZone('UTC')
     if (year < 1900 || year > 9999) return null
@@ -85,8 +85,8 @@ function zoneFor(offset: string): string {
   return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
 
-/** Reads the words of one expression from left to right; each method takes its words or leaves them and says null. */
-class Reader {
+/** Reads the words of one expression from left to right; each method consumes its words, or consumes none and returns null. */
+class ExpressionParser {
   readonly #words: readonly string[]
   readonly #now: Temporal.ZonedDateTime
   #next = 0
@@ -102,7 +102,7 @@ class Reader {
   }
 
   #expression(): Moment | null {
-    if (this.#take('now')) return { at: this.#now, precision: 'instant' }
+    if (this.#accept('now')) return { at: this.#now, precision: 'instant' }
     return (
       this.#try(() => this.#boundary()) ??
       this.#try(() => this.#relative()) ??
@@ -119,8 +119,8 @@ class Reader {
 
   /** `start of today`, `end of last week`. */
   #boundary(): Moment | null {
-    const edge = this.#takeOne(['start', 'beginning', 'end'])
-    if (edge === null || !this.#take('of')) return null
+    const edge = this.#acceptOneOf(['start', 'beginning', 'end'])
+    if (edge === null || !this.#accept('of')) return null
     const day = this.#try(() => this.#day())
     const start = day ?? this.#namedUnit()
     if (start === null) return null
@@ -131,21 +131,21 @@ class Reader {
 
   /** `3 days ago at 10:00`, `in 2 hours`, `2 weeks before end of month`, `last month`. */
   #relative(): Moment | null {
-    if (this.#take('in')) {
+    if (this.#accept('in')) {
       const span = this.#span()
       return span === null ? null : this.#shifted(span, 1)
     }
-    const direction = this.#takeOne(['last', 'previous', 'next'])
+    const direction = this.#acceptOneOf(['last', 'previous', 'next'])
     if (direction !== null) {
       const unit = this.#unit()
       return unit === null ? null : this.#shifted({ count: 1, unit }, direction === 'next' ? 1 : -1)
     }
     const span = this.#span()
     if (span === null) return null
-    if (this.#take('ago')) return this.#withClock(this.#shifted(span, -1))
-    if (this.#take('hence')) return this.#withClock(this.#shifted(span, 1))
-    if (this.#take('from') && this.#take('now')) return this.#withClock(this.#shifted(span, 1))
-    const side = this.#takeOne(['before', 'after'])
+    if (this.#accept('ago')) return this.#withClock(this.#shifted(span, -1))
+    if (this.#accept('hence')) return this.#withClock(this.#shifted(span, 1))
+    if (this.#accept('from') && this.#accept('now')) return this.#withClock(this.#shifted(span, 1))
+    const side = this.#acceptOneOf(['before', 'after'])
     const origin = side === null ? null : this.#expression()
     if (origin === null) return null
     const at = shift(origin.at, span.unit, side === 'after' ? span.count : -span.count)
@@ -161,7 +161,7 @@ class Reader {
       return this.#withClock(this.#dayMoment(Number(iso[1]), Number(iso[2]), Number(iso[3])))
     }
     const day = this.#number(/^\d{1,2}$/)
-    const month = day === null ? null : this.#takeOne(MONTHS)
+    const month = day === null ? null : this.#acceptOneOf(MONTHS)
     const year = month === null ? null : this.#number(/^\d{4}$/)
     if (day === null || month === null || year === null) return null
     return this.#withClock(this.#dayMoment(year, MONTHS.indexOf(month) + 1, day))
@@ -174,10 +174,10 @@ class Reader {
 
   #day(): Temporal.ZonedDateTime | null {
     const today = this.#now.startOfDay()
-    const near = this.#takeOne(['today', 'yesterday', 'tomorrow'])
+    const near = this.#acceptOneOf(['today', 'yesterday', 'tomorrow'])
     if (near !== null) return today.add({ days: near === 'today' ? 0 : near === 'tomorrow' ? 1 : -1 })
-    const which = this.#takeOne(['this', 'last', 'previous', 'next']) ?? 'this'
-    const name = this.#takeOne(WEEKDAYS)
+    const which = this.#acceptOneOf(['this', 'last', 'previous', 'next']) ?? 'this'
+    const name = this.#acceptOneOf(WEEKDAYS)
     if (name === null) return null
     const days = WEEKDAYS.indexOf(name) + 1 - today.dayOfWeek
     if (which === 'this') return today.add({ days })
@@ -187,7 +187,7 @@ class Reader {
 
   /** The first instant of `month`, `this month`, `the month`, `last month`, `next month`. */
   #namedUnit(): Temporal.ZonedDateTime | null {
-    const which = this.#takeOne(['this', 'the', 'last', 'previous', 'next']) ?? 'this'
+    const which = this.#acceptOneOf(['this', 'the', 'last', 'previous', 'next']) ?? 'this'
     const unit = this.#unit()
     if (unit === null) return null
     const step = which === 'next' ? 1 : which === 'last' || which === 'previous' ? -1 : 0
@@ -200,7 +200,7 @@ class Reader {
   }
 
   #span(): { readonly count: number; readonly unit: Unit } | null {
-    const count = this.#takeOne(['a', 'an']) === null ? this.#number(/^\d{1,6}$/) : 1
+    const count = this.#acceptOneOf(['a', 'an']) === null ? this.#number(/^\d{1,6}$/) : 1
     const unit = count === null ? null : this.#unit()
     return count === null || unit === null ? null : { count, unit }
   }
@@ -210,15 +210,15 @@ class Reader {
   }
 
   #withClock(moment: Moment): Moment | null {
-    const named = this.#take('at')
+    const named = this.#accept('at')
     const clock = this.#clock()
     if (clock === null) return named ? null : moment
     return { at: moment.at.withPlainTime(clock.time), precision: clock.precision }
   }
 
   #clock(): Clock | null {
-    if (this.#take('noon')) return { time: { hour: 12 }, precision: 'minute' }
-    if (this.#take('midnight')) return { time: { hour: 0 }, precision: 'minute' }
+    if (this.#accept('noon')) return { time: { hour: 12 }, precision: 'minute' }
+    if (this.#accept('midnight')) return { time: { hour: 0 }, precision: 'minute' }
     const full = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(this.#peek())
     if (full !== null) {
       this.#next += 1
@@ -253,11 +253,11 @@ class Reader {
     return this.#words[this.#next] ?? ''
   }
 
-  #take(word: string): boolean {
-    return this.#takeOne([word]) !== null
+  #accept(word: string): boolean {
+    return this.#acceptOneOf([word]) !== null
   }
 
-  #takeOne(words: readonly string[]): string | null {
+  #acceptOneOf(words: readonly string[]): string | null {
     const word = this.#peek()
     if (!words.includes(word)) return null
     this.#next += 1

@@ -3,9 +3,9 @@ import Big from 'big.js'
 /** An exact decimal number; what quantities and money are calculated with. */
 export type Decimal = Big
 
-/** The largest quantity or amount that is kept, whatever it is summed up from: eleven digits before the point, four behind it. */
+/** The largest quantity or amount that can be stored: eleven digits before the point, four after it. */
 export const LARGEST = 99_999_999_999.9999
-/** The smallest that is kept. */
+/** The smallest that can be stored. */
 export const SMALLEST = 0.0001
 
 const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/
@@ -16,6 +16,11 @@ export function decimalFor(value: unknown): Decimal | null {
   if (typeof value !== 'string' || value.length > 400 || !NUMERIC.test(value.trim())) return null
   // The library reads no leading plus.
   return new Big(value.trim().replace(/^\+/, ''))
+}
+
+/** The exact sum of the quantities of rows. */
+export function totalQuantity(rows: readonly { readonly quantity: Big.BigSource }[]): Decimal {
+  return rows.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 }
 
 /** The exact sums of quantities by what they are of, in the order in which each of these is first named. */

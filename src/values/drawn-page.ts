@@ -1,4 +1,4 @@
-import type { LetterStyle } from './letters.ts'
+import type { LetterStyle } from './typeface.ts'
 
 /** One page: its size in millimetres, and what is drawn on it, one over the other. */
 export type DrawnPage = {
@@ -7,7 +7,7 @@ export type DrawnPage = {
   readonly drawn: readonly Drawing[]
 }
 
-/** Pages that are drawn: their title, and the pages themselves, which may be made as they are asked for. */
+/** A document of drawn pages, which may be generated one by one. */
 export type DrawnDocument = {
   readonly title: string
   readonly pages: Iterable<DrawnPage> | AsyncIterable<DrawnPage>
@@ -16,18 +16,18 @@ export type DrawnDocument = {
 /** Makes a PDF of pages that are drawn, without a browser. */
 export type DrawPdf = (document: DrawnDocument) => AsyncGenerator<Buffer>
 
-/** Where something stands, in millimetres from the left and from the top of the page. */
-export type Spot = { readonly x: number; readonly y: number }
+/** A position in millimetres from the left and from the top of the page. */
+type Position = { readonly x: number; readonly y: number }
 
 /** How large something is, in millimetres. */
-export type Size = { readonly width: number; readonly height: number }
+export type BoxSize = { readonly width: number; readonly height: number }
 
 /** A colour as `#rrggbb`. */
 export type Colour = `#${string}`
 
 /** Something that is drawn. */
 export type Drawing =
-  | (Spot &
+  | (Position &
       LetterStyle & {
         readonly kind: 'text'
         /** One line; `y` is where its letters stand. */
@@ -38,16 +38,16 @@ export type Drawing =
         /** What does not fit into this width is cut off, and marked as cut. */
         readonly room?: number
       })
-  | (Spot & Size & { readonly kind: 'box'; readonly colour: Colour })
-  | (Spot & Size & { readonly kind: 'frame' })
-  | (Spot & {
+  | (Position & BoxSize & { readonly kind: 'box'; readonly colour: Colour })
+  | (Position & BoxSize & { readonly kind: 'frame' })
+  | (Position & {
       readonly kind: 'bars'
-      /** Bars and gaps in turn, a bar first, in modules; a module is so many millimetres wide. */
+      /** Bars and gaps alternately, starting with a bar, in modules; a module has this width in millimetres. */
       readonly widths: readonly number[]
       readonly module: number
       readonly height: number
     })
-  | (Spot & {
+  | (Position & {
       readonly kind: 'sector'
       /** A slice of a circle around the spot, clockwise from the top; `from` and `to` are parts of a whole turn. */
       readonly radius: number

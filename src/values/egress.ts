@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** What an installation lets its tenants reach beside the public internet over https (platform 9.6). */
+/** What an installation lets its tenants reach in addition to the public internet over https (platform 9.6). */
 export type EgressRules = {
   readonly allow_http: boolean
-  /** Ports beside the usual ones. */
+  /** Ports in addition to the usual ones. */
   readonly ports: readonly number[]
   /** Host names, addresses and networks (`10.0.0.0/8`) that may be reached although they are not public. */
   readonly allow: readonly string[]
@@ -26,7 +26,7 @@ export function egressRulesFor(settings: EgressSettings, own: readonly string[])
 
 const USUAL_PORTS = [443, 80, 8443, 8080, 22]
 
-/** A place outside that may be asked for, once its addresses have been checked too. */
+/** A destination that may be requested, once its addresses have been checked too. */
 export type Destination = { readonly url: URL; readonly host: string; readonly port: number }
 
 /**
@@ -43,7 +43,7 @@ export function destinationFor(text: string, rules: EgressRules): Destination | 
   return mayReach(host, port, rules) ? { url, host, port } : null
 }
 
-/** Whether a host and port may be asked for at all; a literal address must itself be allowed. */
+/** Whether a host and port may be requested at all; a literal address must itself be allowed. */
 export function mayReach(host: string, port: number, rules: EgressRules): boolean {
   if (host === '' || !(USUAL_PORTS.includes(port) || rules.ports.includes(port))) return false
   return !ipaddr.isValid(host) || mayConnect(host, host, rules)

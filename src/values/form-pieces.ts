@@ -29,7 +29,7 @@ export const addressed = (name: string) =>
     .concat(`{{ ${name}.postcode }} {{ ${name}.country_code }}`)
     .join('')
 
-/** Whoever an address is of, and where. */
+/** The name and the lines of an address. */
 export const addressee = (title: string, name: string, else_name = 'nothing') =>
   `{% if ${name} %}<div><h2>${title}</h2>{% assign receiver = ${name}.name | default: ${else_name} %}${when('receiver', '<b>{{ receiver }}</b><br>')}${addressed(name)}</div>{% endif %}`
 
@@ -48,7 +48,7 @@ export const facts = (...pairs: readonly Fact[]) =>
     )
     .join('')}</table></div>`
 
-/** A column: its heading, what stands in it, whether it is a number, and the fields of which one must be there for it to be shown at all. */
+/** A column: heading, value, whether it is a number, and the fields of which one must exist for it to be shown. */
 export type FormColumn = {
   readonly title: string
   readonly value: string
@@ -67,28 +67,28 @@ function classOf({ isNumber, isWide, isWhole }: FormColumn): string {
 
 /** A table with a row for each element of a list; a column without anything in it is left out. */
 export function table(list: string, one: string, columns: readonly FormColumn[]): string {
-  const counted = columns.map(({ needs = [] }, place) =>
+  const counted = columns.map(({ needs = [] }, index) =>
     needs.length === 0
       ? ''
-      : `{% assign shown_${place} = 0 %}${needs.map((field) => `{% assign found = ${list} | map: "${field}" | compact | size %}{% assign shown_${place} = shown_${place} | plus: found %}`).join('')}`,
+      : `{% assign shown_${index} = 0 %}${needs.map((field) => `{% assign found = ${list} | map: "${field}" | compact | size %}{% assign shown_${index} = shown_${index} | plus: found %}`).join('')}`,
   )
-  const cell = (tag: string, column: FormColumn, place: number, text: string) => {
+  const cell = (tag: string, column: FormColumn, index: number, text: string) => {
     const written = `<${tag}${classOf(column)}>${text}</${tag}>`
-    return (column.needs ?? []).length === 0 ? written : `{% if shown_${place} > 0 %}${written}{% endif %}`
+    return (column.needs ?? []).length === 0 ? written : `{% if shown_${index} > 0 %}${written}{% endif %}`
   }
-  const heads = columns.map((column, place) => cell('th', column, place, column.title))
-  const cells = columns.map((column, place) => cell('td', column, place, column.value))
+  const heads = columns.map((column, index) => cell('th', column, index, column.title))
+  const cells = columns.map((column, index) => cell('td', column, index, column.value))
   return `${counted.join('')}<table class="list"><thead><tr>${heads.join('')}</tr></thead><tbody>{% for ${one} in ${list} %}<tr>${cells.join('')}</tr>{% endfor %}</tbody></table>`
 }
 
 /** Facts on the left and right of each other. */
 export const sides = (...blocks: readonly string[]) => `<div class="sides">${blocks.join('')}</div>`
 
-/** Where somebody signs. */
+/** A line for a signature. */
 export const signature = (...names: readonly string[]) =>
   `<div class="sign">${names.map((name) => `<div>${name}</div>`).join('')}</div>`
 
-/** What the label of a unit of an order says: the order, where it goes, and its code. */
+/** The label of a unit of an order: order, destination and code. */
 export const unitOnLabel = `<div class="big">{{ order.reference }}</div>
 <p>{% if order.address %}<b>{{ order.address.name | default: customer.name }}</b><br>${addressed('order.address')}{% else %}<b>{{ customer.name }}</b>{% endif %}</p>
 <p>${when('pick_list.reference', '{{ pick_list.reference }}<br>')}${when('storage_unit.type', '{{ storage_unit.type }} ')}{{ storage_unit.number }} of {{ storage_unit.of }}</p>

@@ -1,4 +1,4 @@
-/** An application identifier with what it says: `01` and a trade item number. */
+/** An application identifier with its value: `01` and a trade item number. */
 export type Gs1Element = { readonly ai: string; readonly value: string }
 
 /** How many digits an identifier has whose last is a check digit (GS1 General Specifications, 3.2). */
@@ -13,7 +13,7 @@ const FIXED = /^(0[0-4]|1[1-9]|20|3[1-6]|41)/
 
 /**
  * Bracketed application identifiers, `(00)… (10)…`, each with its check digit where it has one and it is not written; null
- * where the text is not written so. Whether values are valid is asked of the code they are drawn as.
+ * for any other text. Values are validated when the barcode is drawn.
  */
 export function gs1Elements(text: string): readonly Gs1Element[] | null {
   const found = [...text.trim().matchAll(/\((\d{2,4})\)\s*([^()\s]+)\s*/g)]
@@ -27,7 +27,7 @@ function withCheckDigit(ai: string, value: string): string {
   if (digits !== value.length + 1 || !/^\d+$/.test(value)) return value
   const sum = [...value]
     .reverse()
-    .reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return `${value}${(10 - (sum % 10)) % 10}`
 }
 
@@ -39,8 +39,8 @@ export function bracketed(elements: readonly Gs1Element[]): string {
 /** The elements as they stand in the code, with `separator` behind each of no known length but the last. */
 export function joined(elements: readonly Gs1Element[], separator: string): string {
   return elements
-    .map(({ ai, value }, place) => {
-      const isOpen = !FIXED.test(ai) && place < elements.length - 1
+    .map(({ ai, value }, index) => {
+      const isOpen = !FIXED.test(ai) && index < elements.length - 1
       return `${ai}${value}${isOpen ? separator : ''}`
     })
     .join('')

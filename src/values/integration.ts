@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts'
 
-/** What another system says, by field; of an order or one of its lines. */
-export type SaidFields = Readonly<Record<string, string>>
+/** Values that another system sends for an order or a line, by field. */
+export type ExternalFields = Readonly<Record<string, string>>
 
 /** A product as another system lists it. */
 export type ExternalProduct = {
@@ -31,10 +31,10 @@ export type ExternalLine = {
   /** Its id there, if it has one. */
   readonly id: string | null
   readonly sku: string
-  /** A decimal in units, as it was said. */
+  /** A decimal in units, as sent. */
   readonly quantity: string
-  /** What else it says that mappings of products may be found by. */
-  readonly said: SaidFields
+  /** Other values by which product mappings may be found. */
+  readonly fields: ExternalFields
 }
 
 /** An order of another system, in our words. What it names of places and carriers is in the other system's codes. */
@@ -42,7 +42,7 @@ export type ExternalOrder = {
   readonly id: string
   /** Its number; its id where it has none of its own. */
   readonly reference: string | null
-  /** An instant, as it was said; the time it is taken where there is none. */
+  /** An instant, as sent; the time of the import where there is none. */
   readonly expected_date_of_dispatch: string | null
   readonly warehouse: string | null
   readonly carrier: string | null
@@ -51,8 +51,8 @@ export type ExternalOrder = {
   readonly notes: string | null
   readonly address: ExternalAddress
   readonly lines: readonly ExternalLine[]
-  /** What else it says that mappings of places and carriers may be found by. */
-  readonly said: SaidFields
+  /** Other values by which mappings of warehouses and carriers may be found. */
+  readonly fields: ExternalFields
 }
 
 /** How much of a product the account of an integration has, in the warehouse of the integration or in all. */
@@ -66,14 +66,14 @@ export type StockLevel = {
 }
 
 /** One request to the other system. */
-export type OutsideRequest = {
+type OutsideRequest = {
   readonly method: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | null
 }
 
-/** What the other system answered, whole. */
+/** The complete response of the other system. */
 export type OutsideAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -83,24 +83,24 @@ export type OutsideAnswer = {
 /** What codes of another system may stand for (platform 11.6). */
 export type MappingKind = 'product' | 'carrier' | 'shipping_rate' | 'warehouse'
 
-/** What an adapter has at hand (platform 12.1). */
+/** The context of an adapter (platform 12.1). */
 export type AdapterContext = {
-  /** Its settings, secrets opened. */
+  /** Its settings, with secrets decrypted. */
   readonly configuration: JsonObject
-  /** Calls the other system within the egress rules; throws `AdapterFailure` where nothing whole is answered. */
+  /** Calls the other system within the egress rules; throws `AdapterFailure` where the response is incomplete. */
   readonly fetch: (request: OutsideRequest) => Promise<OutsideAnswer>
   /** The mappings of the integration, both ways; null where there is none. */
   readonly mappings: {
-    /** The ids meant by what is said: `{product_id}`, `{carrier_id, carrier_service_id}`, `{warehouse_id}`. */
-    readonly find: (kind: MappingKind, said: SaidFields) => Promise<JsonObject | null>
+    /** The ids that the fields map to: `{product_id}`, `{carrier_id, carrier_service_id}`, `{warehouse_id}`. */
+    readonly find: (kind: MappingKind, fields: ExternalFields) => Promise<JsonObject | null>
     /** What the other system calls one of our records. */
     readonly codeFor: (kind: MappingKind, id: number) => Promise<string | null>
   }
   /**
-   * Keeps how far a list has been read, for the next run; to be called once everything up to there has been taken: what a
-   * generator has yielded is taken when it is asked for more.
+   * Stores how far a list has been read, for the next run; to be called once everything up to there has been processed: an
+   * item that a generator yields has been processed when the next one is requested.
    */
-  readonly keepCursor: (list: 'orders' | 'products', cursor: Json) => Promise<void>
+  readonly saveCursor: (list: 'orders' | 'products', cursor: Json) => Promise<void>
   readonly log: { readonly warn: (facts: JsonObject, message: string) => void }
   /** Aborted when the work is to end. */
   readonly signal: AbortSignal
@@ -109,28 +109,28 @@ export type AdapterContext = {
 /** What can be exchanged with another system, in the order in which a synchronization does it. */
 export type Exchange = 'products' | 'orders' | 'stock' | 'fulfilment'
 
-/** What speaks to one kind of other system (platform 12.1). It throws `AdapterFailure` where that does not answer as it should. */
+/** The adapter of one kind of external system (platform 12.1). It throws `AdapterFailure` when that does not respond as expected. */
 export interface IntegrationAdapter {
   readonly name: string
   readonly category: 'ecommerce' | 'erp' | 'marketplace' | 'carrier' | 'print' | 'other'
   /** What its settings are, as a JSON schema; `"x-secret": true` marks keys that are never shown. */
   readonly configurationSchema: JsonObject
-  /** What settings let it exchange, so that nothing else is begun; secrets are not among them. */
+  /** The exchanges that the settings enable; other exchanges are not started. Secrets are not among the settings. */
   readonly exchanges: (configuration: JsonObject) => readonly Exchange[]
-  /** Throws where the other system cannot be spoken to. */
+  /** Throws when the other system cannot be reached. */
   test(context: AdapterContext): Promise<void>
   pullOrders?(context: AdapterContext, cursor: Json): AsyncIterable<ExternalOrder>
   pullProducts?(context: AdapterContext, cursor: Json): AsyncIterable<ExternalProduct>
   pushStock?(context: AdapterContext, levels: readonly StockLevel[]): Promise<void>
-  /** Tells of an order that has left: the event's payload of platform 9.1. It may be told twice, with the same event id. */
+  /** Reports a dispatched order: the event's payload of platform 9.1. It may be sent twice, with the same event id. */
   pushFulfilment?(context: AdapterContext, event: JsonObject): Promise<void>
 }
 
 /** The other system did not answer as it should, in words for people. */
 export class AdapterFailure extends Error {
-  /** What it asked for in `Retry-After`, as it stands in the header. */
+  /** The value of its `Retry-After` header. */
   readonly retry_after: string | null
-  /** Whether asking again would come to the same. */
+  /** Whether a retry would fail in the same way. */
   readonly is_final: boolean
 
   constructor(
@@ -147,21 +147,23 @@ export class AdapterFailure extends Error {
 }
 
 /** Something that is wrong with settings: where, as keys from the outside in, and in which way. */
-export type Flaw = { readonly at: readonly string[] } & (
+export type SettingsViolation = { readonly at: readonly string[] } & (
   | { readonly symbol: 'blank' | 'invalid' }
   | { readonly symbol: 'inclusion'; readonly allowed: readonly string[] }
   | { readonly symbol: 'destination_not_allowed'; readonly host: string }
 )
 
-/** All other systems that can be spoken to. */
+/** The adapters of all external systems. */
 export type IntegrationGateway = {
   /** The adapter of this name, or null where there is none. */
   adapterFor(name: string): IntegrationAdapter | null
+  /** All adapters there are. */
+  adapters(): readonly IntegrationAdapter[]
   /** What is wrong with settings for an adapter. */
-  check(adapter: IntegrationAdapter, configuration: JsonObject): Promise<readonly Flaw[]>
+  check(adapter: IntegrationAdapter, configuration: JsonObject): Promise<readonly SettingsViolation[]>
   /** Calls the outside within the egress rules. */
   readonly fetch: (request: OutsideRequest, signal: AbortSignal) => Promise<OutsideAnswer>
 }
 
-/** Minutes between polls where settings do not say (platform 12.1). */
+/** Minutes between polls, unless set (platform 12.1). */
 export const POLL_MINUTES = 15

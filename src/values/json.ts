@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/** The value of a JSON text; undefined where it is not JSON. */
 export function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text)
@@ -19,15 +19,15 @@ export function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** What stands within a value under these names, one below the other; null where there is nothing. */
-export function within(value: Json | undefined, ...names: readonly string[]): Json {
+/** The value at a path of names; null where there is none. */
+export function valueAt(value: Json | undefined, ...names: readonly string[]): Json {
   return names.reduce<Json>(
     (found, name) => (isObject(found) ? ((found as JsonObject)[name] ?? null) : null),
     value ?? null,
   )
 }
 
-/** A key as a step of a JSON pointer. */
-export function step(key: string): string {
+/** A key as a reference token of a JSON pointer (RFC 6901). */
+export function pointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }

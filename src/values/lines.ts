@@ -7,14 +7,14 @@ const NEWLINE = 10
  * stands behind the last newline is a line too, unless it is nothing.
  */
 export async function* linesIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const begun: Buffer[] = []
+  const partial: Buffer[] = []
   for await (const part of bytes) {
     let from = 0
     for (let end = part.indexOf(NEWLINE); end !== -1; end = part.indexOf(NEWLINE, from)) {
-      yield Buffer.concat([...begun.splice(0), part.subarray(from, end)]).toString()
+      yield Buffer.concat([...partial.splice(0), part.subarray(from, end)]).toString()
       from = end + 1
     }
-    if (from < part.length) begun.push(part.subarray(from))
+    if (from < part.length) partial.push(part.subarray(from))
   }
-  if (begun.length > 0) yield Buffer.concat(begun).toString()
+  if (partial.length > 0) yield Buffer.concat(partial).toString()
 }

@@ -1,8 +1,8 @@
-/** A template is read in one go, in a time that grows with the square of its tags: more than these no form has. */
+/** A template is parsed in one go, in time quadratic in its tags; no form has more than these. */
 const TAGS_MAX = 5_000
 const LETTERS_MAX = 100_000
 
-/** Refuses a template whose reading would hold up everybody: by its tags and outputs, the lines of `liquid`, and what stands in them. */
+/** Throws for a template that would take too long to parse: by the number and length of its tags and outputs. */
 export function assertParsable(source: string): void {
   let tags = 0
   let letters = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { ean13 } from './ean-13.ts'
+import { ean13 } from './barcodes.ts'
 import type { JsonObject } from './json.ts'
 import { type TemplateLanguage, templateLanguages } from './template-languages.ts'
 

@@ -1,13 +1,11 @@
 import type { FilterImplOptions } from 'liquidjs'
-import { code128, gs1128 } from './code-128.ts'
-import { ean13 } from './ean-13.ts'
+import { code128, dataMatrix, ean13, gs1Bars, gs1128, type Matrix, qrCode } from './barcodes.ts'
 import { bracketed, gs1Elements, joined } from './gs1-elements.ts'
 import { noteWarning } from './liquid.ts'
-import { dataMatrix, gs1Bars, type Matrix, qrCode } from './matrix-code.ts'
 import { isPicture } from './picture.ts'
 
 /** The size a code is drawn in, in millimetres, and whether its value stands below it in letters. */
-type Size = { readonly width: number; readonly height: number; readonly has_text: boolean }
+type CodeSize = { readonly width: number; readonly height: number; readonly has_text: boolean }
 
 const SIZE_MAX = 500
 const SIDE = 25
@@ -15,10 +13,10 @@ const LETTER = 3
 /** Dots a millimetre of a label printer. */
 const DOTS = 8
 
-/** A code in both forms: bars and gaps in turn, in modules, or a square; what a label printer is told; and what people read. */
+/** A code in both forms: bars and gaps in turn, in modules, or a square; the ZPL command; and the human-readable text. */
 type Code = {
   readonly words: string
-  readonly zpl: (size: Size) => string
+  readonly zpl: (size: CodeSize) => string
 } & ({ readonly widths: readonly number[] } | { readonly matrix: Matrix; readonly quiet: number })
 
 /** Null where a value cannot be encoded. */
@@ -89,8 +87,8 @@ export const zplFilters: Readonly<Record<string, FilterImplOptions>> = {
 }
 
 function drawing(
-  draw: (code: Code, size: Size) => string,
-  refuse: (size: Size, text: string) => string,
+  draw: (code: Code, size: CodeSize) => string,
+  refuse: (size: CodeSize, text: string) => string,
 ): Readonly<Record<string, FilterImplOptions>> {
   const filters = Object.entries(encodings).map(([name, encode]): [string, FilterImplOptions] => [
     name,
@@ -113,18 +111,18 @@ function drawing(
 
 const barsCommand =
   (kind: string, data: string) =>
-  ({ height, has_text }: Size): string =>
+  ({ height, has_text }: CodeSize): string =>
     `^B${kind}N,${Math.round(height * DOTS)},${has_text ? 'Y' : 'N'},N${dataOf(data)}`
 
-/** A square is told how many dots each of its modules has. */
+/** The command of a square code contains the number of dots of a module. */
 const squareCommand =
   ({ columns }: Matrix, command: (dots: number) => string) =>
-  ({ width }: Size): string =>
+  ({ width }: CodeSize): string =>
     command(Math.max(1, Math.floor((width * DOTS) / columns)))
 
 const qrCommand = (value: string) => (dots: number) => `^BQN,2,${Math.min(dots, 10)}${dataOf(value, 'MA,')}`
 
-/** Printers read an escape sign within Data Matrix; they are told one that does not occur. */
+/** Printers interpret an escape character within Data Matrix; one that does not occur is chosen. */
 const matrixCommand = (value: string) => (dots: number) => {
   const sign_of_escape = [...'|!@#$%&*+='].find((sign) => !value.includes(sign)) ?? '|'
   return `^BXN,${dots},200,,,,${sign_of_escape}${dataOf(value)}`
@@ -139,19 +137,19 @@ function dataOf(value: string, before = ''): string {
 
 const hexOf = (sign: string) => `_${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-function svgOf(code: Code, size: Size): string {
+function svgOf(code: Code, size: CodeSize): string {
   const height = code.words !== '' && size.has_text ? size.height - LETTER - 1 : size.height
   const inner =
     'widths' in code ? barsOf(code.widths, { ...size, height }) : [squareOf(code, { ...size, height })]
   return svg(size, [...inner, ...(size.has_text ? [words(size, size.height, code.words)] : [])])
 }
 
-function barsOf(widths: readonly number[], size: Size): readonly string[] {
+function barsOf(widths: readonly number[], size: CodeSize): readonly string[] {
   const module = size.width / widths.reduce((sum, width) => sum + width, 0)
   const bars: string[] = []
   let at = 0
-  widths.forEach((width, place) => {
-    if (place % 2 === 0)
+  widths.forEach((width, index) => {
+    if (index % 2 === 0)
       bars.push(
         `<rect x="${at.toFixed(3)}" y="0" width="${(width * module).toFixed(3)}" height="${size.height.toFixed(2)}"/>`,
       )
@@ -163,7 +161,7 @@ function barsOf(widths: readonly number[], size: Size): readonly string[] {
 /** A square code in the middle of its place, with the room around it that readers need. */
 function squareOf(
   { matrix, quiet }: { readonly matrix: Matrix; readonly quiet: number },
-  { width, height }: Size,
+  { width, height }: CodeSize,
 ): string {
   const { columns, rows, dark } = matrix
   const module = Math.min(width / (columns + 2 * quiet), height / (rows + 2 * quiet))
@@ -182,29 +180,29 @@ function runsOf(dark: readonly boolean[], row: number): string {
     .join('')
 }
 
-function frameOf(size: Size, text: string): string {
+function frameOf(size: CodeSize, text: string): string {
   const frame = `<rect x="0.2" y="0.2" width="${size.width - 0.4}" height="${size.height - 0.4}" fill="none" stroke="black" stroke-width="0.3"/>`
   return svg(size, [frame, words(size, size.height / 2 + 1, text)])
 }
 
-function svg({ width, height }: Size, inner: readonly string[]): string {
+function svg({ width, height }: CodeSize, inner: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${inner.join('')}</svg>`
 }
 
-function words({ width }: Size, y: number, text: string): string {
+function words({ width }: CodeSize, y: number, text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<text x="${width / 2}" y="${(y - 0.5).toFixed(2)}" font-size="${LETTER}" font-family="sans-serif" text-anchor="middle">${escaped}</text>`
 }
 
-/** `height: 15, width: 60, text: true`, each where it is said; a square is as wide as high. */
-function sizeIn(given: readonly unknown[], isSquare: boolean): Size {
-  const said = new Map(given.filter((one): one is [string, unknown] => Array.isArray(one)))
-  const within = (name: string, usual: number) => {
-    const size = Number(said.get(name) ?? usual)
+/** Options `height: 15, width: 60, text: true`, with defaults; a square is as wide as high. */
+function sizeIn(given: readonly unknown[], isSquare: boolean): CodeSize {
+  const options = new Map(given.filter((one): one is [string, unknown] => Array.isArray(one)))
+  const sizeOption = (name: string, usual: number) => {
+    const size = Number(options.get(name) ?? usual)
     return size >= 1 && size <= SIZE_MAX ? size : usual
   }
-  const has_text = said.get('text') === true
-  if (!isSquare) return { width: within('width', 60), height: within('height', 15), has_text }
-  const width = within('width', within('height', SIDE))
-  return { width, height: within('height', width), has_text }
+  const has_text = options.get('text') === true
+  if (!isSquare) return { width: sizeOption('width', 60), height: sizeOption('height', 15), has_text }
+  const width = sizeOption('width', sizeOption('height', SIDE))
+  return { width, height: sizeOption('height', width), has_text }
 }

@@ -5,10 +5,10 @@ import { assertParsable } from './liquid-bounds.ts'
 /** What is wrong with a template, and on which of its lines. */
 export type LiquidFault = { readonly line: number; readonly reason: string }
 
-/** A template that could not be rendered: it took too long, grew too large or asked for the impossible. */
+/** A template that could not be rendered: it took too long, became too large or is invalid. */
 export class LiquidFailure extends Error {}
 
-/** What a template became with each of its variables, what went wrong without stopping it, and how long it worked. */
+/** The texts of a template for each set of variables, its warnings, and its CPU time. */
 export type RenderedForm = {
   readonly texts: readonly string[]
   readonly warnings: readonly string[]
@@ -41,7 +41,7 @@ export function noteWarning(context: Context, warning: string): void {
 
 /** What a template may cost (platform 13.2). */
 const RENDER_MS = 5_000
-/** So often is looked how long it has worked. */
+/** The interval at which the running time is checked. */
 const LOOK_MS = 10
 const OUTPUT_MAX = 10 * 1024 * 1024
 const SOURCE_MAX = OUTPUT_MAX
@@ -121,8 +121,8 @@ export class LiquidEngine {
    */
   render(source: string, common: JsonObject, each: readonly JsonObject[] = [{}]): RenderedForm {
     const liquid = this.#liquid
-    const begun = cpuMs()
-    const cost = { until_cpu_ms: begun + RENDER_MS, written: 0 }
+    const started_ms = cpuMs()
+    const cost = { until_cpu_ms: started_ms + RENDER_MS, written: 0 }
     const warnings = new Set<string>()
     try {
       const templates = this.#parsed(source)
@@ -133,7 +133,7 @@ export class LiquidEngine {
         for (const warning of context.warnings) warnings.add(warning)
         return this.#finish(text)
       })
-      return { texts, warnings: [...warnings], cpu_ms: cpuMs() - begun }
+      return { texts, warnings: [...warnings], cpu_ms: cpuMs() - started_ms }
     } catch (error) {
       throw new LiquidFailure(faultFrom(error).reason)
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { newPatience, search } from './pattern-search.ts'
+import { newSearchBudget, search } from './pattern-search.ts'
 import { patternFault } from './patterns.ts'
 
 test('a pattern is found in a text, whichever of the two ways is taken', async () => {
@@ -39,7 +39,7 @@ test('while a long text is searched, others have their turn', async () => {
 })
 
 test('what takes too long is given up, together with what belongs to it, and the next search is done', async () => {
-  const patience = newPatience()
+  const patience = newSearchBudget()
   patience.left_ms = 1
   assert.equal(await search(SLOW, patience), 'too_slow')
   assert.equal(await search({ pattern: 'b$', text: `${'a'.repeat(50_000)}b` }, patience), 'too_slow')

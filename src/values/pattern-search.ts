@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { compiledPattern, isCompiled, type PatternFault, type PatternOptions } from './patterns.ts'
 
-/** So many instructions are done without asking anybody to wait: some milliseconds at most. */
+/** The number of instructions that run on the main thread: some milliseconds at most. */
 const STEPS_AT_ONCE = 100_000
 
 /** Longer texts are not searched. */
@@ -13,33 +13,36 @@ const TEXT_MAX = 100_000
 const SEARCH_MS = 1_000
 
 /** All searches that belong together take at most so long. */
-const TOGETHER_MS = 2_000
+const BUDGET_MS = 2_000
 
-/** What became of a search: an answer, or why there is none. */
-export type Search = 'found' | 'absent' | PatternFault | 'text_too_long' | 'too_slow'
+/** The result of a search, or why there is none. */
+export type SearchResult = 'found' | 'absent' | PatternFault | 'text_too_long' | 'too_slow'
 
-/** How much time searches that belong together have left. */
-export type Patience = { left_ms: number }
+/** The time left for the searches of one act. */
+export type SearchBudget = { left_ms: number }
 
-/** The time that the searches of one act have. */
-export function newPatience(): Patience {
-  return { left_ms: TOGETHER_MS }
+/** A full time budget for the searches of one act. */
+export function newSearchBudget(): SearchBudget {
+  return { left_ms: BUDGET_MS }
 }
 
-/** A text, and the pattern that is looked for in it. */
-export type Sought = PatternOptions & { readonly pattern: string; readonly text: string }
+/** A text and the pattern to search for. */
+export type PatternSearch = PatternOptions & { readonly pattern: string; readonly text: string }
 
 let stepsDone = 0
 
-/** Looks for a pattern in a text: what takes longer than a moment is done by a thread, which is ended when it takes too long. */
-export async function search(sought: Sought, patience: Patience = newPatience()): Promise<Search> {
-  const { pattern, text } = sought
+/** Searches a text for a pattern: long searches run in a thread, which is ended when it takes too long. */
+export async function search(
+  request: PatternSearch,
+  budget: SearchBudget = newSearchBudget(),
+): Promise<SearchResult> {
+  const { pattern, text } = request
   if (text.length > TEXT_MAX) return 'text_too_long'
-  if (!isCompiled(pattern, sought)) await othersTurn()
-  const compiled = compiledPattern(pattern, sought)
+  if (!isCompiled(pattern, request)) await othersTurn()
+  const compiled = compiledPattern(pattern, request)
   if (typeof compiled === 'string') return compiled
   const steps = compiled.programSize() * (text.length + 1)
-  if (steps > STEPS_AT_ONCE) return searchApart(sought, patience)
+  if (steps > STEPS_AT_ONCE) return searchInThread(request, budget)
   stepsDone += steps
   if (stepsDone > STEPS_AT_ONCE) {
     stepsDone = steps
@@ -52,14 +55,14 @@ let thread: Promise<Worker> | null = null
 let line: Promise<unknown> = Promise.resolve()
 
 /** Searches wait for each other: the thread does one at a time. */
-function searchApart(sought: Sought, patience: Patience): Promise<Search> {
+function searchInThread(request: PatternSearch, budget: SearchBudget): Promise<SearchResult> {
   const searching = line.then(async () => {
-    if (patience.left_ms <= 0) return 'too_slow'
+    if (budget.left_ms <= 0) return 'too_slow'
     thread ??= startedThread()
-    const asked = await thread
+    const worker = await thread
     const from = performance.now()
-    const found = await askThread(asked, sought, Math.min(SEARCH_MS, patience.left_ms))
-    patience.left_ms -= performance.now() - from
+    const found = await threadResult(worker, request, Math.min(SEARCH_MS, budget.left_ms))
+    budget.left_ms -= performance.now() - from
     return found
   })
   line = searching.catch(() => {
@@ -69,18 +72,18 @@ function searchApart(sought: Sought, patience: Patience): Promise<Search> {
 }
 
 /** What the thread finds; where it takes too long it is ended, and the next search begins another. */
-async function askThread(asked: Worker, sought: Sought, limit_ms: number): Promise<Search> {
+async function threadResult(worker: Worker, request: PatternSearch, limit_ms: number): Promise<SearchResult> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), limit_ms)
   try {
-    asked.ref()
-    asked.postMessage(sought)
-    const [found] = await once(asked, 'message', { signal: limit.signal })
-    asked.unref()
+    worker.ref()
+    worker.postMessage(request)
+    const [found] = await once(worker, 'message', { signal: limit.signal })
+    worker.unref()
     return found
   } catch (error) {
     thread = null
-    await asked.terminate()
+    await worker.terminate()
     if (limit.signal.aborted) return 'too_slow'
     throw error
   } finally {

@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads'
-import type { Search, Sought } from './pattern-search.ts'
+import type { PatternSearch, SearchResult } from './pattern-search.ts'
 import { compiledPattern } from './patterns.ts'
 
-/** What the thread says when it can be asked. */
+/** The message of the thread once it accepts searches. */
 const READY = 'ready'
 
-parentPort?.on('message', (sought: Sought) => {
-  parentPort?.postMessage(searched(sought))
+parentPort?.on('message', (request: PatternSearch) => {
+  parentPort?.postMessage(searched(request))
 })
 
 parentPort?.postMessage(READY)
 
-function searched({ text, ...sought }: Sought): Search {
-  const pattern = compiledPattern(sought.pattern, sought)
+function searched({ text, ...request }: PatternSearch): SearchResult {
+  const pattern = compiledPattern(request.pattern, request)
   if (typeof pattern === 'string') return pattern
   return pattern.matcher(text).find() ? 'found' : 'absent'
 }

@@ -1,24 +1,24 @@
 import { RE2JS } from 're2js'
 
-/** The longest pattern that is taken. */
+/** The longest pattern that is accepted. */
 const LENGTH_MAX = 1_000
 
-/** So many instructions a pattern may become: each of them may look at each letter of a text. */
+/** Maximum number of instructions of a pattern: each of them may visit each character of a text. */
 const PROGRAM_MAX = 1_000
 
-/** So many patterns one configuration or one automation may have. */
+/** Maximum number of patterns in one configuration or automation. */
 export const PATTERNS_MAX = 20
 
-/** So many compiled patterns are kept, those that were used last. */
-const KEPT_MAX = 200
+/** The number of compiled patterns in the cache; the least recently used one is dropped. */
+const CACHE_MAX = 200
 
 /** How a pattern is read. */
 export type PatternOptions = { readonly ignores_case?: boolean }
 
-/** What keeps a pattern from being used. */
+/** Why a pattern cannot be used. */
 export type PatternFault = 'invalid' | 'too_large'
 
-const kept = new Map<string, RE2JS | PatternFault>()
+const cache = new Map<string, RE2JS | PatternFault>()
 
 /**
  * A pattern, compiled once for as long as it is in use, or what is wrong with it: the engine takes linear time and therefore
@@ -26,18 +26,18 @@ const kept = new Map<string, RE2JS | PatternFault>()
  */
 export function compiledPattern(text: string, options: PatternOptions = {}): RE2JS | PatternFault {
   const key = `${options.ignores_case === true ? 'i' : ''}:${text}`
-  const known = kept.get(key)
-  const pattern = known ?? compiled(text, options)
-  kept.delete(key)
-  kept.set(key, pattern)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  const cached = cache.get(key)
+  const pattern = cached ?? compiled(text, options)
+  cache.delete(key)
+  cache.set(key, pattern)
+  const [oldest] = cache.keys()
+  if (cache.size > CACHE_MAX && oldest !== undefined) cache.delete(oldest)
   return pattern
 }
 
-/** Whether a pattern is kept compiled, so that nothing is to be done before it is used. */
+/** Whether a compiled pattern is in the cache. */
 export function isCompiled(text: string, options: PatternOptions = {}): boolean {
-  return kept.has(`${options.ignores_case === true ? 'i' : ''}:${text}`)
+  return cache.has(`${options.ignores_case === true ? 'i' : ''}:${text}`)
 }
 
 function compiled(text: string, { ignores_case = false }: PatternOptions): RE2JS | PatternFault {

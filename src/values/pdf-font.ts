@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import type { Letters, Weight } from './letters.ts'
+import type { Typeface, Weight } from './typeface.ts'
 
 /** The numbers of the objects of a font in a document. */
 export type FontNumbers = Readonly<Record<'font' | 'descendant' | 'descriptor' | 'file' | 'unicode', number>>
@@ -7,12 +7,12 @@ export type FontNumbers = Readonly<Record<'font' | 'descendant' | 'descriptor' |
 /** An object of a document: its dictionary, and its stream where it has one. */
 export type PdfObject = { readonly dictionary: string; readonly stream?: Buffer }
 
-/** A CMap may list so many letters in one block. */
+/** Maximum number of characters in one block of a CMap. */
 const CMAP_BLOCK = 100
 
 /** The part of a font that a document uses; letters get numbers as they are first used. */
 export class UsedFont {
-  readonly #letters: Letters
+  readonly #letters: Typeface
   readonly #weight: Weight
   readonly #subset: ReturnType<Font['createSubset']>
   readonly #codes = new Map<number, string>()
@@ -20,7 +20,7 @@ export class UsedFont {
   readonly #widths: number[] = []
   readonly #points: number[] = []
 
-  constructor(letters: Letters, weight: Weight) {
+  constructor(letters: Typeface, weight: Weight) {
     this.#letters = letters
     this.#weight = weight
     this.#subset = letters.fonts[weight].createSubset()
@@ -35,8 +35,8 @@ export class UsedFont {
   }
 
   #codeOf(point: number): string {
-    const known = this.#codes.get(point)
-    if (known !== undefined) return known
+    const cached = this.#codes.get(point)
+    if (cached !== undefined) return cached
     const glyph = this.#letters.glyphOf(point, this.#weight)
     const number = glyph.id === 0 ? 0 : this.#numberOf(glyph.id)
     const code = number.toString(16).padStart(4, '0')
@@ -75,14 +75,14 @@ export class UsedFont {
     }
   }
 
-  /** Says which letters the numbers are, so that text can be searched and copied. */
+  /** Maps the numbers to letters, so that text can be searched and copied. */
   #unicodes(): string {
     const lines = this.#points.flatMap((point, number) => {
       const letter = Buffer.from(String.fromCodePoint(point), 'utf16le').swap16().toString('hex')
       return [`<${number.toString(16).padStart(4, '0')}> <${letter}>`]
     })
-    const blocks = Array.from({ length: Math.ceil(lines.length / CMAP_BLOCK) }, (_, place) => {
-      const block = lines.slice(place * CMAP_BLOCK, (place + 1) * CMAP_BLOCK)
+    const blocks = Array.from({ length: Math.ceil(lines.length / CMAP_BLOCK) }, (_, index) => {
+      const block = lines.slice(index * CMAP_BLOCK, (index + 1) * CMAP_BLOCK)
       return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`
     })
     return `/CIDInit /ProcSet findresource begin

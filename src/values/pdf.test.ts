@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { letters } from '#outside/pdf/draw-pdf.ts'
+import { loadTypeface } from '#outside/pdf/draw-pdf.ts'
 import { pdfTexts } from '../../test/support/pdf-texts.ts'
 import type { Drawing } from './drawn-page.ts'
 import { pdfBytes } from './pdf.ts'
@@ -17,7 +17,7 @@ const text = (words: string, more: object = {}): Drawing => ({
 
 async function pdfOf(...pages: readonly (readonly Drawing[])[]): Promise<Buffer> {
   const drawn = pages.map((one) => ({ width: 100, height: 150, drawn: one }))
-  return Buffer.concat(await Array.fromAsync(pdfBytes({ title: 'Łódź', pages: drawn }, await letters())))
+  return Buffer.concat(await Array.fromAsync(pdfBytes({ title: 'Łódź', pages: drawn }, await loadTypeface())))
 }
 
 /** What is drawn on the first page. */

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Colour, Drawing, DrawnDocument, DrawnPage } from './drawn-page.ts'
-import { drawable, type Letters, type Weight } from './letters.ts'
 import { type FontNumbers, type PdfObject, UsedFont } from './pdf-font.ts'
+import { drawable, type Typeface, type Weight } from './typeface.ts'
 
 const deflated = promisify(deflate)
 
@@ -20,7 +20,7 @@ const WEIGHTS = ['regular', 'bold'] as const
 const RESOURCES = `<< /Font << /F-regular ${FONTS.regular.font} 0 R /F-bold ${FONTS.bold.font} 0 R >> >>`
 
 /** Pages as a PDF, written as they are drawn: no more than one of them is in memory. */
-export async function* pdfBytes({ title, pages }: DrawnDocument, letters: Letters): AsyncGenerator<Buffer> {
+export async function* pdfBytes({ title, pages }: DrawnDocument, letters: Typeface): AsyncGenerator<Buffer> {
   const fonts = { regular: new UsedFont(letters, 'regular'), bold: new UsedFont(letters, 'bold') }
   const offsets: number[] = []
   let [length, next] = [0, FIRST_PAGE]
@@ -75,19 +75,19 @@ function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 }
 
-type Drawn = { readonly letters: Letters; readonly fonts: Readonly<Record<Weight, UsedFont>> }
+type DrawingFonts = { readonly letters: Typeface; readonly fonts: Readonly<Record<Weight, UsedFont>> }
 
 /** What is drawn on a page, in millimetres; pages are counted from their lower edge, drawings from the upper. */
-function contentOf({ height, drawn }: DrawnPage, ground: Drawn): string {
-  const lines = drawn.map((one) => operatorsFor(one, height, ground))
+function contentOf({ height, drawn }: DrawnPage, fonts: DrawingFonts): string {
+  const lines = drawn.map((one) => operatorsFor(one, height, fonts))
   return [`${MM.toFixed(6)} 0 0 ${MM.toFixed(6)} 0 0 cm`, ...lines].join('\n')
 }
 
-function operatorsFor(one: Drawing, page_height: number, ground: Drawn): string {
+function operatorsFor(one: Drawing, page_height: number, fonts: DrawingFonts): string {
   const y = page_height - one.y
   switch (one.kind) {
     case 'text':
-      return textFor(one, y, ground)
+      return textFor(one, y, fonts)
     case 'box':
       return `${fillOf(one.colour)} ${box(one.x, y - one.height, one.width, one.height)} f`
     case 'frame':
@@ -103,9 +103,9 @@ function box(...numbers: readonly number[]): string {
   return `${numbers.map((number) => number.toFixed(3)).join(' ')} re`
 }
 
-type Kind<Name extends Drawing['kind']> = Extract<Drawing, { kind: Name }>
+type DrawingOfKind<Name extends Drawing['kind']> = Extract<Drawing, { kind: Name }>
 
-function textFor(one: Kind<'text'>, y: number, { letters, fonts }: Drawn): string {
+function textFor(one: DrawingOfKind<'text'>, y: number, { letters, fonts }: DrawingFonts): string {
   const { size, weight = 'regular', align = 'left', colour = '#000000', room } = one
   const line = drawable(one.text).replaceAll('\n', ' ')
   const text = room === undefined ? line : letters.cut(line, room, one)
@@ -114,17 +114,17 @@ function textFor(one: Kind<'text'>, y: number, { letters, fonts }: Drawn): strin
   return `${fillOf(colour)} BT ${font} ${x.toFixed(3)} ${y.toFixed(3)} Td <${fonts[weight].written(text)}> Tj ET`
 }
 
-function barsFor({ x, widths, module, height }: Kind<'bars'>, y: number): string {
+function barsFor({ x, widths, module, height }: DrawingOfKind<'bars'>, y: number): string {
   let at = x
   const bars: string[] = []
-  widths.forEach((width, place) => {
-    if (place % 2 === 0) bars.push(box(at, y - height, width * module, height))
+  widths.forEach((width, index) => {
+    if (index % 2 === 0) bars.push(box(at, y - height, width * module, height))
     at += width * module
   })
   return `${fillOf('#000000')}\n${bars.join('\n')}\nf`
 }
 
-function sectorFor({ x, radius, from, to, colour }: Kind<'sector'>, y: number): string {
+function sectorFor({ x, radius, from, to, colour }: DrawingOfKind<'sector'>, y: number): string {
   // Corners so near to each other that the rim looks round.
   const steps = Math.max(Math.ceil((to - from) * 180), 1)
   const rim = Array.from({ length: steps + 1 }, (_, step) => {

@@ -1,9 +1,9 @@
 import type { JsonObject } from './json.ts'
 import { LIMIT_EXCEEDED, LiquidFailure, type RenderedForm } from './liquid.ts'
-import { type MakePdfFor, type PageLayout, type PrintedFor, PrintFailure } from './printed-sheets.ts'
+import { type MakePdfFor, type PageLayout, PrintFailure, type PrintRequester } from './printed-sheets.ts'
 import { renderTemplate } from './render-template.ts'
 
-/** A printed form as it is kept: Liquid throughout. */
+/** A form as it is stored, in Liquid. */
 export type Form = {
   readonly format: 'html' | 'zpl'
   readonly content: string
@@ -13,8 +13,8 @@ export type Form = {
   readonly layout: PageLayout
 }
 
-/** What is sent to a printer. */
-export type Printed = {
+/** The output for a printer. */
+export type PrintOutput = {
   readonly bytes: Buffer
   readonly format: 'pdf' | 'zpl'
   /** What could not be shown. */
@@ -24,8 +24,8 @@ export type Printed = {
 /** The media type of each format. */
 export const PRINTED_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } as const
 
-/** For whom a form is printed, and what makes PDFs. */
-export type Printing = PrintedFor & { readonly pdf_for: MakePdfFor }
+/** Who a form is printed for, and the PDF maker. */
+export type PrintOptions = PrintRequester & { readonly pdf_for: MakePdfFor }
 
 /** How long the heads and feet of all pages of a document may take together. */
 const MARGINS_MS = 5_000
@@ -41,12 +41,12 @@ const DOCUMENT_MAX = 10 * 1024 * 1024
 export async function printForm(
   { format, content, head, foot, layout }: Form,
   sheets: readonly JsonObject[],
-  { pdf_for, ...whom }: Printing,
-): Promise<Printed> {
+  { pdf_for, ...requester }: PrintOptions,
+): Promise<PrintOutput> {
   const [first = {}] = sheets
   const warnings = new Set<string>()
   const render = async (source: string, common: JsonObject, each?: readonly JsonObject[]) => {
-    const form = await rendered({ language: format, source }, { common, each: each ?? [{}] }, whom)
+    const form = await rendered({ language: format, source }, { common, each: each ?? [{}] }, requester)
     for (const warning of form.warnings) warnings.add(warning)
     return form
   }
@@ -57,13 +57,13 @@ export async function printForm(
   }
   let left = MARGINS_MS
   const margins = (source: string) => async (pages: number) => {
-    const places = Array.from({ length: pages }, (_, place) => ({ page: place + 1, pages }))
+    const places = Array.from({ length: pages }, (_, index) => ({ page: index + 1, pages }))
     const { texts, cpu_ms } = await render(source, first, places)
     left -= cpu_ms
     if (left < 0) throw new PrintFailure('the heads and feet of its pages take too long')
     return texts
   }
-  const bytes = await pdf_for(whom)({
+  const bytes = await pdf_for(requester)({
     layout,
     body: (await filledIn(sheets, [content], render)).join(NEW_PAGE),
     head: head === null ? null : margins(head),
@@ -99,9 +99,9 @@ async function filledIn(
   return texts
 }
 
-async function rendered(...asked: Parameters<typeof renderTemplate>): Promise<RenderedForm> {
+async function rendered(...args: Parameters<typeof renderTemplate>): Promise<RenderedForm> {
   try {
-    return await renderTemplate(...asked)
+    return await renderTemplate(...args)
   } catch (error) {
     if (error instanceof LiquidFailure) throw new PrintFailure(error.message)
     throw error

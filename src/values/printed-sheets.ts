@@ -17,20 +17,20 @@ export type PageLayout = {
 export type Sheets = {
   readonly layout: PageLayout
   readonly body: string
-  /** What stands at the head of each of so many pages, null where nothing does; throws `PrintFailure`. */
+  /** The header of each page, null without one; throws `PrintFailure`. */
   readonly head: ((pages: number) => Promise<readonly string[]>) | null
   /** The same at its foot. */
   readonly foot: ((pages: number) => Promise<readonly string[]>) | null
 }
 
-/** For whom something is printed: tenants take turns, and what is hung up on is not printed. */
-export type PrintedFor = { readonly tenant: number; readonly hung_up?: AbortSignal | undefined }
+/** Who requests a print: tenants take turns, and nothing is printed for clients that have disconnected. */
+export type PrintRequester = { readonly tenant: number; readonly disconnected?: AbortSignal | undefined }
 
-/** Makes PDFs for somebody. */
-export type MakePdfFor = (whom: PrintedFor) => MakePdf
+/** Renders PDFs for a requester. */
+export type MakePdfFor = (requester: PrintRequester) => MakePdf
 
 /** Makes a PDF; throws `PrintFailure` where that takes too long or there is nothing to make it with. */
-export type MakePdf = (sheets: Sheets) => Promise<Buffer>
+type MakePdf = (sheets: Sheets) => Promise<Buffer>
 
 /** A form that could not be printed, and why. */
 export class PrintFailure extends Error {}

@@ -1,66 +1,66 @@
 import { BoundedProcess, type ProcessBounds } from './bounded-process.ts'
-import { FairTurns } from './fair-turns.ts'
+import { FairSemaphore } from './fair-semaphore.ts'
 
 /** How a pool of processes works. */
 export type PoolSettings = ProcessBounds & {
-  /** Answers orders by `answerOrders`. */
+  /** A script that calls `serveJobs`. */
   readonly script: URL
-  /** So many orders are worked on at once, each of another tenant. */
+  /** The number of jobs that run at once, each for another tenant. */
   readonly at_once: number
-  /** So many orders of a tenant may wait for their turn. */
+  /** The number of jobs of a tenant that may wait. */
   readonly waiting: number
-  /** A process without work is kept so long. */
+  /** How long an idle process stays. */
   readonly idle_ms: number
 }
 
-/** For whom an order is worked on: tenants take turns, and an order that was hung up on is given up. */
-export type OrderedFor = { readonly tenant: number; readonly hung_up?: AbortSignal | undefined }
+/** Who requests a job: tenants take turns, and a job whose client disconnects is cancelled. */
+export type JobRequester = { readonly tenant: number; readonly disconnected?: AbortSignal | undefined }
 
-/** An order that was given up: too many of its tenant wait already, or nobody waits for it any more. */
-export class OrderRefused extends Error {
-  readonly why: 'too_many' | 'hung_up'
-  constructor(why: OrderRefused['why']) {
-    super(`an order was given up: ${why}`)
+/** A job was not performed: too many of its tenant wait already, or its client has disconnected. */
+export class JobRejected extends Error {
+  readonly why: 'too_many' | 'disconnected'
+  constructor(why: JobRejected['why']) {
+    super(`a job was rejected: ${why}`)
     this.why = why
   }
 }
 
-/** Has orders worked on by bounded processes, which are started when they are needed. */
+/** Performs jobs in bounded processes, which are started on demand. */
 export class ProcessPool<Order, Answer> {
   readonly #settings: PoolSettings
-  readonly #turns: FairTurns<number>
+  readonly #turns: FairSemaphore<number>
   readonly #idle = new Map<BoundedProcess<Order, Answer>, NodeJS.Timeout>()
 
   constructor(settings: PoolSettings) {
     this.#settings = settings
-    this.#turns = new FairTurns(settings.at_once, 1)
+    this.#turns = new FairSemaphore(settings.at_once, 1)
   }
 
-  /** Has an order worked on when it is its turn; throws `OrderRefused` and `BoundExceeded`. */
-  async ask(order: Order, { tenant, hung_up }: OrderedFor): Promise<Answer> {
-    if (hung_up?.aborted) throw new OrderRefused('hung_up')
-    if (this.#turns.waitingUnder(tenant) >= this.#settings.waiting) throw new OrderRefused('too_many')
-    await this.#turns.begin(tenant, hung_up)?.catch(() => {
-      throw new OrderRefused('hung_up')
+  /** Performs a job in turn; throws `JobRejected` and `LimitExceeded`. */
+  async run(order: Order, { tenant, disconnected }: JobRequester): Promise<Answer> {
+    if (disconnected?.aborted) throw new JobRejected('disconnected')
+    if (this.#turns.waitingFor(tenant) >= this.#settings.waiting) throw new JobRejected('too_many')
+    await this.#turns.acquire(tenant, disconnected)?.catch(() => {
+      throw new JobRejected('disconnected')
     })
     try {
-      return await this.#worked(order, hung_up)
+      return await this.#worked(order, disconnected)
     } finally {
-      this.#turns.end(tenant)
+      this.#turns.release(tenant)
     }
   }
 
-  async #worked(order: Order, hung_up?: AbortSignal): Promise<Answer> {
+  async #worked(order: Order, disconnected?: AbortSignal): Promise<Answer> {
     const { script, memory_mib, cpu_ms } = this.#settings
     const idle = [...this.#idle.keys()].find(({ isAlive }) => isAlive)
     const process = idle ?? new BoundedProcess<Order, Answer>(script, { memory_mib, cpu_ms })
     this.#take(process)
     const over = new AbortController()
     const left = Promise.withResolvers<never>()
-    const leave = () => left.reject(new OrderRefused('hung_up'))
-    hung_up?.addEventListener('abort', leave, { once: true, signal: over.signal })
+    const leave = () => left.reject(new JobRejected('disconnected'))
+    disconnected?.addEventListener('abort', leave, { once: true, signal: over.signal })
     try {
-      const answer = await Promise.race([process.ask(order), left.promise])
+      const answer = await Promise.race([process.run(order), left.promise])
       this.#keep(process)
       return answer
     } catch (error) {

@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads'
-import type { Watched } from './bounded-process.ts'
+import type { WatchedProcess } from './bounded-process.ts'
 
-/** So often is looked whether this process may go on. */
+/** The interval at which the process checks whether it may continue. */
 const LOOK_MS = 250
 
-// Who started it may have died before this runs: its id is told, and not asked for here.
-const { parent, cpu_ms, orders }: Watched = workerData
+// The parent may have died before this runs, so its id is passed and not read here.
+const { parent, cpu_ms, orders }: WatchedProcess = workerData
 let watched = { order: 0, begun_ms: 0 }
 
 setInterval(() => {

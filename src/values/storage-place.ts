@@ -1,4 +1,4 @@
-/** Where the bytes of documents are kept: a folder of this machine, or a bucket of an object store. */
+/** Where the bytes of documents are stored: a folder of this machine, or a bucket of an object store. */
 export type StoragePlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | {
@@ -30,9 +30,9 @@ export function storagePlaceIn(text: string): StoragePlace | null {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null
   const { hostname: bucket, pathname, searchParams, username, password, hash } = new URL(text)
   // Keys have no blanks, but plus signs, which a query reads as blanks.
-  const given = (name: string) => (searchParams.get(name) ?? '').replaceAll(' ', '+')
+  const parameter = (name: string) => (searchParams.get(name) ?? '').replaceAll(' ', '+')
   const [endpoint, access_key_id, secret_access_key] = ['endpoint', 'access_key_id', 'secret_access_key'].map(
-    given,
+    parameter,
   )
   if (!endpoint || !isOrigin(endpoint) || !access_key_id || !secret_access_key) return null
   if ([...searchParams.keys()].some((name) => !PARAMETERS.includes(name))) return null
@@ -44,7 +44,7 @@ export function storagePlaceIn(text: string): StoragePlace | null {
     endpoint: endpoint.replace(/\/+$/, ''),
     bucket,
     prefix: path === '' ? '' : `${path}/`,
-    region: given('region') || REGION,
+    region: parameter('region') || REGION,
     access_key_id,
     secret_access_key,
   }

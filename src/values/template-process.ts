@@ -1,22 +1,22 @@
-import { answerOrders } from './answer-orders.ts'
 import type { JsonObject } from './json.ts'
 import { LiquidFailure, type LiquidFault, type RenderedForm } from './liquid.ts'
+import { serveJobs } from './serve-jobs.ts'
 import { type TemplateLanguage, templateLanguages } from './template-languages.ts'
 
 /** A template that is to be checked, or rendered once for each of some variables, all of which know the common ones. */
-export type TemplateOrder = { readonly language: TemplateLanguage; readonly source: string } & (
+export type TemplateJob = { readonly language: TemplateLanguage; readonly source: string } & (
   | { readonly kind: 'check' }
   | { readonly kind: 'render'; readonly common: JsonObject; readonly each: readonly JsonObject[] }
 )
 
 /** What became of it; `broken` is a mistake of ours. */
-export type TemplateAnswer =
+export type TemplateResult =
   | { readonly kind: 'checked'; readonly fault: LiquidFault | null }
   | { readonly kind: 'rendered'; readonly form: RenderedForm }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'broken'; readonly reason: string }
 
-answerOrders((order: TemplateOrder): TemplateAnswer => {
+serveJobs((order: TemplateJob): TemplateResult => {
   const { language, source } = order
   const engine = templateLanguages[language]
   try {

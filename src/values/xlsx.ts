@@ -7,7 +7,7 @@ import { cut } from './cut.ts'
 export type SheetCell = string | number | boolean | Date | null
 
 /** A column: its heading, and the format of its dates where it has any. */
-export type SheetColumn = { readonly name: string; readonly dates: 'day' | 'moment' | null }
+type SheetColumn = { readonly name: string; readonly dates: 'day' | 'moment' | null }
 
 /** One table with a head row, as a spreadsheet shows it. */
 export type Sheet = {
@@ -19,7 +19,7 @@ export type Sheet = {
 /** More columns than this no spreadsheet opens. */
 export const SHEET_COLUMNS_MAX = 16_384
 
-/** The name of a sheet has at most so many letters, and none of these. */
+/** Maximum length of the name of a sheet, and its forbidden characters. */
 const NAME_MAX = 31
 const UNNAMEABLE = /[\\/?*[\]:']/g
 const CELL_MAX = 32_767
@@ -31,7 +31,7 @@ const WIDTH = { min: 8, max: 60, padding: 2 }
 const DATE_FORMATS = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const
 const HEAD_FONT = { name: 'Calibri', family: 2, size: 11, bold: true }
 
-/** So many rows are handed over before whatever else the process does has its turn. */
+/** Number of rows written before the event loop runs other work. */
 const ROWS_A_TURN = 200
 
 /**
@@ -59,8 +59,8 @@ async function writeWorkbook(sheet: Sheet, out: PassThrough, given_up: AbortSign
   const worksheet = workbook.addWorksheet(titleOf(sheet.name), {
     views: [{ state: 'frozen', ySplit: 1, xSplit: 0 }],
   })
-  worksheet.columns = sheet.columns.map(({ name, dates }, place) => ({
-    width: widthOf([name, ...first.map((row) => row[place] ?? null)], dates),
+  worksheet.columns = sheet.columns.map(({ name, dates }, index) => ({
+    width: widthOf([name, ...first.map((row) => row[index] ?? null)], dates),
     ...(dates === null ? {} : { style: { numFmt: DATE_FORMATS[dates] } }),
   }))
   const head = worksheet.addRow(sheet.columns.map(({ name }) => shortened(name)))

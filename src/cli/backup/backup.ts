@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type { Secrets } from '#access/secrets.ts'
-import { CommandFailed, type Report } from '#cli/opened.ts'
+import { CommandFailed, type Report } from '#cli/command-context.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { readSnapshot, type Snapshot } from '#database/dump.ts'
 import { makeFolder } from '#database/make-folder.ts'
 import type { FileStore } from '#outside/files.ts'
-import { Measure } from '#values/measure.ts'
+import { ByteCounter } from '#values/byte-counter.ts'
 import {
   type BackedUpFile,
   type BackedUpTable,
@@ -19,10 +19,10 @@ import {
   placesIn,
   SIGNED_FOR,
 } from './manifest.ts'
-import { type Tell, tellOnStandardError, told } from './telling.ts'
+import { type Progress, progressOnStandardError, withProgress } from './progress.ts'
 
-/** What a backup is made of. */
-export type Ground = {
+/** What a backup is made from. */
+export type BackupSource = {
   /** The database as its owner. */
   readonly migration_url: string
   readonly files: FileStore
@@ -30,16 +30,17 @@ export type Ground = {
 }
 
 /**
- * `goodsyard backup <folder>`: the whole installation in a folder of its own (platform 15.5): every table of one snapshot, the bytes of
- * the file store, and a manifest with checksums, signed with the secret key. The service may go on working.
+ * `goodsyard backup <folder>`: writes the whole installation to a new folder (platform 15.5): every table from one
+ * snapshot, the stored files, and a manifest with checksums, signed with the secret key. The service may keep
+ * running.
  */
-export async function backup(args: readonly string[], open: () => Promise<Ground>): Promise<Report> {
+export async function backup(args: readonly string[], open: () => Promise<BackupSource>): Promise<Report> {
   const { subject } = readArguments('goodsyard backup', { subject: 'a folder', options: {} }, args)
   const folder = resolve(subject)
-  const ground = await open()
+  const target = await open()
   await makeRoom(folder)
   try {
-    const manifest = await writeBackup(ground, folder)
+    const manifest = await writeBackup(target, folder)
     const tables = Object.values(manifest.tables)
     const counts = { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.count }
     return {
@@ -56,7 +57,7 @@ export async function backup(args: readonly string[], open: () => Promise<Ground
   }
 }
 
-/** Makes the folder a backup is to lie in, with nothing else in it. */
+/** Creates the folder of a backup; an existing one must be empty. */
 async function makeRoom(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -67,7 +68,7 @@ async function makeRoom(folder: string): Promise<void> {
   throw new CommandFailed(`${folder} is not empty; a backup is made in a folder of its own`)
 }
 
-/** What keeps a folder from being written is no bug of the command's. */
+/** A folder that cannot be written is an error of the environment, not a bug. */
 function unwritable(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST'].includes(code)
@@ -76,25 +77,28 @@ function unwritable(folder: string, error: unknown): unknown {
 }
 
 /**
- * Files are copied before the snapshot, and again after it those that came meanwhile: each was kept before the row that names it, and one
- * that goes was named no more. So those of all rows of the snapshot are there.
+ * Files are copied before the snapshot, and new ones again after it. A file is stored before the row that names it
+ * and deleted after that row, so every file named in the snapshot is copied.
  */
-async function writeBackup({ migration_url, files, secrets }: Ground, folder: string): Promise<Manifest> {
-  const tell = tellOnStandardError()
+async function writeBackup(
+  { migration_url, files, secrets }: BackupSource,
+  folder: string,
+): Promise<Manifest> {
+  const progress = progressOnStandardError()
   const copied = new Map<string, BackedUpFile>()
-  await copyFiles({ files, folder, tell }, copied)
+  await copyFiles({ files, folder, progress: progress }, copied)
   const dumped = await readSnapshot({ url: migration_url, tenants: 'tenants' }, async (snapshot) => {
     const made_at = new Date().toISOString()
-    const tables = await writeTables(snapshot, folder, tell)
+    const tables = await writeTables(snapshot, folder, progress)
     return { schema_version: snapshot.schema_version, made_at, tables, sequences: snapshot.sequences }
   })
-  await copyFiles({ files, folder, tell }, copied)
+  await copyFiles({ files, folder, progress: progress }, copied)
   const manifest = { format: FORMAT, ...dumped, files: await nameFiles(copied, folder) }
   const signature = secrets.sign(SIGNED_FOR, JSON.stringify(manifest))
   await write(
     placesIn(folder).manifest,
     [Buffer.from(`${JSON.stringify({ ...manifest, signature }, null, 2)}\n`)],
-    new Measure(),
+    new ByteCounter(),
   )
   return manifest
 }
@@ -102,41 +106,44 @@ async function writeBackup({ migration_url, files, secrets }: Ground, folder: st
 async function writeTables(
   snapshot: Snapshot,
   folder: string,
-  tell: Tell,
+  progress: Progress,
 ): Promise<Readonly<Record<string, BackedUpTable>>> {
-  tell.say('reading the database')
+  progress.report('reading the database')
   const written: Record<string, BackedUpTable> = {}
-  for (const [place, table] of snapshot.tables.entries()) {
-    const [rows, packed] = [new Measure(), new Measure()]
+  for (const [index, table] of snapshot.tables.entries()) {
+    const [rows, packed] = [new ByteCounter(), new ByteCounter()]
     const packing = createGzip({ level: constants.Z_BEST_SPEED })
-    const where = `table ${place + 1} of ${snapshot.tables.length}`
-    const step = () => `read ${rows.taken.lines} rows of ${table.name}, ${where}`
-    const reading = pipeline(told(rows.pass(snapshot.rows(table)), tell, step), packing)
-    // Its failure ends what is written below; until then it must not count as unhandled.
+    const where = `table ${index + 1} of ${snapshot.tables.length}`
+    const step = () => `read ${rows.totals.lines} rows of ${table.name}, ${where}`
+    const reading = pipeline(withProgress(rows.pass(snapshot.rows(table)), progress, step), packing)
+    // The failure is thrown by the writing below; until then it must not count as an unhandled rejection.
     reading.catch(() => undefined)
     await write(placesIn(folder).table(table), packing, packed)
     await reading
-    const { size, sha256 } = packed.taken
-    written[table.name] = { columns: table.columns, rows: rows.taken.lines, size, sha256 }
+    const { size, sha256 } = packed.totals
+    written[table.name] = { columns: table.columns, rows: rows.totals.lines, size, sha256 }
   }
   return written
 }
 
-type Copying = { readonly files: FileStore; readonly folder: string; readonly tell: Tell }
+type CopyTarget = { readonly files: FileStore; readonly folder: string; readonly progress: Progress }
 
-async function copyFiles({ files, folder, tell }: Copying, copied: Map<string, BackedUpFile>): Promise<void> {
-  tell.say('copying files')
+async function copyFiles(
+  { files, folder, progress }: CopyTarget,
+  copied: Map<string, BackedUpFile>,
+): Promise<void> {
+  progress.report('copying files')
   await eachOf(files.list(), async (key) => {
     if (copied.has(key)) return
     const file = await copyFile(files, key, placesIn(folder).file({ key }))
     if (file !== null) copied.set(key, file)
-    tell.sayAtTimes(() => `copied ${copied.size} files`)
+    progress.reportOccasionally(() => `copied ${copied.size} files`)
   })
 }
 
-/** Copies one file; null where it has gone since it was listed. */
+/** Copies one file; null if it was deleted since it was listed. */
 async function copyFile(files: FileStore, key: string, place: string): Promise<BackedUpFile | null> {
-  const measure = new Measure()
+  const measure = new ByteCounter()
   try {
     await write(place, bytesOf(files, key), measure)
   } catch (error) {
@@ -144,11 +151,11 @@ async function copyFile(files: FileStore, key: string, place: string): Promise<B
     await rm(place, { force: true })
     return null
   }
-  const { size, sha256 } = measure.taken
+  const { size, sha256 } = measure.totals
   return { key, size, sha256 }
 }
 
-/** Opened once somebody reads: what fails before that would be nobody's failure. */
+/** Opened when it is first read: an earlier error would have no handler. */
 async function* bytesOf(files: FileStore, key: string): AsyncGenerator<Buffer> {
   yield* files.read(key)
 }
@@ -157,18 +164,18 @@ async function nameFiles(
   copied: ReadonlyMap<string, BackedUpFile>,
   folder: string,
 ): Promise<Manifest['files']> {
-  const measure = new Measure()
+  const measure = new ByteCounter()
   const lines = [...copied.values()].map((file) => Buffer.from(`${JSON.stringify(file)}\n`))
   await write(placesIn(folder).files, lines, measure)
   const size = [...copied.values()].reduce((sum, file) => sum + file.size, 0)
-  return { count: copied.size, size, sha256: measure.taken.sha256 }
+  return { count: copied.size, size, sha256: measure.totals.sha256 }
 }
 
-/** Writes a part of a backup, so that it is on the disk once it is said to be there. */
+/** Writes a part of a backup and flushes it to disk. */
 async function write(
   place: string,
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-  measure: Measure,
+  measure: ByteCounter,
 ): Promise<void> {
   await makeFolder(dirname(place))
   const file = createWriteStream(place, { mode: 0o600, flags: 'wx', flush: true })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { DumpedTable } from '#database/dump.ts'
 
-/** The format of backups; one that is read otherwise has another number. */
+/** Version of the backup format; incompatible formats have other numbers. */
 export const FORMAT = 1
 
-/** What manifests are signed for, by the installation's secret key. */
+/** Purpose of the signature of manifests, made with the secret key of the installation. */
 export const SIGNED_FOR = 'backup'
 
-/** A table of a backup: its columns, how many rows there are, and what its file is. */
+/** A table of a backup: its columns, row count and file. */
 export type BackedUpTable = {
   readonly columns: readonly string[]
   readonly rows: number
@@ -15,21 +15,21 @@ export type BackedUpTable = {
   readonly sha256: string
 }
 
-/** What `manifest.json` says of a backup. It is written last: a folder without one is no whole backup. */
+/** The contents of `manifest.json`. It is written last: a folder without it is an incomplete backup. */
 export type Manifest = {
   readonly format: number
   readonly schema_version: number
   readonly made_at: string
   readonly tables: Readonly<Record<string, BackedUpTable>>
   readonly sequences: Readonly<Record<string, string>>
-  /** How many files were kept, how large they are together, and the SHA-256 of `files.ndjson`, which names them. */
+  /** Count and total size of the stored files, and the SHA-256 of `files.ndjson`, which lists them. */
   readonly files: { readonly count: number; readonly size: number; readonly sha256: string }
 }
 
-/** A line of `files.ndjson`: a file of the store. */
+/** A line of `files.ndjson`: one stored file. */
 export type BackedUpFile = { readonly key: string; readonly size: number; readonly sha256: string }
 
-/** Where the parts of a backup lie in its folder. */
+/** Paths of the parts of a backup within its folder. */
 export const placesIn = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
   files: join(folder, 'files.ndjson'),
@@ -37,7 +37,7 @@ export const placesIn = (folder: string) => ({
   file: ({ key }: Pick<BackedUpFile, 'key'>) => join(folder, 'files', key),
 })
 
-/** Does something with all of a list, four at a time. */
+/** Calls a function for all items of a list, four at a time. */
 export async function eachOf<Item>(
   items: AsyncGenerator<Item>,
   act: (item: Item) => Promise<void>,
@@ -45,7 +45,7 @@ export async function eachOf<Item>(
   const hand = async () => {
     for (let next = await items.next(); next.done !== true; next = await items.next()) await act(next.value)
   }
-  await Promise.all(Array.from({ length: HANDS }, hand))
+  await Promise.all(Array.from({ length: PARALLEL_FILES }, hand))
 }
 
-const HANDS = 4
+const PARALLEL_FILES = 4

@@ -2,39 +2,39 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { CommandFailed } from '#cli/opened.ts'
+import { CommandFailed } from '#cli/command-context.ts'
 import type { Dump } from '#database/fill.ts'
 import { isFilePath } from '#outside/files.ts'
+import { ByteCounter } from '#values/byte-counter.ts'
 import { isObject, parsedJson } from '#values/json.ts'
 import { linesIn } from '#values/lines.ts'
-import { Measure } from '#values/measure.ts'
 import { type BackedUpFile, eachOf, FORMAT, type Manifest, placesIn } from './manifest.ts'
-import type { Tell } from './telling.ts'
+import type { Progress } from './progress.ts'
 
-/** A backup that is whole: what was written, byte for byte. */
-export type WholeBackup = {
+/** A verified backup: it matches its manifest byte for byte. */
+export type VerifiedBackup = {
   readonly manifest: Manifest
-  /** What the manifest was signed over, and by what. */
+  /** What the manifest signature covers, and the signature. */
   readonly signed: { readonly text: string; readonly signature: string }
   readonly dump: Dump
-  /** The files of the store, each with its bytes. */
+  /** The stored files with their bytes. */
   files(): AsyncGenerator<BackedUpFile & { readonly bytes: AsyncIterable<Buffer> }>
 }
 
 const TABLE = /^[a-z_]+\.[a-z0-9_]+$/
 
-/** More faults than these are counted only. */
-const TOLD = 20
+/** Further faults are only counted. */
+const FAULTS_MAX = 20
 
-/** Holds a folder against its manifest, every byte of it; refuses it with all that is wrong. */
-export async function readBackup(folder: string, tell: Tell): Promise<WholeBackup> {
+/** Verifies every byte of a folder against its manifest; throws with all faults. */
+export async function readBackup(folder: string, progress: Progress): Promise<VerifiedBackup> {
   const { manifest, signature } = await manifestIn(folder)
   const places = placesIn(folder)
   const files = () => filesNamed(places.files)
-  tell.say('checking the backup')
+  progress.report('checking the backup')
   const faults = [
-    ...(await faultsOfTables(manifest, folder, tell)),
-    ...(await faultsOfFiles(manifest, folder, tell)),
+    ...(await faultsOfTables(manifest, folder, progress)),
+    ...(await faultsOfFiles(manifest, folder, progress)),
   ]
   if (faults.length > 0) throw refused(folder, faults)
   return {
@@ -52,7 +52,7 @@ export async function readBackup(folder: string, tell: Tell): Promise<WholeBacku
   }
 }
 
-/** Opened once somebody reads: what fails before that would be nobody's failure. */
+/** Opened when it is first read: an earlier error would have no handler. */
 async function* bytesIn(place: string): AsyncGenerator<Buffer> {
   yield* createReadStream(place)
 }
@@ -60,16 +60,16 @@ async function* bytesIn(place: string): AsyncGenerator<Buffer> {
 async function* unpacked(place: string): AsyncGenerator<Buffer> {
   const packed = createGunzip()
   const reading = pipeline(bytesIn(place), packed)
-  // Its failure ends what is read below; until then it must not count as unhandled.
+  // The failure is thrown by the reading below; until then it must not count as an unhandled rejection.
   reading.catch(() => undefined)
   yield* packed
   await reading
 }
 
 function refused(folder: string, faults: readonly string[]): CommandFailed {
-  const told = faults.slice(0, TOLD).map((fault) => `${folder}: ${fault}`)
-  const more = faults.length - told.length
-  return new CommandFailed([...told, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
+  const shown = faults.slice(0, FAULTS_MAX).map((fault) => `${folder}: ${fault}`)
+  const more = faults.length - shown.length
+  return new CommandFailed([...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
 }
 
 async function manifestIn(
@@ -82,19 +82,19 @@ async function manifestIn(
   })
   const read = parsedJson(text)
   if (!isObject(read)) throw refused(folder, ['this is no whole backup: its manifest.json is no JSON object'])
-  const { signature, ...said } = read
-  if (said['format'] !== FORMAT)
+  const { signature, ...unsigned } = read
+  if (unsigned['format'] !== FORMAT)
     throw refused(folder, [
-      `its format is ${String(said['format'])}; this version of Goodsyard reads ${FORMAT}`,
+      `its format is ${String(unsigned['format'])}; this version of Goodsyard reads ${FORMAT}`,
     ])
-  const faults = faultsOfManifest(said)
+  const faults = faultsOfManifest(unsigned)
   if (faults.length > 0 || typeof signature !== 'string')
     throw refused(folder, [...faults, ...(typeof signature === 'string' ? [] : ['it is not signed'])])
-  // The faults say of every part that it is what its type says.
-  return { manifest: said as Manifest, signature }
+  // The checks above guarantee the type of every part.
+  return { manifest: unsigned as Manifest, signature }
 }
 
-/** What of a manifest is not as it must be, before anything is looked up by it. */
+/** The faults of a manifest itself, before any of its paths is used. */
 function faultsOfManifest({
   schema_version,
   made_at,
@@ -125,13 +125,13 @@ function faultsOfManifest({
 async function faultsOfTables(
   { tables }: Manifest,
   folder: string,
-  { sayAtTimes }: Tell,
+  { reportOccasionally }: Progress,
 ): Promise<readonly string[]> {
   const faults: string[] = []
   for (const [name, { size, sha256 }] of Object.entries(tables)) {
     const fault = await faultOf(placesIn(folder).table({ name }), { size, sha256 })
     if (fault !== null) faults.push(`table ${name} ${fault}`)
-    sayAtTimes(() => `checked ${name}`)
+    reportOccasionally(() => `checked ${name}`)
   }
   return faults
 }
@@ -139,7 +139,7 @@ async function faultsOfTables(
 async function faultsOfFiles(
   { files }: Manifest,
   folder: string,
-  { sayAtTimes }: Tell,
+  { reportOccasionally }: Progress,
 ): Promise<readonly string[]> {
   const fault = await faultOf(placesIn(folder).files, { sha256: files.sha256 })
   if (fault !== null) return [`files.ndjson ${fault}`]
@@ -149,29 +149,30 @@ async function faultsOfFiles(
     const found = await faultOf(placesIn(folder).file(file), file)
     if (found !== null) faults.push(`file ${file.key} ${found}`)
     checked += 1
-    sayAtTimes(() => `checked ${checked} of ${files.count} files`)
+    reportOccasionally(() => `checked ${checked} of ${files.count} files`)
   })
   return faults
 }
 
-/** What is wrong with a part of a backup; null where nothing is. */
+/** The fault of a part of a backup, or null. */
 async function faultOf(
   place: string,
-  said: { readonly size?: number; readonly sha256: string },
+  unsigned: { readonly size?: number; readonly sha256: string },
 ): Promise<string | null> {
-  const measure = new Measure()
+  const measure = new ByteCounter()
   try {
     for await (const _ of measure.pass(createReadStream(place)));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     return code === 'ENOENT' ? 'is missing' : `cannot be read: ${String(code ?? error)}`
   }
-  const { size, sha256 } = measure.taken
-  if (said.size !== undefined && size !== said.size) return `has ${size} bytes in place of ${said.size}`
-  return sha256 === said.sha256 ? null : 'has another checksum'
+  const { size, sha256 } = measure.totals
+  if (unsigned.size !== undefined && size !== unsigned.size)
+    return `has ${size} bytes in place of ${unsigned.size}`
+  return sha256 === unsigned.sha256 ? null : 'has another checksum'
 }
 
-/** The files that `files.ndjson` names, whose checksum was right: what is no path of ours was signed as one. */
+/** The files listed in `files.ndjson`, whose checksum was verified: a path outside the folder cannot be signed. */
 async function* filesNamed(place: string): AsyncGenerator<BackedUpFile> {
   for await (const line of linesIn(createReadStream(place))) {
     const file = parsedJson(line)

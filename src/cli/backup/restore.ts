@@ -1,27 +1,27 @@
 import { resolve } from 'node:path'
 import type { Secrets } from '#access/secrets.ts'
-import { CommandFailed, type Report } from '#cli/opened.ts'
+import { CommandFailed, type Report } from '#cli/command-context.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { ConfigurationError } from '#config.ts'
 import type { DumpedTable } from '#database/dump.ts'
-import { assertEmpty, fillDatabase, Unfillable } from '#database/fill.ts'
+import { assertEmpty, fillDatabase, RestoreFailure } from '#database/fill.ts'
 import type { FileStore } from '#outside/files.ts'
 import { eachOf, SIGNED_FOR } from './manifest.ts'
-import { readBackup, type WholeBackup } from './read-backup.ts'
-import { type Tell, tellOnStandardError, told } from './telling.ts'
+import { type Progress, progressOnStandardError, withProgress } from './progress.ts'
+import { readBackup, type VerifiedBackup } from './read-backup.ts'
 
-/** What a backup is brought back into. */
+/** What a backup is restored to. */
 export type Target = {
-  /** The key that is set, or kept in the data directory; null where there is none yet. */
+  /** The configured key, or the one in the data directory; null if there is none yet. */
   readonly findSecrets: () => Promise<Secrets | null>
   readonly files: FileStore
-  /** Opens the database; its address as its owner. */
+  /** Opens the database and returns its URL as its owner. */
   readonly open: () => Promise<string>
 }
 
 /**
- * `goodsyard restore <folder> [--key-lost]`: brings a backup back into an empty database (platform 15.5), once all of it was checked. Files
- * come before the rows that name them.
+ * `goodsyard restore <folder> [--key-lost]`: verifies a backup and restores it to an empty database (platform 15.5).
+ * Files are restored before the rows that name them.
  */
 export async function restore(args: readonly string[], target: Target): Promise<Report> {
   const { subject, flag } = readArguments(
@@ -30,25 +30,26 @@ export async function restore(args: readonly string[], target: Target): Promise<
     args,
   )
   const folder = resolve(subject)
-  const tell = tellOnStandardError()
-  const backup = await readBackup(folder, tell)
+  const progress = progressOnStandardError()
+  const backup = await readBackup(folder, progress)
   const has_key = await checkKey(backup, target, flag('key-lost'))
   try {
     const url = await target.open()
     await assertEmpty(url)
-    await bringFiles(backup, target.files, tell)
-    const rows = (table: DumpedTable) => told(backup.dump.rows(table), tell, () => `filling ${table.name}`)
-    await fillDatabase(url, { ...backup.dump, rows }, tell.say)
+    await restoreFiles(backup, target.files, progress)
+    const rows = (table: DumpedTable) =>
+      withProgress(backup.dump.rows(table), progress, () => `filling ${table.name}`)
+    await fillDatabase(url, { ...backup.dump, rows }, progress.report)
   } catch (error) {
-    if (error instanceof Unfillable) throw new CommandFailed(`${folder}: ${error.message}`)
+    if (error instanceof RestoreFailure) throw new CommandFailed(`${folder}: ${error.message}`)
     throw error
   }
   return reportOf(folder, backup, has_key)
 }
 
-/** Whether what is sealed in the backup can be opened here; refused where it cannot, unless that is known. */
+/** Whether the secrets in the backup can be decrypted here; refused if not, unless `--key-lost` is set. */
 async function checkKey(
-  { signed }: WholeBackup,
+  { signed }: VerifiedBackup,
   { findSecrets }: Target,
   is_lost: boolean,
 ): Promise<boolean> {
@@ -67,18 +68,22 @@ async function checkKey(
   return true
 }
 
-async function bringFiles({ manifest, files }: WholeBackup, store: FileStore, tell: Tell): Promise<void> {
+async function restoreFiles(
+  { manifest, files }: VerifiedBackup,
+  store: FileStore,
+  progress: Progress,
+): Promise<void> {
   const { count } = manifest.files
-  tell.say(`bringing back ${count} files`)
-  let brought = 0
+  progress.report(`bringing back ${count} files`)
+  let restored = 0
   await eachOf(files(), async ({ key, bytes }) => {
-    await store.bringBack(key, bytes)
-    brought += 1
-    tell.sayAtTimes(() => `brought back ${brought} of ${count} files`)
+    await store.restore(key, bytes)
+    restored += 1
+    progress.reportOccasionally(() => `brought back ${restored} of ${count} files`)
   })
 }
 
-function reportOf(folder: string, { manifest }: WholeBackup, has_key: boolean): Report {
+function reportOf(folder: string, { manifest }: VerifiedBackup, has_key: boolean): Report {
   const tables = Object.values(manifest.tables)
   const counts = {
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),

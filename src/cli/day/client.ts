@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CommandFailed } from '#cli/opened.ts'
+import { CommandFailed } from '#cli/command-context.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 
-/** Where the service is, who calls it, and in which tenant. */
-export type Access = { readonly url: string; readonly client_id: string; readonly client_secret: string }
+/** The address of the service, the client's credentials and the tenant. */
+export type Credentials = { readonly url: string; readonly client_id: string; readonly client_secret: string }
 
-/** The service answered something else than what was asked for. */
+/** The service returned an unexpected status. */
 export class CallFailed extends CommandFailed {}
 
-/** How often a call was made, and how long its answers took, in milliseconds. */
+/** Number of calls of one kind, and their response times in milliseconds. */
 export type CallTimes = { readonly name: string; readonly times: readonly number[] }
 
 type Sent = { readonly name: string; readonly method: string; readonly path: string; readonly body?: Json }
 
-/** How often a request is sent again that the service had no time for. */
-const PATIENCE = 5
+/** Number of retries after a 503. */
+const TIMEOUTS = 5
 
-/** Speaks to the service the way clients do, and notes how long each kind of call took. */
+/** Calls the service over HTTP like other clients, and measures each kind of call. */
 export class Client {
-  readonly #access: Access
+  readonly #access: Credentials
   readonly #headers: Record<string, string>
   readonly #times = new Map<string, number[]>()
 
-  private constructor(access: Access, token: string) {
+  private constructor(access: Credentials, token: string) {
     this.#access = access
     this.#headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   }
 
-  /** Signs in with a client's own credentials. */
-  static async open(access: Access): Promise<Client> {
+  /** Gets a token with client credentials. */
+  static async open(access: Credentials): Promise<Client> {
     const basic = btoa(`${encodeURIComponent(access.client_id)}:${encodeURIComponent(access.client_secret)}`)
-    const { status, text } = await knock(access.url, '/oauth/token', {
+    const { status, text } = await send(access.url, '/oauth/token', {
       method: 'POST',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
@@ -40,12 +40,12 @@ export class Client {
     return new Client(access, access_token)
   }
 
-  /** Turns to a tenant. */
+  /** Selects a tenant. */
   enter(subdomain: string): void {
     this.#headers['x-service-subdomain'] = subdomain
   }
 
-  /** Makes a record and gives its id. */
+  /** Creates a record and returns its id. */
   async make(type: string, attributes: JsonObject, path = `/api/${type}`): Promise<number> {
     const body = { data: { type, attributes } }
     const answer = await this.call({
@@ -58,7 +58,7 @@ export class Client {
     return Number(data.id)
   }
 
-  /** Asks a list, page by page, and gives its nodes. */
+  /** Reads a list page by page and returns its nodes. */
   async list(root: string, filter: string, fields: string): Promise<readonly JsonObject[]> {
     const nodes: JsonObject[] = []
     let after: string | null = null
@@ -74,33 +74,33 @@ export class Client {
     return nodes
   }
 
-  /** Sends a request; waits and sends it again where the service asks for that, or has not come to it: nothing is written then. */
-  async call(sent: Sent, patience = PATIENCE): Promise<Json> {
+  /** Sends a request; repeats it after a 429 or 503, for which nothing was written. */
+  async call(sent: Sent, timeouts = TIMEOUTS): Promise<Json> {
     const { name, method, path, body } = sent
     const from = performance.now()
-    const { status, retry_after, text } = await knock(this.#access.url, path, {
+    const { status, retry_after, text } = await send(this.#access.url, path, {
       method,
       headers: this.#headers,
       body: body === undefined ? null : JSON.stringify(body),
     })
     this.#note(name, performance.now() - from)
-    if (status === 429 || (status === 503 && patience > 0)) {
+    if (status === 429 || (status === 503 && timeouts > 0)) {
       await pause(retry_after * 1000)
-      return this.call(sent, status === 503 ? patience - 1 : patience)
+      return this.call(sent, status === 503 ? timeouts - 1 : timeouts)
     }
     if (status >= 300) throw new CallFailed(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
     return text === '' ? null : JSON.parse(text)
   }
 
-  /** How long everything took so far, by kind of call. */
+  /** The durations measured so far, by kind of call. */
   get times(): readonly CallTimes[] {
     return [...this.#times].map(([name, times]) => ({ name, times }))
   }
 
   #note(name: string, milliseconds: number): void {
-    const known = this.#times.get(name)
-    if (known === undefined) this.#times.set(name, [milliseconds])
-    else known.push(milliseconds)
+    const cached = this.#times.get(name)
+    if (cached === undefined) this.#times.set(name, [milliseconds])
+    else cached.push(milliseconds)
   }
 }
 
@@ -110,14 +110,14 @@ type Request = {
   readonly body: string | null
 }
 
-/** What was answered; `retry_after` is in seconds. */
+/** An HTTP answer; `retry_after` is in seconds. */
 type Answer = { readonly status: number; readonly retry_after: number; readonly text: string }
 
-/** Sends a request, with as little work of its own as can be; says what to do where nobody answers. */
-async function knock(url: string, path: string, asked: Request): Promise<Answer> {
+/** Sends a request with little processor time of its own; explains what to do if the service cannot be reached. */
+async function send(url: string, path: string, options: Request): Promise<Answer> {
   const { request } = await import('undici')
   try {
-    const { statusCode, headers, body } = await request(`${url}${path}`, asked)
+    const { statusCode, headers, body } = await request(`${url}${path}`, options)
     return { status: statusCode, retry_after: Number(headers['retry-after'] ?? 1), text: await body.text() }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -1,37 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CommandFailed, type Open, type Report, UsageError } from '#cli/opened.ts'
+import { CommandFailed, type OpenContext, type Report, UsageError } from '#cli/command-context.ts'
 import { run as runVerify } from '#cli/verify.ts'
 import { readOnlineRetail } from '#entry/sample-data/online-retail.ts'
 import type { JsonObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
-import { type Access, type CallTimes, Client } from './client.ts'
-import type { Manner } from './hands.ts'
+import { type CallTimes, Client, type Credentials } from './client.ts'
+import type { WorkMode } from './hands.ts'
 import { planFor } from './plan.ts'
-import { type Phase, Progress } from './progress.ts'
+import { DayProgress, type Phase } from './progress.ts'
 import { workDay } from './work.ts'
 
 const USAGE = 'goodsyard day [file] [--url <service>] [--people <how many at once>] [--bulk]'
 
 /**
- * `goodsyard day`: works a real day of orders through a running service, over HTTP and in a tenant of its own, from
- * the lorry that arrives to the last parcel; tells how long everything took, and sees that the ledger agrees.
+ * `goodsyard day`: performs a day of real orders over HTTP in a tenant of its own, from receiving to dispatch;
+ * reports durations and verifies the ledger.
  */
 export async function run(
   args: readonly string[],
-  open: Open,
+  open: OpenContext,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Report> {
-  const { file, url, manner } = read(args, environment)
+  const { file, url, mode } = read(args, environment)
   const plan = planFor(linesIn(file))
   const client = await Client.open(accessFor(url, environment))
   const subdomain = `day-${wallClock().toString(36)}`
   client.enter('demo')
   await client.make('subdomains', { code: subdomain, name: 'A day of orders', subdomain })
   client.enter(subdomain)
-  const progress = new Progress()
-  const { inbound, outbound } = await workDay({ client, plan, progress, manner })
+  const progress = new DayProgress()
+  const { inbound, outbound } = await workDay({ client, plan, progress, mode })
   const counted = await count(client)
   const verified = await runVerify(['--subdomain', subdomain], open)
   const figures = {
@@ -40,7 +40,7 @@ export async function run(
     lines: plan.lines,
     units: plan.units,
     ...counted,
-    people: manner.people,
+    people: mode.people,
     inbound_seconds: rounded(inbound),
     outbound_seconds: rounded(outbound),
     lines_per_second: rounded(plan.lines / outbound),
@@ -49,9 +49,9 @@ export async function run(
   return report({ figures, phases: progress.phases, times: client.times, verified })
 }
 
-type Given = { readonly file: string | undefined; readonly url: string; readonly manner: Manner }
+type DayArguments = { readonly file: string | undefined; readonly url: string; readonly mode: WorkMode }
 
-function read(args: readonly string[], environment: NodeJS.ProcessEnv): Given {
+function read(args: readonly string[], environment: NodeJS.ProcessEnv): DayArguments {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -68,7 +68,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): Given {
     const people = Number(values.people)
     if (!Number.isInteger(people) || people < 1 || people > 200) throw new Error('--people is from 1 to 200')
     if (positionals.length > 1) throw new Error('one file at most')
-    return { file: positionals[0], url: values.url.replace(/\/$/, ''), manner: { people, bulk: values.bulk } }
+    return { file: positionals[0], url: values.url.replace(/\/$/, ''), mode: { people, bulk: values.bulk } }
   } catch (error) {
     throw new UsageError(`${USAGE}: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -88,8 +88,8 @@ function linesIn(file: string | undefined) {
   }
 }
 
-/** The client that was made with the installation, unless the environment names another. */
-function accessFor(url: string, environment: NodeJS.ProcessEnv): Access {
+/** The client created at installation, unless the environment names another. */
+function accessFor(url: string, environment: NodeJS.ProcessEnv): Credentials {
   const { GOODSYARD_CLIENT_ID: client_id, GOODSYARD_CLIENT_SECRET: client_secret } = environment
   if (client_id !== undefined && client_secret !== undefined) return { url, client_id, client_secret }
   const file = join(environment.DATA_DIR ?? 'data', 'client.json')
@@ -102,9 +102,9 @@ function accessFor(url: string, environment: NodeJS.ProcessEnv): Access {
   }
 }
 
-type Counted = { readonly tasks: number; readonly transactions: number }
+type RowCounts = { readonly tasks: number; readonly transactions: number }
 
-async function count(client: Client): Promise<Counted> {
+async function count(client: Client): Promise<RowCounts> {
   const query = '{ tasks { all { total_count } } transactions { all { total_count } } }'
   const body = { query }
   const answer = await client.call({ name: 'counting', method: 'POST', path: '/graphql', body })
@@ -112,14 +112,14 @@ async function count(client: Client): Promise<Counted> {
   return { tasks: data.tasks.all.total_count, transactions: data.transactions.all.total_count }
 }
 
-type Told = {
+type DayResult = {
   readonly figures: Readonly<Record<string, string | number>>
   readonly phases: readonly Phase[]
   readonly times: readonly CallTimes[]
   readonly verified: Report
 }
 
-function report({ figures, phases, times, verified }: Told): Report {
+function report({ figures, phases, times, verified }: DayResult): Report {
   const parts = phases.map(({ name, steps, seconds }) => ({
     name,
     steps,
@@ -146,7 +146,7 @@ function report({ figures, phases, times, verified }: Told): Report {
   return { lines, json, ...(verified.failed === true ? { failed: true } : {}) }
 }
 
-/** A line of a table: of what, how often, and how long. */
+/** A table row: label, count and duration. */
 function lineOf(name: string, count: string, times: readonly string[]): string {
   return [name.padEnd(52), count.padStart(6), ...times.map((time) => time.padStart(8))].join(' ')
 }

@@ -1,42 +1,42 @@
 import type { JsonObject } from '#values/json.ts'
 import type { Client } from './client.ts'
 import type { Plan } from './plan.ts'
-import type { Progress } from './progress.ts'
+import type { DayProgress } from './progress.ts'
 
-/** How a day is worked: so many people at once, each line by its own request or many at a time. */
-export type Manner = { readonly people: number; readonly bulk: boolean }
+/** How a day is performed: number of concurrent people, and one task per request or many. */
+export type WorkMode = { readonly people: number; readonly bulk: boolean }
 
-/** Everything a phase of the day works with. */
-export type Floor = {
+/** What each phase of the day works with. */
+export type DayContext = {
   readonly client: Client
   readonly plan: Plan
-  readonly progress: Progress
-  readonly manner: Manner
+  readonly progress: DayProgress
+  readonly mode: WorkMode
 }
 
-/** Does the same for each of many things, by so many people at once. */
-export async function each<Thing>(
-  { progress, manner }: Floor,
+/** Calls a function for each item, by so many people concurrently. */
+export async function each<Item>(
+  { progress, mode }: DayContext,
   name: string,
-  { things, act }: { readonly things: readonly Thing[]; readonly act: (thing: Thing) => Promise<unknown> },
+  { items, act }: { readonly items: readonly Item[]; readonly act: (item: Item) => Promise<unknown> },
 ): Promise<void> {
-  progress.begin(name, things.length)
-  const waiting = things.values()
+  progress.begin(name, items.length)
+  const waiting = items.values()
   const work = async () => {
-    for (const thing of waiting) {
-      await act(thing)
+    for (const item of waiting) {
+      await act(item)
       progress.step()
     }
   }
-  await Promise.all(Array.from({ length: manner.people }, work))
+  await Promise.all(Array.from({ length: mode.people }, work))
 }
 
 /**
- * Does tasks, each person those of one document after another, the longest document first: as in a warehouse, where
- * nobody works in another's order.
+ * Performs tasks; each person completes the tasks of one document before the next, longest document first, since in a
+ * warehouse two people do not share an order.
  */
 export async function eachOf(
-  { progress, manner }: Floor,
+  { progress, mode }: DayContext,
   name: string,
   {
     tasks,
@@ -59,18 +59,18 @@ export async function eachOf(
       }
     }
   }
-  await Promise.all(Array.from({ length: manner.people }, work))
+  await Promise.all(Array.from({ length: mode.people }, work))
 }
 
 const TASK =
   'id start_quantity product_id stock_id goods_in_receipt_id goods_out_id location_to_id warehouse_id'
 
-/** The tasks of a type that are to be done. */
+/** The open tasks of a type. */
 export function openTasks(client: Client, type: string, fields = TASK): Promise<readonly JsonObject[]> {
   return client.list('tasks', `{ task_type_code: { eq: "${type}" }, status: { eq: "AVAILABLE" } }`, fields)
 }
 
-/** Completes a task with what is said. */
+/** Completes a task with a confirmation. */
 export function complete(client: Client, id: number, attributes: JsonObject): Promise<unknown> {
   return client.call({
     name: 'PATCH /api/tasks/{id}',
@@ -80,15 +80,15 @@ export function complete(client: Client, id: number, attributes: JsonObject): Pr
   })
 }
 
-/** Asks for something to be done. */
+/** Posts a request. */
 export function post(client: Client, path: string, body?: JsonObject): Promise<unknown> {
   const name = `POST ${path.replaceAll(/\d+/g, '{id}')}`
   return client.call({ name, method: 'POST', path, ...(body === undefined ? {} : { body }) })
 }
 
-/** A list in pieces of a size, the last one shorter. */
-export function inPieces<Thing>(things: readonly Thing[], size: number): readonly (readonly Thing[])[] {
-  return Array.from({ length: Math.ceil(things.length / size) }, (_, index) =>
-    things.slice(index * size, (index + 1) * size),
+/** Splits a list into pieces of a size; the last one may be shorter. */
+export function inPieces<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   )
 }

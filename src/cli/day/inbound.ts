@@ -1,21 +1,21 @@
-import { complete, each, eachOf, type Floor, inPieces, openTasks, post } from './hands.ts'
-import type { Ground } from './lay-out.ts'
+import { complete, type DayContext, each, eachOf, inPieces, openTasks, post } from './hands.ts'
+import type { Warehouse } from './set-up-warehouse.ts'
 
-/** How many lines one receipt has. */
+/** Lines of one receipt. */
 const RECEIPT_LINES = 100
 
-/** Announces all that will be wanted, and receives it line by line. */
-export async function receive(floor: Floor, ground: Ground): Promise<void> {
+/** Creates receipts for all required products, and receives them line by line. */
+export async function receive(floor: DayContext, site: Warehouse): Promise<void> {
   const { client, plan } = floor
   const receipts = inPieces(plan.products, RECEIPT_LINES)
   await each(floor, 'receipts', {
-    things: receipts,
+    items: receipts,
     act: async (products) => {
       const lines = products.map(({ code, quantity }) => ({
         type: 'ADD',
-        attributes: { product_id: ground.products.get(code) ?? null, expected_quantity: quantity },
+        attributes: { product_id: site.products.get(code) ?? null, expected_quantity: quantity },
       }))
-      const { account, warehouse } = ground
+      const { account, warehouse } = site
       const attributes = { account_id: account, warehouse_id: warehouse, lines_changes: lines }
       const id = await client.make('goods_in_receipts', attributes)
       await post(client, `/api/goods_in_receipts/${id}/receive`)
@@ -28,14 +28,14 @@ export async function receive(floor: Floor, ground: Ground): Promise<void> {
       post(client, `/api/receive_tasks/${id}/receive`, {
         data: {
           type: 'receive_tasks',
-          attributes: { confirmed_quantity: start_quantity ?? null, location_to_id: ground.goods_in },
+          attributes: { confirmed_quantity: start_quantity ?? null, location_to_id: site.goods_in },
         },
       }),
   })
 }
 
-/** Puts every product onto its rack. */
-export async function putAway(floor: Floor, ground: Ground): Promise<void> {
+/** Puts each product away to its rack. */
+export async function putAway(floor: DayContext, warehouse: Warehouse): Promise<void> {
   const { client } = floor
   await eachOf(floor, 'put away', {
     tasks: await openTasks(client, 'PWAY'),
@@ -43,7 +43,7 @@ export async function putAway(floor: Floor, ground: Ground): Promise<void> {
     act: ({ id, start_quantity, product_id }) =>
       complete(client, Number(id), {
         confirmed_quantity: start_quantity ?? null,
-        location_to_id: ground.racks.get(Number(product_id)) ?? null,
+        location_to_id: warehouse.racks.get(Number(product_id)) ?? null,
         storage_unit_to_id: null,
       }),
   })

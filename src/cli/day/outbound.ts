@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { CallFailed, type Client } from './client.ts'
-import { complete, each, eachOf, type Floor, inPieces, openTasks, post } from './hands.ts'
-import type { Ground } from './lay-out.ts'
+import { complete, type DayContext, each, eachOf, inPieces, openTasks, post } from './hands.ts'
+import type { Warehouse } from './set-up-warehouse.ts'
 
-/** So many tasks are completed by one request, at most. */
+/** Maximum number of tasks in one request. */
 const COLLECTION = 50
 const LOOK_MS = 200
 
-/** Takes the day's orders on. */
-export async function takeOrders(floor: Floor, ground: Ground): Promise<readonly number[]> {
+/** Creates the orders of the day. */
+export async function createOrders(floor: DayContext, warehouse: Warehouse): Promise<readonly number[]> {
   const { client, plan } = floor
   const orders: number[] = []
   await each(floor, 'orders', {
-    things: plan.orders,
+    items: plan.orders,
     act: async ({ reference, customer, lines }) => {
       const lines_changes = lines.map(({ product, quantity }) => ({
         type: 'ADD',
-        attributes: { product_id: ground.products.get(product) ?? null, order_quantity: quantity },
+        attributes: { product_id: warehouse.products.get(product) ?? null, order_quantity: quantity },
       }))
       const attributes = {
-        account_id: ground.account,
-        warehouse_id: ground.warehouse,
-        customer_id: ground.customers.get(customer) ?? null,
-        carrier_id: ground.carrier,
+        account_id: warehouse.account,
+        warehouse_id: warehouse.warehouse,
+        customer_id: warehouse.customers.get(customer) ?? null,
+        carrier_id: warehouse.carrier,
         goods_out_type: 'sales_order',
         reference,
         expected_date_of_dispatch: new Date().toISOString(),
@@ -35,8 +35,8 @@ export async function takeOrders(floor: Floor, ground: Ground): Promise<readonly
   return orders
 }
 
-/** Has stock sought for all orders, and waits until every one has its outcome. */
-export async function process({ client, progress }: Floor, ids: readonly number[]): Promise<void> {
+/** Processes all orders and waits until each has an outcome. */
+export async function process({ client, progress }: DayContext, ids: readonly number[]): Promise<void> {
   progress.begin('process picks', ids.length)
   await post(client, '/api/goods_out_processes/process_picks_async', { ids: [...ids] })
   let settled = 0
@@ -52,12 +52,12 @@ export async function process({ client, progress }: Floor, ids: readonly number[
   }
 }
 
-/** Picks every line by its own task; in bulk fifty of an order at a time. */
-export async function pick(floor: Floor): Promise<void> {
-  const { client, manner } = floor
+/** Picks each line as a task; in bulk, up to fifty tasks of an order in one request. */
+export async function pick(floor: DayContext): Promise<void> {
+  const { client, mode } = floor
   const tasks = await openTasks(client, 'PICK')
-  // One request a line.
-  if (!manner.bulk) {
+  // One request per line.
+  if (!mode.bulk) {
     await eachOf(floor, 'pick', {
       tasks,
       by: 'goods_out_id',
@@ -70,15 +70,15 @@ export async function pick(floor: Floor): Promise<void> {
     return
   }
   const ofOrders = [...Map.groupBy(tasks, ({ goods_out_id }) => goods_out_id).values()]
-  await each(floor, 'pick orders in bulk', { things: ofOrders, act: (some) => pickTogether(client, some) })
+  await each(floor, 'pick orders in bulk', { items: ofOrders, act: (group) => pickTogether(client, group) })
 }
 
-/** Takes and completes the tasks of one order, fifty at a time. */
+/** Assigns and completes the tasks of one order, fifty at a time. */
 async function pickTogether(client: Client, tasks: readonly JsonObject[]): Promise<void> {
-  for (const some of inPieces(tasks, COLLECTION)) {
-    const [first] = some
+  for (const group of inPieces(tasks, COLLECTION)) {
+    const [first] = group
     if (first === undefined) continue
-    await post(client, '/api/tasks/allocate', { ids: some.map(({ id }) => Number(id)) })
+    await post(client, '/api/tasks/allocate', { ids: group.map(({ id }) => Number(id)) })
     const [{ user_id } = { user_id: null }] = await client.list(
       'tasks',
       `{ id: { eq: ${first.id} } }`,
@@ -93,16 +93,16 @@ async function pickTogether(client: Client, tasks: readonly JsonObject[]): Promi
   }
 }
 
-/** Packs what was picked of every order into one package, hands it to the carrier, and sends it off. */
-export async function dispatch(floor: Floor, ground: Ground): Promise<void> {
+/** Packs each order into one package, submits the shipment and dispatches it. */
+export async function dispatch(floor: DayContext, warehouse: Warehouse): Promise<void> {
   const { client } = floor
   const staged = await openTasks(client, 'DISP', 'goods_out_id allocations { stock_id quantity }')
   const ofOrders = [...Map.groupBy(staged, ({ goods_out_id }) => Number(goods_out_id))]
   const [carton] = await client.list('storage_unit_types', '{ code: { eq: "STD" } }', 'id')
   await each(floor, 'pack and dispatch', {
-    things: ofOrders,
+    items: ofOrders,
     act: async ([goods_out_id, tasks]) => {
-      const shipment = await client.make('shipments', { goods_out_id, carrier_id: ground.carrier })
+      const shipment = await client.make('shipments', { goods_out_id, carrier_id: warehouse.carrier })
       await client.make('packages', {
         shipment_id: shipment,
         storage_unit_type_id: Number(carton?.id),
@@ -115,7 +115,7 @@ export async function dispatch(floor: Floor, ground: Ground): Promise<void> {
   })
 }
 
-/** What is staged of an order, each pile once. */
+/** The staged piles of an order, without duplicates. */
 function contentsOf(tasks: readonly JsonObject[]) {
   const piles = new Map<number, number>()
   for (const { allocations } of tasks)

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#entry/sample-data/online-retail.ts'
 
-/** What a day needs: everything is counted before anything is asked. */
+/** What a day needs, counted before the first request. */
 export type Plan = {
   readonly products: readonly Product[]
   readonly customers: readonly { readonly code: string; readonly country: string }[]
@@ -9,32 +9,32 @@ export type Plan = {
   readonly units: number
 }
 
-/** A product, and how much of it the day's orders want. */
-export type Product = { readonly code: string; readonly description: string; readonly quantity: number }
+/** A product and the quantity ordered over the day. */
+type Product = { readonly code: string; readonly description: string; readonly quantity: number }
 
 /** An order of the day. */
-export type Order = {
+type Order = {
   readonly reference: string
   readonly customer: string
   readonly lines: readonly { readonly product: string; readonly quantity: number }[]
 }
 
-/** Works out what a day of order lines needs. */
+/** Computes what the order lines of a day need. */
 export function planFor(lines: readonly OrderLine[]): Plan {
   const products = new Map<string, Product>()
   const customers = new Map<string, { code: string; country: string }>()
   const orders = new Map<string, { reference: string; customer: string; lines: Order['lines'][number][] }>()
   for (const { order, product, description, quantity, customer, country } of lines) {
-    const known = products.get(product)
+    const cached = products.get(product)
     products.set(product, {
       code: product,
-      description: known?.description || description,
-      quantity: (known?.quantity ?? 0) + quantity,
+      description: cached?.description || description,
+      quantity: (cached?.quantity ?? 0) + quantity,
     })
     customers.set(customer, { code: customer, country })
-    const wanted = orders.get(order) ?? { reference: order, customer, lines: [] }
-    wanted.lines.push({ product, quantity })
-    orders.set(order, wanted)
+    const found = orders.get(order) ?? { reference: order, customer, lines: [] }
+    found.lines.push({ product, quantity })
+    orders.set(order, found)
   }
   return {
     products: [...products.values()],

@@ -1,11 +1,11 @@
 const WIDTH = 30
 const LINES_MS = 5_000
 
-/** How long a phase took, from its beginning to its last step. */
+/** Duration of a phase, from its start to its last step. */
 export type Phase = { readonly name: string; readonly steps: number; readonly seconds: number }
 
-/** Shows how far a phase is: as a bar to a person, as a line now and then to a file. */
-export class Progress {
+/** Shows the progress of a phase: a bar at a terminal, an occasional line in a file. */
+export class DayProgress {
   readonly #out: NodeJS.WriteStream
   #name = ''
   #total = 0
@@ -18,7 +18,7 @@ export class Progress {
     this.#out = out
   }
 
-  /** Begins a phase of so many steps. */
+  /** Starts a phase of so many steps. */
   begin(name: string, total: number): void {
     this.#name = name
     this.#total = total
@@ -28,12 +28,12 @@ export class Progress {
     this.#show(false)
   }
 
-  /** The phases that are over. */
+  /** The completed phases. */
   get phases(): readonly Phase[] {
     return this.#over
   }
 
-  /** Some steps more are done. */
+  /** Counts completed steps. */
   step(count = 1): void {
     this.#done += count
     const isOver = this.#done >= this.#total

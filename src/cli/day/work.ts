@@ -1,21 +1,21 @@
-import type { Floor } from './hands.ts'
+import type { DayContext } from './hands.ts'
 import { putAway, receive } from './inbound.ts'
-import { layOut } from './lay-out.ts'
-import { dispatch, pick, process, takeOrders } from './outbound.ts'
+import { createOrders, dispatch, pick, process } from './outbound.ts'
+import { setUpWarehouse } from './set-up-warehouse.ts'
 
-/** Works a whole day in a tenant that has nothing yet, and gives how long its parts took, in seconds. */
+/** Performs a whole day in an empty tenant; returns the durations of its parts, in seconds. */
 export async function workDay(
-  floor: Floor,
+  floor: DayContext,
 ): Promise<{ readonly inbound: number; readonly outbound: number }> {
-  const ground = await layOut(floor)
-  const began = performance.now()
-  await receive(floor, ground)
-  await putAway(floor, ground)
-  const stocked = performance.now()
-  const orders = await takeOrders(floor, ground)
+  const warehouse = await setUpWarehouse(floor)
+  const started_ms = performance.now()
+  await receive(floor, warehouse)
+  await putAway(floor, warehouse)
+  const stocked_ms = performance.now()
+  const orders = await createOrders(floor, warehouse)
   await process(floor, orders)
   await pick(floor)
-  await dispatch(floor, ground)
-  const over = performance.now()
-  return { inbound: (stocked - began) / 1000, outbound: (over - stocked) / 1000 }
+  await dispatch(floor, warehouse)
+  const ended_ms = performance.now()
+  return { inbound: (stocked_ms - started_ms) / 1000, outbound: (ended_ms - stocked_ms) / 1000 }
 }

@@ -7,35 +7,35 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
 /**
- * Notes that an account has another window from now on, or none. Days on which the one before should have run by now are kept
- * and run, whenever the clock is looked at next (operations 10.5).
+ * Records that an account has another charge window from now on, or none. Runs of the previous window that are due by now
+ * are still done (operations 10.5).
  */
 export async function assignWindow(tx: Transaction, account: number): Promise<void> {
   await endWatches(tx, sql`h.account_id = ${account}`)
-  // The window is held: who changes its days meanwhile sees this account.
+  // The window is locked, so that a concurrent change of its days includes this account.
   await beginWatches(tx, sql`a.id = ${account}`, sql`for share of w`)
 }
 
-/** Forgets the window of accounts that are removed. */
+/** Removes the window history of deleted accounts. */
 export async function removeWatches(tx: Transaction, accounts: readonly number[]): Promise<void> {
   await tx.run(sql`
     delete from charge_window_watches h
     where h.tenant_id = ${tx.tenant.id} and h.account_id = any(${[...accounts]}::bigint[])`)
 }
 
-type Change = { readonly current: FullRow; readonly parsed: Parsed }
+type WindowUpdate = { readonly current: FullRow; readonly parsed: Parsed }
 
-/** Changes a window; where its days are others, its accounts have another window from now on. */
+/** Updates a charge window; if its days change, its accounts have a new window from now on. */
 export async function updateWindow(
   tx: Transaction,
   resource: Resource,
-  { current, parsed }: Change,
+  { current, parsed }: WindowUpdate,
 ): Promise<FullRow> {
   const { row, previous } = await updateRecord(tx, resource, { current, parsed })
   if (previous === null) return row
   announceChange(tx, resource, { event: 'updated', row, previous })
   if (!('frequency' in previous || 'numbers' in previous)) return row
-  // An account that takes or leaves the window meanwhile is waited for.
+  // Locks the accounts, so that concurrent assignments of the window are waited for.
   const accounts = await tx.rows<{ id: number }>(sql`
     select a.id
     from accounts a
@@ -55,7 +55,7 @@ async function endWatches(tx: Transaction, which: Sql): Promise<void> {
     where h.tenant_id = ${tx.tenant.id} and ${which} and h.ended_at is null`)
 }
 
-/** What was not charged yet under the window that has just ended is charged at the first run of the next. */
+/** Charges not yet made under the ended window are made at the first run of the next one. */
 async function beginWatches(tx: Transaction, which: Sql, lock: Sql = sql``): Promise<void> {
   const tenant = tx.tenant.id
   await tx.run(sql`

@@ -6,13 +6,13 @@ import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 
-type At = { readonly current?: FullRow; readonly parsed: Parsed }
+type CardInput = { readonly current?: FullRow; readonly parsed: Parsed }
 
-/** Only a card that is active is taken; one that was taken before stays (operations 10.1). */
+/** A newly assigned charge card must be active; the current one may stay (operations 10.1). */
 export async function checkCard(
   tx: Transaction,
   resource: Resource,
-  { current, parsed }: At,
+  { current, parsed }: CardInput,
 ): Promise<Violation[]> {
   const id = parsed.values.charge_card_id
   if (typeof id !== 'number' || id === current?.charge_card_id) return []

@@ -2,28 +2,28 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { assertNoOpenWork, type Places } from '#domain/warehouse/open-work.ts'
+import { type AccountWarehouses, assertNoOpenWork } from '#domain/warehouse/open-work.ts'
 import { announceChange } from '#events/announce.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 
-type Change = { readonly current: FullRow; readonly parsed: Parsed }
+type LinkUpdate = { readonly current: FullRow; readonly parsed: Parsed }
 
-/** Changes a link between an account and a warehouse; moved to another account, each of the two keeps one default. */
+/** Updates a link between an account and a warehouse; if it moves to another account, both accounts keep one default. */
 export async function updateLink(
   tx: Transaction,
   resource: Resource,
-  { current, parsed }: Change,
+  { current, parsed }: LinkUpdate,
 ): Promise<FullRow> {
   const account = parsed.values.account_id ?? current.account_id
   const warehouse = parsed.values.warehouse_id ?? current.warehouse_id
-  const isOther = account !== current.account_id || warehouse !== current.warehouse_id
-  if (isOther && parsed.violations.length === 0) await assertNoOpenWork(tx, placesOf([current]))
+  const isChanged = account !== current.account_id || warehouse !== current.warehouse_id
+  if (isChanged && parsed.violations.length === 0) await assertNoOpenWork(tx, pairsOf([current]))
   const isMoved = account !== current.account_id
   if (!isMoved) return writeLink(tx, resource, { current, parsed })
-  await layDown(tx, [current.id])
+  await clearDefault(tx, [current.id])
   const { others } = await tx.one<{ others: number }>(sql`
     select count(*) as others
     from account_warehouses l
@@ -36,20 +36,20 @@ export async function updateLink(
   return row
 }
 
-async function writeLink(tx: Transaction, resource: Resource, change: Change): Promise<FullRow> {
+async function writeLink(tx: Transaction, resource: Resource, change: LinkUpdate): Promise<FullRow> {
   const { row, previous } = await updateRecord(tx, resource, change)
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
 
-/** Removes links; where the default goes and others stay, the oldest of them becomes the default (operations 12). */
+/** Removes links; if the default is removed, the oldest remaining link becomes the default (operations 12). */
 export async function removeLinks(
   tx: Transaction,
   resource: Resource,
   rows: readonly AnyRow[],
 ): Promise<void> {
-  await assertNoOpenWork(tx, placesOf(rows))
-  await layDown(
+  await assertNoOpenWork(tx, pairsOf(rows))
+  await clearDefault(
     tx,
     rows.map((row) => row.id),
   )
@@ -66,14 +66,14 @@ export async function removeLinks(
   )
 }
 
-function placesOf(rows: readonly AnyRow[]): Places {
+function pairsOf(rows: readonly AnyRow[]): AccountWarehouses {
   return rows.map((row) => ({
     account_id: Number(row.account_id),
     warehouse_id: Number(row.warehouse_id),
   }))
 }
 
-async function layDown(tx: Transaction, ids: readonly number[]): Promise<void> {
+async function clearDefault(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update account_warehouses l
     set is_default = false, ${nextVersion(tx, 'l')}

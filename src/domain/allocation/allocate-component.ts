@@ -55,7 +55,7 @@ export async function allocateComponent(tx: Transaction, component: MissingCompo
   }
   const account_ids = [...new Set([order.account_id, ...line.linked_account_ids])]
   const started = initialProgress({ replenishments, last_faces })
-  const { plan, progress } = await planComponent(
+  const { plan, progress } = await readComponentPlan(
     tx,
     { demand, scope, started },
     searchesFor([demand], { faces, account_ids }),
@@ -78,7 +78,7 @@ type ComponentPlanning = {
 }
 
 /** Plans on the best of the stock, and on more of it where that was not enough. */
-async function planComponent(
+async function readComponentPlan(
   tx: Transaction,
   planning: ComponentPlanning,
   searches: readonly StockSearch[],
@@ -88,5 +88,5 @@ async function planComponent(
   const plan = planDemand(planning.demand, { supplies, progress })
   return plan.missing === null
     ? { plan, progress }
-    : planComponent(tx, planning, deepen(searches, [plan.missing]))
+    : readComponentPlan(tx, planning, deepen(searches, [plan.missing]))
 }

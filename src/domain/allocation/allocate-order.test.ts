@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { isLostRace } from '#database/failures.ts'
+import { isRetryable } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
@@ -11,7 +11,7 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { recordOrdered, updateBalances } from '#domain/stock/update-balances.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type AllocationResult, allocateOrder } from './allocate-order.ts'
-import type { AllocationRequest } from './plan-orders.ts'
+import type { AllocationRequest } from './read-order-plans.ts'
 
 const floor = await openFloor()
 const tenant = floor.scope.tenant.id
@@ -110,7 +110,7 @@ async function ordered(
 
 async function inserted(table: string, row: Readonly<Record<string, unknown>>): Promise<number> {
   const names = Object.keys(row)
-  const holes = names.map((_, place) => `$${place + 1}`)
+  const holes = names.map((_, index) => `$${index + 1}`)
   const [made] = await floor.rows(
     `insert into ${table} (${names.join(', ')}) values (${holes.join(', ')}) returning id`,
     Object.values(row),
@@ -127,7 +127,7 @@ async function allocated(
   try {
     return await floor.act((tx) => seek(tx, order_id, others))
   } catch (error) {
-    if (tries > 1 && isLostRace(error)) return allocated(order_id, others, tries - 1)
+    if (tries > 1 && isRetryable(error)) return allocated(order_id, others, tries - 1)
     throw error
   }
 }
@@ -586,11 +586,11 @@ suite('seeking stock for orders', () => {
   test('reads more piles where the best do not serve', async () => {
     const sku = await product('DEEP')
     const rack = await floor.location('RACK', 'Z-1')
-    const old = Array.from({ length: 600 }, (_, place) => ({
+    const old = Array.from({ length: 600 }, (_, index) => ({
       product_id: sku,
       quantity: 1,
       location_id: rack,
-      batch: `B${place}`,
+      batch: `B${index}`,
       sell_by_date: '2026-01-01',
     }))
     const [last] = (

@@ -2,7 +2,7 @@ import type Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { CreatedTask } from '#domain/tasks/create-tasks.ts'
-import { type AllocationRequest, planOrders } from './plan-orders.ts'
+import { type AllocationRequest, readOrderPlans } from './read-order-plans.ts'
 import { writeAllocation } from './write-allocation.ts'
 
 /** The result of an allocation, in units. */
@@ -27,7 +27,7 @@ export async function allocateOrder(
   _: Model,
   request: AllocationRequest,
 ): Promise<AllocationResult> {
-  const plans = await planOrders(tx, [request])
+  const plans = await readOrderPlans(tx, [request])
   const [planned] = plans.orders
   if (planned === undefined) throw new Error(`order ${request.order.id} was not planned`)
   const tasks = await writeAllocation(tx, plans)

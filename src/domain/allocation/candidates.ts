@@ -72,7 +72,7 @@ export type CandidateSearch = {
   readonly stock_ids: readonly number[]
 }
 
-/** Where stock is sought, and in which order goods are taken. */
+/** Where stock is searched for, and in which order goods are taken. */
 export type CandidateQuery = {
   readonly warehouse_id: number
   readonly rule: PickRule

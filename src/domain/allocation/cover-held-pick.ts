@@ -44,7 +44,7 @@ export async function coverHeldPick(tx: Transaction, { pick, quantity }: PickGap
   const demand = demandFor(facts, { need: quantity, takes_units: true, request: null })
   const scope = { warehouse_id, rule: facts.rule, receipt_id: null, faces, except_location_ids: [] }
   const searches = searchesFor([demand], { faces, account_ids: [account_id] })
-  const draft = await planGap(tx, { demand, scope, replenishments }, searches)
+  const draft = await readGapPlan(tx, { demand, scope, replenishments }, searches)
   if (draft.held.length === 0) return nothing
   await writeCover(tx, { pick, facts, draft })
   return draft.held.reduce((sum, held) => sum.plus(held.quantity), nothing)
@@ -57,7 +57,7 @@ type GapPlanning = {
 }
 
 /** Plans on the best of the stock, and on more of it where that was not enough. */
-async function planGap(
+async function readGapPlan(
   tx: Transaction,
   planning: GapPlanning,
   searches: readonly StockSearch[],
@@ -67,7 +67,7 @@ async function planGap(
   if (supply === undefined) throw new Error('no stock was looked for')
   const draft = draftFor(demand, { supply, progress: initialProgress({ replenishments }), need: demand.need })
   planReplenishment(draft)
-  return draft.missing === null ? draft : planGap(tx, planning, deepen(searches, [draft.missing]))
+  return draft.missing === null ? draft : readGapPlan(tx, planning, deepen(searches, [draft.missing]))
 }
 
 type CoverPlan = { readonly pick: Task; readonly facts: LineFacts; readonly draft: PlanDraft }
@@ -96,8 +96,8 @@ async function writeCover(tx: Transaction, { pick, facts, draft }: CoverPlan): P
   await tx.pipeline([
     reserve(
       tx,
-      created.flatMap((replenishment, place) =>
-        reservationsOfReplenishment(replenishment, { task_id: tasks[place]?.id ?? 0, heldIds }),
+      created.flatMap((replenishment, index) =>
+        reservationsOfReplenishment(replenishment, { task_id: tasks[index]?.id ?? 0, heldIds }),
       ),
     ),
     promiseAllocations(tx, promisesOf(heldIds)),

@@ -18,7 +18,7 @@ export type GoodsAttributes = {
 }
 
 /** The range for the nth date of goods; with both ends equal, the exact date. Days are written `2026-03-02`. */
-export type DateWindow = {
+type DateWindow = {
   readonly of: 'sell_by_date' | 'best_before_date' | 'datetime3' | 'datetime4' | 'datetime5'
   readonly from: string | null
   readonly to: string | null
@@ -133,7 +133,7 @@ export function criteriaFor(row: CriteriaRow): Criteria {
     batch: row.batch,
     day: row.day,
     shelf_life: { min: row.shelf_life_min, max: row.shelf_life_max },
-    windows: DATES.flatMap((of, place) => windowsFor(row, of, (place + 1) as 1 | 2 | 3 | 4 | 5)),
+    windows: DATES.flatMap((of, index) => windowsFor(row, of, (index + 1) as 1 | 2 | 3 | 4 | 5)),
   }
 }
 

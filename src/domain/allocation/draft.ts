@@ -15,7 +15,7 @@ import type {
 } from './plan.ts'
 
 /** A pile as one demand ranks it. */
-export type RankedCandidate = JudgedCandidate & {
+type RankedCandidate = JudgedCandidate & {
   /** Its rank among those that serve, from 1; null for the others. */
   readonly rank: number | null
 }

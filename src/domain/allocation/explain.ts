@@ -9,8 +9,8 @@ export const MAX_PASSED_OVER = 20
 export type ChosenGoods = { readonly goods: GoodsAttributes; readonly criteria: Criteria }
 
 /**
- * Explains goods that replace the planned ones of a task, key by key (operations 4.5): what was planned about
- * the request stays, what is said about the goods is theirs. They have no rank unless `overrides` gives one.
+ * Explains goods that replace the planned ones of a task, key by key (operations 4.5): facts about the request stay,
+ * facts about the goods are those of the new goods. They have no rank unless `overrides` gives one.
  */
 export function explainReplacement(
   planned: JsonObject | null | undefined,

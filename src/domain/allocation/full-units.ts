@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { totalQuantity } from '#values/decimal.ts'
 
 /** Attributes of a pile that decide whether its unit is full. Exact decimals are text. */
 export type UnitPile = {
@@ -29,12 +30,12 @@ export function fullUnitsOf<Pile extends UnitPile>(suitable: readonly Pile[]): r
   const units = new Map<number, Pile[]>()
   for (const pile of suitable) {
     if (pile.storage_unit_id === null || pile.is_pickface || pile.unit_is_pickable !== true) continue
-    const known = units.get(pile.storage_unit_id)
-    if (known === undefined) units.set(pile.storage_unit_id, [pile])
-    else known.push(pile)
+    const cached = units.get(pile.storage_unit_id)
+    if (cached === undefined) units.set(pile.storage_unit_id, [pile])
+    else cached.push(pile)
   }
   return [...units].flatMap(([id, piles]) => {
-    const quantity = piles.reduce((sum, pile) => sum.plus(pile.quantity), new Big(0))
+    const quantity = totalQuantity(piles)
     return isFull(piles, quantity) ? [{ id, piles, quantity }] : []
   })
 }

@@ -3,10 +3,12 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { visibilityOf } from '#records/visibility.ts'
+import { totalQuantity } from '#values/decimal.ts'
 import { type Candidate, readCandidatesWhere, type Unsuitability, unsuitabilityFor } from './candidates.ts'
 import { type Criteria, criteriaFor, remainingDaysFor } from './criteria.ts'
 import { componentOf, readMaterials } from './kits.ts'
 import { type LineFacts, readLineFacts } from './line-facts.ts'
+import { stocksToJudge } from './stocks-to-judge.ts'
 
 /**
  * Why goods are not available to a line: on hold, reserved for others, or unsuitable; `serves` where they are.
@@ -14,7 +16,7 @@ import { type LineFacts, readLineFacts } from './line-facts.ts'
 export type StockVerdict = Unsuitability | 'held' | 'reserved' | 'serves'
 
 /** A pile as judged for a line. Exact decimals are text. */
-export type JudgedPile = {
+type JudgedPile = {
   readonly stock_id: number
   readonly verdict: StockVerdict
   readonly quantity: string
@@ -45,10 +47,7 @@ export type JudgedStock = {
   readonly piles: readonly JudgedPile[]
 }
 
-/** The most piles read of a product: those with the most free goods first. */
-export const MAX_PILES_READ = 500
-
-/** The most of them shown. */
+/** The most piles of each verdict that are shown. */
 const MAX_PILES_SHOWN = 20
 
 /** Lines of one order, judged by the stock the caller may see. */
@@ -87,20 +86,8 @@ function pilesCondition(facts: readonly LineFacts[], tx: Transaction, query: Jud
   const searches = facts.flatMap(({ product_id, linked_account_ids }) =>
     [query.account_id, ...linked_account_ids].map((account_id) => ({ product_id, account_id })),
   )
-  return sql`s.id in (
-    select p.id
-    from (
-      select distinct q.product_id, q.account_id
-      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as q (product_id bigint, account_id bigint)
-    ) w
-    cross join lateral (
-      select s.id
-      from stocks s
-      where s.tenant_id = ${tx.tenant.id} and s.account_id = w.account_id and s.product_id = w.product_id
-        and s.warehouse_id = ${query.warehouse_id} and s.quantity > 0 and ${visibilityOf(query.stocks, 's', tx)}
-      order by s.free desc, s.id
-      limit ${MAX_PILES_READ}
-    ) p)`
+  const isVisible = visibilityOf(query.stocks, 's', tx)
+  return stocksToJudge(tx, searches, { warehouse_id: query.warehouse_id, isVisible })
 }
 
 type PileDetails = Pick<
@@ -159,15 +146,15 @@ function judgedStockOf(facts: LineFacts, { is_component, piles, details }: Stock
     criteria,
     totals: [...totals].map(([verdict, all]) => ({
       verdict,
-      quantity: all.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+      quantity: totalQuantity(all).toFixed(),
     })),
     piles: shown.flatMap(({ pile, verdict, quantity }) => {
-      const known = details.get(pile.stock_id)
-      if (known === undefined) return []
+      const cached = details.get(pile.stock_id)
+      if (cached === undefined) return []
       const { free, batch, sell_by_date, best_before_date } = pile
       const remaining_days = remainingDaysFor(pile, criteria)
       const goods = { free, batch, sell_by_date, best_before_date, remaining_days }
-      const { own: _, ...place } = known
+      const { own: _, ...place } = cached
       return [{ ...place, verdict, quantity: quantity.toFixed(), ...goods }]
     }),
   }

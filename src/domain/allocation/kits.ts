@@ -16,7 +16,7 @@ import {
 } from './plan.ts'
 import { planDemand } from './plan-demand.ts'
 
-/** A component of a line's product, for which stock is sought. */
+/** A component of a line's product, for which stock is allocated. */
 export type KitMaterial = {
   readonly line_id: number
   readonly product_id: number
@@ -31,7 +31,7 @@ export type KitMaterial = {
   readonly spare: string
 }
 
-/** Reads the components of the products of lines, in the order in which stock is sought (operations 9.2). */
+/** Reads the components of the products of lines, in the order of allocation (operations 9.2). */
 export function readMaterials(tx: Transaction, lines: readonly LineFacts[]): Promise<readonly KitMaterial[]> {
   const built = lines.filter(({ builds }) => builds !== null).map(({ line_id }) => line_id)
   if (built.length === 0) return Promise.resolve([])
@@ -151,9 +151,9 @@ export function componentDemands(
 }
 
 /**
- * Computes how many kits the stock of all components allows (operations 9.2): each component is sought for all
- * kits in turn, and where one is short, all are reduced to it. For 10 of A x2 and B x1, with 30 A and 7 B, 14 A
- * and 7 B are taken.
+ * Computes how many kits the stock of all components allows (operations 9.2): each component is allocated for all
+ * kits in turn, and if one is short, all are reduced to it. For 10 of A x2 and B x1, with 30 A and 7 B, 14 A and 7 B
+ * are taken.
  */
 export function planKits(kit: KitDemand, at: KitSupply): KitPlan {
   const nothing = { kits: new Big(0), served: [], missing: null }

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -70,7 +70,7 @@ function assertUnchanged(
       pile.location_id === compared.location_id &&
       pile.storage_unit_id === compared.storage_unit_id &&
       COMPARED.every((name) => pile[name] === compared[name])
-    if (!isSame) throw new LostRace(`pile ${id} changed`)
+    if (!isSame) throw new SerializationFailure(`pile ${id} changed`)
   }
 }
 
@@ -95,6 +95,7 @@ function lockPromised(
   return locked.tap(([, reserved]) => {
     const open = new Map(reserved.map(({ id, quantity }) => [id, quantity]))
     for (const { id, quantity } of parts)
-      if (!new Big(open.get(id) ?? 0).eq(quantity)) throw new LostRace(`reservation ${id} changed`)
+      if (!new Big(open.get(id) ?? 0).eq(quantity))
+        throw new SerializationFailure(`reservation ${id} changed`)
   })
 }

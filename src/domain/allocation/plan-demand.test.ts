@@ -256,8 +256,8 @@ describe('why a pile was chosen', () => {
   })
 
   test('names twenty better piles at most', () => {
-    const expired = Array.from({ length: 30 }, (_, place) =>
-      pile(place + 1, 5, { sell_by_date: '2026-01-01' }),
+    const expired = Array.from({ length: 30 }, (_, index) =>
+      pile(index + 1, 5, { sell_by_date: '2026-01-01' }),
     )
     const { picks } = plan(wanted(5), supply([...expired, pile(99, 5)]))
     const passed = picks[0]?.takes[0].explanation.passed_over
@@ -281,7 +281,7 @@ describe('a product with pickfaces', () => {
 
   test('faces are used in rotation after the last used one', () => {
     const faces = [face(), face({ location_id: 91 }), face({ location_id: 92 })]
-    const stock = [90, 91, 92].map((location_id, place) => inFace(place + 1, 10, { location_id }))
+    const stock = [90, 91, 92].map((location_id, index) => inFace(index + 1, 10, { location_id }))
     const progress = initialProgress({ last_faces: new Map([[SKU, 91]]) })
     assert.deepEqual(taken(plan(wanted(4), faced(stock, faces), progress)), ['3 x 4 PICKFACE'])
     assert.deepEqual(taken(plan(wanted(14), faced(stock, faces), progress)), [
@@ -414,16 +414,16 @@ describe('any stock and any demand', () => {
     )
     .map((rows) => {
       const onSame = (unit: number) => rows.filter((row) => row.unit === unit && !row.is_face).length
-      return rows.map((row, place): Candidate => {
+      return rows.map((row, index): Candidate => {
         const others = {
           barred: row.barred,
           batch: row.batch,
           sell_by_date: row.sell_by === null ? null : `2026-03-${String(row.sell_by).padStart(2, '0')}`,
         }
-        if (row.is_face) return inFace(place + 1, row.quantity, others)
-        if (row.unit === 0) return pile(place + 1, row.quantity, others)
+        if (row.is_face) return inFace(index + 1, row.quantity, others)
+        if (row.unit === 0) return pile(index + 1, row.quantity, others)
         const unit = { storage_unit_id: row.unit, unit_piles: onSame(row.unit), location_id: row.unit }
-        return onUnit(place + 1, row.quantity, { ...others, ...unit, unit_full: '20' })
+        return onUnit(index + 1, row.quantity, { ...others, ...unit, unit_full: '20' })
       })
     })
   const demands = fc.array(
@@ -472,8 +472,8 @@ describe('any stock and any demand', () => {
         const given = new Map<number, Big>()
         const give = (id: number, quantity: Big) =>
           given.set(id, (given.get(id) ?? new Big(0)).plus(quantity))
-        found.forEach(({ picks, held }, place) => {
-          const demand = asked[place]
+        found.forEach(({ picks, held }, index) => {
+          const demand = asked[index]
           for (const { takes } of picks)
             for (const take of takes) give(take.candidate.stock_id, take.quantity)
           for (const { covers } of held)
@@ -496,8 +496,8 @@ describe('any stock and any demand', () => {
     fc.assert(
       fc.property(stock, demands, faces, (candidates, lines, on) => {
         const { found, asked } = planned(candidates, lines, on)
-        found.forEach(({ allocated, rounded }, place) => {
-          const need = asked[place]?.need ?? new Big(0)
+        found.forEach(({ allocated, rounded }, index) => {
+          const need = asked[index]?.need ?? new Big(0)
           assert.ok(allocated.lte(need.plus(rounded)))
           assert.ok(rounded.gte(0))
           if (rounded.gt(0)) assert.ok(allocated.eq(need.plus(rounded)))

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { totalQuantity } from '#values/decimal.ts'
 import type { Candidate } from './candidates.ts'
 import {
   type AllocationPhase,
@@ -40,7 +41,7 @@ export function planDemand(
     runPhases(draft)
     const picks = [...before.picks, ...draft.picks]
     const held = [...before.held, ...draft.held]
-    const allocated = [...picks, ...held].reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    const allocated = totalQuantity([...picks, ...held])
     return { picks, held, allocated, rounded: before.rounded.plus(draft.rounded), missing: draft.missing }
   }, plan)
 }
@@ -100,7 +101,7 @@ function planUnit(
 function addPick(draft: PlanDraft, subtype: PlannedPick['subtype'], takes: readonly PlannedTake[]): void {
   const [first, ...others] = takes
   if (first === undefined) return
-  const quantity = takes.reduce((sum, take) => sum.plus(take.quantity), new Big(0))
+  const quantity = totalQuantity(takes)
   const { account_id } = draft.supply
   draft.picks.push({ subtype, account_id, quantity, takes: [first, ...others] })
   draft.need = draft.need.minus(quantity)

@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type AllocationRequest, type PlannedOrder, planOrders } from './plan-orders.ts'
+import { type AllocationRequest, type PlannedOrder, readOrderPlans } from './read-order-plans.ts'
 import { writeAllocation } from './write-allocation.ts'
 
 const floor = await openFloor()
@@ -21,7 +21,7 @@ function below(most: number): number {
 
 async function inserted(table: string, row: Readonly<Record<string, unknown>>): Promise<number> {
   const names = Object.keys({ tenant_id: tenant, ...row })
-  const holes = names.map((_, place) => `$${place + 1}`)
+  const holes = names.map((_, index) => `$${index + 1}`)
   const statement = `insert into ${table} (${names.join(', ')}) values (${holes.join(', ')}) returning *`
   const [made] = await floor.rows(statement, Object.values({ tenant_id: tenant, ...row }))
   return Number(made?.id ?? 0)
@@ -80,7 +80,7 @@ async function fill(): Promise<readonly number[]> {
     }
   }
   for (const id of [mixed, faced]) for (let n = 0; n < 25; n += 1) await pile(id ?? 0, 1 + below(9), rack())
-  for (const [place, location_id] of faces.entries()) {
+  for (const [index, location_id] of faces.entries()) {
     await floor.made('pickface_products', {
       product_id: faced,
       location_id,
@@ -88,7 +88,7 @@ async function fill(): Promise<readonly number[]> {
       min_quantity: 1,
       max_quantity: 90,
     })
-    await pile(faced ?? 0, 5 + place, location_id)
+    await pile(faced ?? 0, 5 + index, location_id)
   }
   const empty = await floor.location('RACK', 'F-3', { is_pickface: true })
   await floor.made('pickface_products', {
@@ -179,7 +179,7 @@ async function requestsOf(tx: Transaction, ids: readonly number[]): Promise<read
 }
 
 async function allocate(tx: Transaction, requests: readonly AllocationRequest[]): Promise<void> {
-  const plans = await planOrders(tx, requests, accepts)
+  const plans = await readOrderPlans(tx, requests, accepts)
   await writeAllocation(tx, { ...plans, orders: plans.orders.filter(accepts) })
 }
 

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { totalQuantity } from '#values/decimal.ts'
 import type { Candidate } from './candidates.ts'
 import { mismatchFor } from './criteria.ts'
 import {
@@ -72,7 +73,7 @@ function promise(draft: PlanDraft, replenishment: PlanningReplenishment, hold_re
   draft.held.push({
     subtype: replenishment.subtype === 'DEMAND' ? 'DEMAND_PICKFACE' : 'PICKFACE',
     account_id: replenishment.account_id,
-    quantity: covers.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)),
+    quantity: totalQuantity(covers),
     hold_reason,
     replenishment,
     covers,

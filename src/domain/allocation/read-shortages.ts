@@ -6,10 +6,11 @@ import { outstandingOf } from '#domain/orders/order.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { type Candidate, readCandidatesWhere } from './candidates.ts'
 import { criteriaFor } from './criteria.ts'
-import { type JudgedPart, MAX_PILES_READ, type StockVerdict, verdictsOn } from './judge-stock.ts'
+import { type JudgedPart, type StockVerdict, verdictsOn } from './judge-stock.ts'
 import { componentDemands, componentOf, readMaterials, wholeKits } from './kits.ts'
 import { type LineFacts, readLineFacts } from './line-facts.ts'
-import type { PlannedOrder } from './plan-orders.ts'
+import type { PlannedOrder } from './read-order-plans.ts'
+import { stocksToJudge } from './stocks-to-judge.ts'
 
 /** Why existing goods do not serve; a stopped product serves nobody. */
 export type ShortageReason = Exclude<StockVerdict, 'serves'> | 'stopped'
@@ -114,23 +115,7 @@ function readPilesOf(
   const searches = shortLines.flatMap(({ account_ids, facts: { product_id } }) =>
     account_ids.map((account_id) => ({ account_id, product_id })),
   )
-  return readCandidatesWhere(
-    tx,
-    sql`s.id in (
-      select p.id
-      from (
-        select distinct q.product_id, q.account_id
-        from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as q (product_id bigint, account_id bigint)
-      ) w
-      cross join lateral (
-        select s.id
-        from stocks s
-        where s.tenant_id = ${tx.tenant.id} and s.account_id = w.account_id and s.product_id = w.product_id
-          and s.warehouse_id = ${warehouse_id} and s.quantity > 0
-        order by s.free desc, s.id
-        limit ${MAX_PILES_READ}
-      ) p)`,
-  )
+  return readCandidatesWhere(tx, stocksToJudge(tx, searches, { warehouse_id }))
 }
 
 /** How much of piles is reserved for the orders themselves, by order and pile. */

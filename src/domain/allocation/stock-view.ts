@@ -25,7 +25,7 @@ export type StockSearch = {
   readonly small: Big | null
 }
 
-/** Where stock is sought. */
+/** Where stock is searched for. */
 export type StockScope = Pick<CandidateQuery, 'warehouse_id' | 'rule' | 'receipt_id'> & {
   readonly faces: readonly PlanningFace[]
   /** Nothing is taken from there. */
@@ -122,7 +122,7 @@ export class StockView {
   ): Promise<readonly ProductSupply[]> {
     const views = searches.map((one) => this.#view(one, taken))
     if (views.every((one) => one !== null)) return views
-    const unread = searches.filter((_, place) => views[place] === null)
+    const unread = searches.filter((_, index) => views[index] === null)
     await this.#read(unread.flatMap((one) => this.#searchFor([one], this.#takenOf(one, taken)) ?? []))
     return this.supplies(searches, taken)
   }

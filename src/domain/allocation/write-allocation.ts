@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import { saveLineMaterials } from '#domain/orders/line-materials.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
@@ -6,12 +5,13 @@ import type { Reservation } from '#domain/stock/open-allocations.ts'
 import { promiseAllocations, reserve } from '#domain/stock/reserve.ts'
 import { type CreatedTask, createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { totalQuantity } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 import type { ServedLine } from './kits.ts'
 import type { LineFacts } from './line-facts.ts'
 import { lockPlanned } from './lock-planned.ts'
 import type { HeldPick, PlannedPick, PlanningReplenishment } from './plan.ts'
-import type { PlannedWork, Plans } from './plan-orders.ts'
+import type { PlannedWork, Plans } from './read-order-plans.ts'
 import { updateLastFaces } from './update-last-faces.ts'
 
 /** A pick with its line. */
@@ -173,7 +173,7 @@ function servedDemandOf({ order, served }: PlannedWork, { product_id }: Planning
 /** The task that moves goods to the pickface before they are picked. */
 export function replenishmentTask(replenishment: PlanningReplenishment, serves: ServedDemand): NewTask {
   const { account_id, product_id, subtype, location_to_id, from, parts } = replenishment
-  const quantity = parts.reduce((sum, part) => sum.plus(part.quantity), new Big(0))
+  const quantity = totalQuantity(parts)
   const [first, ...others] = parts
   const isHeld = location_to_id === null
   return {

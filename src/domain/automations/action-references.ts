@@ -7,7 +7,7 @@ import { sourceOf } from '#records/source.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { parametersOf } from './destinations.ts'
 
-/** A record that an action names, and where in the request it does. */
+/** A record that an action refers to, and its place in the request. */
 export type ActionReference = {
   readonly to: string
   readonly id: number
@@ -15,7 +15,7 @@ export type ActionReference = {
   readonly pointer: string
 }
 
-type Naming = {
+type ActionWithParameters = {
   readonly destination_type: string
   readonly destination_code: string
   readonly parameters: readonly {
@@ -25,8 +25,8 @@ type Naming = {
   }[]
 }
 
-/** The records an action names by their ids; what is no id is another check's to refuse. */
-export function referencesOf(action: Naming): readonly ActionReference[] {
+/** The records an action refers to; invalid ids are refused by another check. */
+export function referencesOf(action: ActionWithParameters): readonly ActionReference[] {
   const rules = parametersOf(action.destination_type, action.destination_code) ?? []
   return action.parameters.flatMap(({ parameter_code, value, pointer }) => {
     const to = rules.find(({ code }) => code === parameter_code)?.to
@@ -38,25 +38,27 @@ export function referencesOf(action: Naming): readonly ActionReference[] {
 }
 
 /**
- * Those of the records named that are not there, or not of the kind an action can use; to who names them, also those that they
- * do not see. What was named once is used whoever runs the automation.
+ * The references whose record does not exist or cannot be used by an action. For a caller who sends the reference, records
+ * they do not see count as missing; when an automation runs, all records count.
  */
-export async function findGone(
+export async function findMissingReferences(
   tx: Transaction,
   model: Model,
   {
     references,
-    to_whom,
-  }: { readonly references: readonly ActionReference[]; readonly to_whom: 'all' | 'caller' },
+    visible_to,
+  }: { readonly references: readonly ActionReference[]; readonly visible_to: 'all' | 'caller' },
 ): Promise<readonly ActionReference[]> {
-  const sees = (resource: Resource) =>
-    to_whom === 'caller' ? visibilityOf(resource, 't', tx) : sql`t.tenant_id = ${tx.tenant.id}`
-  const there = await tx.pipeline(references.map((reference) => isThere(tx, model, { ...reference, sees })))
-  return references.filter((_, index) => !there[index])
+  const visibility = (resource: Resource) =>
+    visible_to === 'caller' ? visibilityOf(resource, 't', tx) : sql`t.tenant_id = ${tx.tenant.id}`
+  const existing = await tx.pipeline(
+    references.map((reference) => exists(tx, model, { ...reference, visibility })),
+  )
+  return references.filter((_, index) => !existing[index])
 }
 
-/** The type of a record that is named and there, and that the caller does not see; null where there is none. */
-export async function findHidden(
+/** The type of a referenced record that exists and is not visible to the caller; null if there is none. */
+export async function findHiddenReference(
   tx: Transaction,
   model: Model,
   references: readonly ActionReference[],
@@ -72,13 +74,13 @@ export async function findHidden(
   return references.find((_, index) => hidden[index] !== null)?.to ?? null
 }
 
-/** Refuses to run an automation whose action names something that is gone. */
-export async function assertReferencesStand(
+/** Refuses to run an automation whose action refers to a missing record. */
+export async function assertReferencesExist(
   tx: Transaction,
   model: Model,
   automation_id: number,
 ): Promise<void> {
-  const actions = await tx.rows<Naming>(sql`
+  const actions = await tx.rows<ActionWithParameters>(sql`
     select a.destination_type, a.destination_code,
       coalesce(jsonb_agg(jsonb_build_object('parameter_code', p.parameter_code, 'value', p.value, 'pointer', ''))
         filter (where p.id is not null), '[]') as parameters
@@ -86,18 +88,21 @@ export async function assertReferencesStand(
     left join automation_action_parameters p on p.tenant_id = a.tenant_id and p.automation_action_id = a.id
     where a.tenant_id = ${tx.tenant.id} and a.automation_id = ${automation_id}
     group by a.id, a.destination_type, a.destination_code`)
-  const gone = await findGone(tx, model, { references: actions.flatMap(referencesOf), to_whom: 'all' })
-  if (gone.length > 0) throw refusal('automation_action_invalid', {})
+  const missing = await findMissingReferences(tx, model, {
+    references: actions.flatMap(referencesOf),
+    visible_to: 'all',
+  })
+  if (missing.length > 0) throw refusal('automation_action_invalid', {})
 }
 
-type Sought = ActionReference & { readonly sees: (resource: Resource) => Sql }
+type ReferenceQuery = ActionReference & { readonly visibility: (resource: Resource) => Sql }
 
-function isThere(tx: Transaction, model: Model, { to, id, sees }: Sought): Query<boolean> {
+function exists(tx: Transaction, model: Model, { to, id, visibility }: ReferenceQuery): Query<boolean> {
   const resource = model.get(to)
   if (resource === undefined) return tx.value(false)
   const usable = to === 'ftp_users' ? sql` and t.direction = 'download'` : sql``
   return tx
     .maybe<{ id: number }>(sql`
-    select t.id from ${sourceOf(resource)} t where ${sees(resource)} and t.id = ${id}${usable}`)
+    select t.id from ${sourceOf(resource)} t where ${visibility(resource)} and t.id = ${id}${usable}`)
     .map((found) => found !== null)
 }

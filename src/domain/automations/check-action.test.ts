@@ -63,7 +63,7 @@ const taken: [string, string, Record<string, string | null>][] = [
   ['ai', 'default', { prompt: 'Summarise {{ data | json }}', max_tokens: '500', response_format: 'json' }],
 ]
 for (const [type, code, parameters] of taken) {
-  test(`${type} ${JSON.stringify(parameters)} is taken`, async () =>
+  test(`${type} ${JSON.stringify(parameters)} is accepted`, async () =>
     assert.deepEqual(await check(type, code, parameters), []))
 }
 
@@ -154,7 +154,7 @@ for (const [type, code, parameters, expected] of refused) {
     assert.deepEqual(await check(type, code, parameters), expected))
 }
 
-test('a value that is no Liquid is refused with its line', async () => {
+test('invalid Liquid is refused with its line', async () => {
   const parameters = [
     { parameter_code: 'email_recipient', value: 'a@b.example', has_value: false, pointer: '/p/0' },
     {
@@ -172,7 +172,7 @@ test('a value that is no Liquid is refused with its line', async () => {
   assert.deepEqual(others, [])
 })
 
-test('a secret that is no Liquid is refused without a word of it', async () => {
+test('a secret that is invalid Liquid is refused without revealing it', async () => {
   const parameters = [
     { parameter_code: 'url', value: 'https://a.example', has_value: false, pointer: '/p/0' },
     { parameter_code: 'token', value: 'hush {{ data.x', has_value: false, pointer: '/p/1' },
@@ -186,7 +186,7 @@ test('a secret that is no Liquid is refused without a word of it', async () => {
   assert.doesNotMatch(JSON.stringify(found), /hush/)
 })
 
-test('one parameter given twice is refused, and a secret that is kept is not missing', async () => {
+test('a duplicate parameter is refused, and a stored secret does not count as missing', async () => {
   const one = { parameter_code: 'url', value: 'https://a.example', has_value: false }
   const action = { destination_type: 'webhook', destination_code: 'default', pointer: '/a' }
   const twice = await checkAction(
@@ -214,7 +214,7 @@ test('one parameter given twice is refused, and a secret that is kept is not mis
   )
 })
 
-test('headers are a JSON object of texts without the ones of the connection', () => {
+test('headers are a JSON object of texts without the headers of the connection', () => {
   assert.deepEqual(headersFor('{"X-A":"b","X-N":1}'), { 'x-a': 'b', 'x-n': '1' })
   for (const wrong of [
     '',

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type Violation, violation } from '#problems/problem.ts'
 import { boundedJson } from '#values/bounded-json.ts'
 import { destinationFor, type EgressRules, mayReach } from '#values/egress.ts'
@@ -7,45 +7,46 @@ import { isLiteral, type LiquidFault } from '#values/liquid.ts'
 import { templateLanguages } from '#values/template-languages.ts'
 import { destinations, type ParameterRule, parametersOf } from './destinations.ts'
 
-/** One thing an action is told, with its place in the request. */
-export type WrittenParameter = {
+/** A parameter of an action after a request, and its place in the request. */
+export type ParameterInput = {
   readonly parameter_code: string
-  /** Null where nothing was written; a secret keeps what it had. */
+  /** Null if nothing was sent; a secret then stays as it is. */
   readonly value: string | null
-  /** Whether a secret of this code is kept already. */
+  /** Whether a secret of this code is stored already. */
   readonly has_value: boolean
   readonly pointer: string
 }
 
-/** An action as it will stand, with its place in the request. */
-export type WrittenAction = {
+/** An action after a request, and its place in the request. */
+export type ActionInput = {
   readonly destination_type: string
   readonly destination_code: string
-  readonly parameters: readonly WrittenParameter[]
+  readonly parameters: readonly ParameterInput[]
   readonly pointer: string
 }
 
-/** Everything that would keep an action from being done. */
-export async function checkAction(action: WrittenAction, egress: EgressRules): Promise<readonly Violation[]> {
+/** Checks whether an action could be performed. */
+export async function checkAction(action: ActionInput, egress: EgressRules): Promise<readonly Violation[]> {
   const codes = Object.keys(destinations[action.destination_type] ?? {})
-  // A kind of destination that there is not has been refused with its declaration.
+  // An unknown destination type has been refused already.
   if (codes.length === 0) return []
   const rules = parametersOf(action.destination_type, action.destination_code)
   if (rules === null) {
     const facts = { field: 'destination_code', allowed: codes }
     return [violation('inclusion', facts, `${action.pointer}/destination_code`)]
   }
-  const written: Violation[] = []
+  const violations: Violation[] = []
   for (const parameter of action.parameters) {
     const rule = rules.find(({ code }) => code === parameter.parameter_code)
     const facts = { field: 'parameter_code', allowed: rules.map(({ code }) => code) }
-    if (rule === undefined) written.push(violation('inclusion', facts, `${parameter.pointer}/parameter_code`))
-    else written.push(...(await checkValue(rule, parameter, egress)))
+    if (rule === undefined)
+      violations.push(violation('inclusion', facts, `${parameter.pointer}/parameter_code`))
+    else violations.push(...(await checkValue(rule, parameter, egress)))
   }
-  return [...written, ...checkTwice(action), ...checkMissing(action, rules)]
+  return [...violations, ...checkDuplicates(action), ...checkMissing(action, rules)]
 }
 
-function checkTwice(action: WrittenAction): Violation[] {
+function checkDuplicates(action: ActionInput): Violation[] {
   return action.parameters
     .filter(({ parameter_code }, index) =>
       action.parameters.some((other, place) => place < index && other.parameter_code === parameter_code),
@@ -53,27 +54,29 @@ function checkTwice(action: WrittenAction): Violation[] {
     .map(({ pointer }) => violation('taken', { field: 'parameter_code' }, `${pointer}/parameter_code`))
 }
 
-/** What a way of proving who asks cannot do without. */
+/** The parameters that each kind of authentication requires. */
 const AUTHORIZATION: Readonly<Record<string, readonly string[]>> = {
   basic: ['username'],
   bearer: ['token'],
   client_credentials: ['token_url', 'client_id', 'client_secret'],
 }
 
-function checkMissing(action: WrittenAction, rules: readonly ParameterRule[]): Violation[] {
-  const isGiven = (code: string) =>
+function checkMissing(action: ActionInput, rules: readonly ParameterRule[]): Violation[] {
+  const hasParameter = (code: string) =>
     action.parameters.some(
       ({ parameter_code, value, has_value }) =>
         parameter_code === code && ((value ?? '').trim() !== '' || has_value),
     )
   const auth = action.parameters.find(({ parameter_code }) => parameter_code === 'auth')?.value ?? 'none'
-  const needed = AUTHORIZATION[auth] ?? []
-  const missing = rules.filter(({ required, code }) => (required || needed.includes(code)) && !isGiven(code))
+  const requiredByAuth = AUTHORIZATION[auth] ?? []
+  const missing = rules.filter(
+    ({ required, code }) => (required || requiredByAuth.includes(code)) && !hasParameter(code),
+  )
   const found = missing.map(({ code }) =>
     violation('blank', { field: code }, `${action.pointer}/parameters_changes/${code}`),
   )
   if (action.destination_type !== 'ftp' || action.destination_code !== 'external') return found
-  if (isGiven('password') || isGiven('private_key')) return found
+  if (hasParameter('password') || hasParameter('private_key')) return found
   return [
     ...found,
     violation('blank', { field: 'password' }, `${action.pointer}/parameters_changes/password`),
@@ -82,7 +85,7 @@ function checkMissing(action: WrittenAction, rules: readonly ParameterRule[]): V
 
 async function checkValue(
   rule: ParameterRule,
-  parameter: WrittenParameter,
+  parameter: ParameterInput,
   egress: EgressRules,
 ): Promise<Violation[]> {
   const { value } = parameter
@@ -91,70 +94,70 @@ async function checkValue(
   if (rule.options !== undefined && !rule.options.includes(value))
     return [violation('inclusion', { field: rule.code, allowed: rule.options }, pointer)]
   const fault = rule.constant || isLiteral(value) ? null : await faultFor(value)
-  // What is wrong with a secret would be told with a piece of it.
+  // The message of a syntax error would contain a part of the secret.
   if (fault !== null && rule.secret) return [violation('invalid', { field: rule.code }, pointer)]
   if (fault !== null) return [violation('template_syntax_error', fault, pointer)]
-  const form = rule.form === undefined ? undefined : forms[rule.form]
-  const wrong = form?.(value, egress) ?? null
-  if (wrong === null) return []
-  if (wrong === 'invalid') return [violation('invalid', { field: rule.code }, pointer)]
-  return [violation('destination_not_allowed', wrong, pointer)]
+  const check = rule.form === undefined ? undefined : formChecks[rule.form]
+  const result = check?.(value, egress) ?? null
+  if (result === null) return []
+  if (result === 'invalid') return [violation('invalid', { field: rule.code }, pointer)]
+  return [violation('destination_not_allowed', result, pointer)]
 }
 
-/** Reading a template may take a tenth of a second: others have their turn before each. */
+/** Parsing a template may take a tenth of a second, so the event loop runs other work before each. */
 async function faultFor(value: string): Promise<LiquidFault | null> {
-  await othersTurn()
+  await yieldToOthers()
   return templateLanguages.text.faultFor(value)
 }
 
-type Wrong = 'invalid' | { readonly host: string } | null
-type Form = (value: string, egress: EgressRules) => Wrong
+type FormResult = 'invalid' | { readonly host: string } | null
+type FormCheck = (value: string, egress: EgressRules) => FormResult
 
-const held = (holds: boolean): Wrong => (holds ? null : 'invalid')
+const validIf = (isValid: boolean): FormResult => (isValid ? null : 'invalid')
 
-const forms: Readonly<Record<NonNullable<ParameterRule['form']>, Form>> = {
+const formChecks: Readonly<Record<NonNullable<ParameterRule['form']>, FormCheck>> = {
   url: checkUrl,
   host: (value, egress) =>
     isLiteral(value) ? (mayReach(value, 22, egress) ? null : { host: value.slice(0, 253) }) : 'invalid',
-  headers: (value) => held(!isLiteral(value) || headersFor(value) !== null),
-  webhook_secret: (value) => held(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/.test(value)),
-  statuses: (value) => held(/^[1-5](?:\d\d|xx)(?: *, *[1-5](?:\d\d|xx))*$/.test(value)),
-  flag: (value) => held(value === 'true' || value === 'false'),
-  count: (value) => held(/^[1-9]\d{0,6}$/.test(value)),
-  port: (value) => held(/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535),
-  id: (value) => held(/^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value))),
+  headers: (value) => validIf(!isLiteral(value) || headersFor(value) !== null),
+  webhook_secret: (value) => validIf(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/.test(value)),
+  statuses: (value) => validIf(/^[1-5](?:\d\d|xx)(?: *, *[1-5](?:\d\d|xx))*$/.test(value)),
+  flag: (value) => validIf(value === 'true' || value === 'false'),
+  count: (value) => validIf(/^[1-9]\d{0,6}$/.test(value)),
+  port: (value) => validIf(/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535),
+  id: (value) => validIf(/^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value))),
 }
 
 const ORIGIN = /^(https?:\/\/[^/?#{}%\s]+)(?:[/?#].*)?$/is
 
-/** Scheme, host and port are written out (platform 8.4), so where a request goes is known when it is saved. */
-function checkUrl(value: string, egress: EgressRules): Wrong {
+/** Scheme, host and port are literal (platform 8.4), so that the server is known when the action is saved. */
+function checkUrl(value: string, egress: EgressRules): FormResult {
   const origin = ORIGIN.exec(value.trim())?.[1]
   if (origin === undefined || !URL.canParse(origin)) return 'invalid'
   const { hostname } = new URL(origin)
   return destinationFor(origin, egress) === null ? { host: hostname } : null
 }
 
-/** Scheme, host and port of an address as they are compared; null where it is none. */
+/** The origin of an address, for comparison; null if it is not an address. */
 export function originFor(value: string): string | null {
   const origin = ORIGIN.exec(value.trim())?.[1]
   return origin === undefined || !URL.canParse(origin) ? null : new URL(origin).origin
 }
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
-/** What the connection itself says about a request is not a caller's to say. */
-const RESERVED =
+/** Headers that only the connection itself may set. */
+const RESERVED_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i
 
-/** Headers written as a JSON object of texts, their names in lower case; null where they are none. */
+/** Parses headers written as a JSON object; names in lower case; null if they are invalid. */
 export function headersFor(text: string): Readonly<Record<string, string>> | null {
-  const parsed = parsedObject(text)
+  const parsed = parseObject(text)
   if (parsed === null) return null
   const entries = Object.entries(parsed)
   const valid = entries.every(
     ([name, value]) =>
       HEADER_NAME.test(name) &&
-      !RESERVED.test(name) &&
+      !RESERVED_HEADERS.test(name) &&
       ['string', 'number', 'boolean'].includes(typeof value) &&
       // Visible characters, blanks and tabs are what a header value may hold (RFC 9110, 5.5).
       /^[\t\x20-\x7e\x80-\xff]*$/.test(String(value)),
@@ -164,7 +167,7 @@ export function headersFor(text: string): Readonly<Record<string, string>> | nul
     : null
 }
 
-function parsedObject(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   const parsed = boundedJson(text)
   return isObject(parsed) ? parsed : null
 }

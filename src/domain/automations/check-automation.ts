@@ -6,107 +6,111 @@ import type { Parsed } from '#records/parsed.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { PATTERNS_MAX } from '#values/patterns.ts'
-import { findGone, referencesOf } from './action-references.ts'
+import { findMissingReferences, referencesOf } from './action-references.ts'
+import { type ChangedAction, changedActions, changesOf, childrenOf, pointerOf } from './changed-actions.ts'
 import { checkAction } from './check-action.ts'
 import { checkCondition, hasPattern } from './conditions.ts'
-import { isSecret } from './forgotten-secrets.ts'
+import { isSecret } from './dropped-secrets.ts'
 import { eventsByResource, isSchedule, onlyEventOf } from './matrix.ts'
-import { checkSchedule, SCHEDULE_WORDS } from './schedules.ts'
-import { changesOf, childrenOf, pointerOf, type TouchedAction, touchedActions } from './written-actions.ts'
+import { checkSchedule, SCHEDULE_KEYS } from './schedules.ts'
 
-/** What is sent for an automation, and the automation as it stands; null for a new one. */
-export type Sent = { readonly parsed: Parsed; readonly current: AnyRow | null }
+/** The attributes sent for an automation, and its current row; null for a new one. */
+export type AutomationInput = { readonly parsed: Parsed; readonly current: AnyRow | null }
 
-/** What an automation is held against beside its own values. */
-export type Against = { readonly model: Model; readonly egress: EgressRules }
+/** What the checks need besides the automation itself. */
+export type CheckContext = { readonly model: Model; readonly egress: EgressRules }
 
-/** Everything wrong with an automation beyond what its declaration says. */
+/** Checks an automation beyond the rules of its declaration. */
 export async function checkAutomation(
   tx: Transaction,
-  sent: Sent,
-  { model, egress }: Against,
+  input: AutomationInput,
+  { model, egress }: CheckContext,
 ): Promise<readonly Violation[]> {
-  const touched = touchedActions(sent.parsed, sent.current)
-  const gone = await findGone(tx, model, { references: touched.flatMap(referencesOf), to_whom: 'caller' })
+  const changed = changedActions(input.parsed, input.current)
+  const missing = await findMissingReferences(tx, model, {
+    references: changed.flatMap(referencesOf),
+    visible_to: 'caller',
+  })
   const actions: Violation[] = []
-  for (const action of touched) actions.push(...checkFixed(action), ...(await checkTold(action, egress)))
+  for (const action of changed)
+    actions.push(...checkImmutable(action), ...(await checkActionInput(action, egress)))
   return [
-    ...checkEvent(sent),
-    ...checkTimes(sent),
-    ...checkConditions(sent),
+    ...checkEvent(input),
+    ...checkScheduleOf(input),
+    ...checkConditions(input),
     ...actions,
-    ...gone.map(({ field, pointer }) => violation('must_exist', { field }, pointer)),
+    ...missing.map(({ field, pointer }) => violation('must_exist', { field }, pointer)),
   ]
 }
 
-/** The event an automation listens to after a request: the one sent, the one it had, or the only one there is. */
-export function eventFor({ parsed, current }: Sent): string | null {
+/** The event of an automation after a request: the one sent, the current one, or the only one of its resource. */
+export function eventFor({ parsed, current }: AutomationInput): string | null {
   const { event } = { ...current, ...parsed.values }
   return typeof event === 'string' ? event : onlyEventOf(resourceOf({ parsed, current }))
 }
 
-/** The resource an automation listens to; it does not change. */
-export function resourceOf({ parsed, current }: Sent): string {
+/** The resource of an automation; it does not change. */
+export function resourceOf({ parsed, current }: AutomationInput): string {
   return String(current?.resource_name ?? parsed.values.resource_name)
 }
 
-/** The schedule of an automation after a request, or null where nothing is said of it. */
-export function scheduleOf({ parsed, current }: Sent): JsonObject | null {
+/** The schedule of an automation after a request; null if there is none. */
+export function scheduleOf({ parsed, current }: AutomationInput): JsonObject | null {
   const { schedule } = { ...current, ...parsed.values }
   return isObject(schedule) ? (schedule as JsonObject) : null
 }
 
-/** What was sent, where a word that is no event is refused with the events of its resource instead of all there are. */
-export function tellingEvents(sent: Sent): Sent {
-  const { parsed } = sent
-  const allowed = eventsByResource[resourceOf(sent)]
-  if (allowed === undefined) return sent
+/** The same input, where the violation of an unknown event lists only the events of its resource. */
+export function withAllowedEvents(input: AutomationInput): AutomationInput {
+  const { parsed } = input
+  const allowed = eventsByResource[resourceOf(input)]
+  if (allowed === undefined) return input
   const violations = parsed.violations.map((one) =>
     one.symbol === 'inclusion' && one.context?.field === 'event'
       ? violation('inclusion', { field: 'event', allowed }, String(one.context.pointer))
       : one,
   )
-  return { ...sent, parsed: { ...parsed, violations } }
+  return { ...input, parsed: { ...parsed, violations } }
 }
 
-function checkEvent(sent: Sent): Violation[] {
-  const resource = resourceOf(sent)
+function checkEvent(input: AutomationInput): Violation[] {
+  const resource = resourceOf(input)
   const allowed = eventsByResource[resource]
-  // An unknown resource, or an event that is no word of the list, has been refused already.
-  const isRefused = sent.parsed.violations.some(({ context }) =>
+  // An unknown resource or event has been refused already.
+  const isRefused = input.parsed.violations.some(({ context }) =>
     ['event', 'resource_name'].includes(String(context?.field)),
   )
   if (allowed === undefined || isRefused) return []
-  const event = eventFor(sent)
-  const pointer = sent.parsed.pointers.event ?? '/data/attributes/event'
+  const event = eventFor(input)
+  const pointer = input.parsed.pointers.event ?? '/data/attributes/event'
   if (event === null) return [violation('blank', { field: 'event' }, pointer)]
   return allowed.includes(event) ? [] : [violation('inclusion', { field: 'event', allowed }, pointer)]
 }
 
-function checkTimes(sent: Sent): readonly Violation[] {
-  const resource = resourceOf(sent)
-  const pointer = sent.parsed.pointers.schedule
-  const schedule = scheduleOf(sent)
+function checkScheduleOf(input: AutomationInput): readonly Violation[] {
+  const resource = resourceOf(input)
+  const pointer = input.parsed.pointers.schedule
+  const schedule = scheduleOf(input)
   if (pointer === undefined || schedule === null || eventsByResource[resource] === undefined) return []
-  // What listens to something else would never fire by it.
+  // An automation on another resource would never fire by its schedule.
   if (!isSchedule(resource)) return [violation('invalid', { field: 'schedule' }, pointer)]
   return [
     ...checkSchedule(resource, schedule, pointer),
-    // A word that is misspelt, or another kind's, would say nothing: it would fire at midnight, or never.
+    // A misspelt key, or one of another kind of schedule, would be ignored: it would fire at midnight, or never.
     ...Object.keys(schedule)
-      .filter((word) => !SCHEDULE_WORDS[resource].includes(word) && schedule[word] !== null)
+      .filter((key) => !SCHEDULE_KEYS[resource].includes(key) && schedule[key] !== null)
       .map((field) => violation('invalid', { field }, `${pointer}/${field}`)),
   ]
 }
 
-function checkConditions(sent: Sent): Violation[] {
-  const tooMany = checkPatterns(sent)
+function checkConditions(input: AutomationInput): Violation[] {
+  const tooMany = checkPatterns(input)
   if (tooMany.length > 0) return tooMany
-  const { parsed, current } = sent
-  const standing = childrenOf(current, 'conditions')
+  const { parsed, current } = input
+  const existing = childrenOf(current, 'conditions')
   return changesOf(parsed, 'conditions').flatMap((change) => {
     if (change.type === 'DESTROY' || change.parsed.violations.length > 0) return []
-    const before = change.type === 'UPDATE' ? standing.find(({ id }) => id === change.id) : null
+    const before = change.type === 'UPDATE' ? existing.find(({ id }) => id === change.id) : null
     if (before === undefined) return []
     const { source_path, operator, value } = { ...before, ...change.parsed.values }
     const condition = {
@@ -118,48 +122,50 @@ function checkConditions(sent: Sent): Violation[] {
   })
 }
 
-/** How many conditions would look for patterns, which take longer than others, is told before any of them is compiled. */
-function checkPatterns({ parsed, current }: Sent): Violation[] {
+/** Limits the number of conditions with patterns, which are expensive, before any of them is compiled. */
+function checkPatterns({ parsed, current }: AutomationInput): Violation[] {
   const changes = changesOf(parsed, 'conditions')
   if (changes.length === 0) return []
   const changed = new Map(changes.flatMap((change) => (change.type === 'ADD' ? [] : [[change.id, change]])))
-  const kept = childrenOf(current, 'conditions').flatMap((before) => {
+  const remaining = childrenOf(current, 'conditions').flatMap((before) => {
     const change = changed.get(before.id)
     if (change?.type === 'DESTROY') return []
     return [{ ...before, ...change?.parsed.values }]
   })
   const added = changes.flatMap((change) => (change.type === 'ADD' ? [change.parsed.values] : []))
-  const patterns = [...kept, ...added].filter(({ operator }) => hasPattern({ operator: String(operator) }))
+  const patterns = [...remaining, ...added].filter(({ operator }) =>
+    hasPattern({ operator: String(operator) }),
+  )
   if (patterns.length <= PATTERNS_MAX) return []
   const field = 'conditions'
   return [violation('too_many_patterns', { field, max: PATTERNS_MAX }, '/data/attributes/conditions_changes')]
 }
 
-/** What an action lacks because it goes to another server than its secrets were given for is to be sent again. */
-async function checkTold(action: TouchedAction, egress: EgressRules): Promise<Violation[]> {
+/** Checks an action; secrets that were dropped because it now goes to another server have to be sent again. */
+async function checkActionInput(action: ChangedAction, egress: EgressRules): Promise<Violation[]> {
   const found = await checkAction(action, egress)
   return found.map((one) => {
     const field = String(one.context?.field)
-    const isForgotten = one.symbol === 'blank' && action.forgotten.length > 0 && isSecret(action, field)
+    const isForgotten = one.symbol === 'blank' && action.dropped_secrets.length > 0 && isSecret(action, field)
     return isForgotten ? violation('secret_needed_again', { field }, String(one.context?.pointer)) : one
   })
 }
 
-/** What an action is decides what its parameters mean; another kind of action is another action. */
-function checkFixed({ change, before, pointer }: TouchedAction): Violation[] {
+/** The type of an action and the codes of its parameters cannot change. */
+function checkImmutable({ change, before, pointer }: ChangedAction): Violation[] {
   if (before === null) return []
-  const found: Violation[] = []
+  const violations: Violation[] = []
   const { destination_type } = change.parsed.values
   if (destination_type !== undefined && destination_type !== before.destination_type)
-    found.push(violation('immutable', { field: 'destination_type' }, `${pointer}/destination_type`))
+    violations.push(violation('immutable', { field: 'destination_type' }, `${pointer}/destination_type`))
   for (const one of changesOf(change.parsed, 'parameters')) {
     if (one.type !== 'UPDATE') continue
-    const standing = childrenOf(before, 'parameters').find(({ id }) => id === one.id)
+    const existing = childrenOf(before, 'parameters').find(({ id }) => id === one.id)
     const { parameter_code } = one.parsed.values
-    if (standing === undefined || parameter_code === undefined || parameter_code === standing.parameter_code)
+    if (existing === undefined || parameter_code === undefined || parameter_code === existing.parameter_code)
       continue
     const place = `${pointerOf(one, 'parameter_code')}/parameter_code`
-    found.push(violation('immutable', { field: 'parameter_code' }, place))
+    violations.push(violation('immutable', { field: 'parameter_code' }, place))
   }
-  return found
+  return violations
 }

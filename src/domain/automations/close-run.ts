@@ -7,14 +7,14 @@ import { type ActionRef, jobFor } from './jobs.ts'
 import { SILENT_LISTENERS } from './matrix.ts'
 import { type FailingType, recordFailure, recordFailuresSilently } from './record-failure.ts'
 
-/** Locks a run, so that its actions are written down one after the other. */
+/** Locks a run, so that its actions are recorded one after the other. */
 export async function lockRun(tx: Transaction, run_id: number): Promise<void> {
   await tx.one(sql`
     select r.id from automation_runs r where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id} for update`)
 }
 
-/** Begins the next action of a run, once the one at this place has been tried or must wait. */
-export async function beginNextAction(tx: Transaction, run_id: number, position: number): Promise<void> {
+/** Starts the next action of a run, after the one at this position was attempted or has to wait. */
+export async function startNextAction(tx: Transaction, run_id: number, position: number): Promise<void> {
   const next = await tx.maybe<ActionRef>(sql`
     select l.id as log_id, d.id as delivery_id
     from automation_action_logs l
@@ -27,7 +27,7 @@ export async function beginNextAction(tx: Transaction, run_id: number, position:
   if (next !== null) await addJobOnce(tx, jobFor(next))
 }
 
-/** Closes a run whose last open action is done or given up. */
+/** Closes a run if no action is open any more. */
 export async function closeRun(tx: Transaction, run_id: number): Promise<void> {
   await tx.run(sql`
     update automation_runs r
@@ -47,8 +47,8 @@ export async function closeRun(tx: Transaction, run_id: number): Promise<void> {
     where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id} and l.open = 0`)
 }
 
-/** What was given up, of which automation. */
-export type GivenUp = {
+/** An action or delivery that was given up, and its automation. */
+export type GivenUpAction = {
   readonly source_type: FailingType
   readonly source_id: number
   readonly automation: { readonly id: number; readonly resource_name: string }
@@ -56,9 +56,9 @@ export type GivenUp = {
   readonly reason: Violation
 }
 
-/** Writes down that an action was given up; silently where its automation itself listens to failures. */
-export async function recordGivenUp(tx: Transaction, given: GivenUp): Promise<void> {
-  const { source_type, source_id, automation, run_id, reason } = given
+/** Records that an action was given up; without an event if its automation listens to failures. */
+export async function recordGivenUp(tx: Transaction, failed: GivenUpAction): Promise<void> {
+  const { source_type, source_id, automation, run_id, reason } = failed
   const context = { automation_id: automation.id, automation_run_id: run_id }
   const failure = { source_type, source_id, reason, context }
   if (SILENT_LISTENERS.includes(automation.resource_name)) await recordFailuresSilently(tx, [failure])

@@ -109,7 +109,7 @@ for (const [path, operator, value, expected] of table) {
     assert.equal(await passes(path, operator, value), expected))
 }
 
-test('each condition says what it found', async () => {
+test('each condition returns its actual value', async () => {
   const conditions = [
     { id: 7, source_path: 'data.account_id', operator: 'eq', value: '42' },
     { id: 8, source_path: 'data.lines[*].quantity', operator: 'eq', value: '5' },
@@ -122,7 +122,7 @@ test('each condition says what it found', async () => {
   ])
 })
 
-test('a pattern that only a backtracking engine could run, and a path that is none, are refused when saved', () => {
+test('a pattern that needs backtracking, and an invalid path, are refused when saved', () => {
   const wrong = [
     { source_path: 'data.a', operator: 'matches', value: '(?=x)y' },
     { source_path: 'data.a', operator: 'matches', value: '(a)\\1' },
@@ -144,13 +144,13 @@ test('a pattern that only a backtracking engine could run, and a path that is no
   assert.deepEqual(checkCondition(right, '/at'), [])
 })
 
-test('a pattern that would take for ever elsewhere is quick here', { timeout: 20_000 }, async () => {
+test('a pattern with catastrophic backtracking elsewhere is fast', { timeout: 20_000 }, async () => {
   const long = { data: { text: `${'a'.repeat(20_000)}!` } }
   const condition = { id: 1, source_path: 'data.text', operator: 'matches', value: '^(a+)+$' }
   assert.equal((await evaluateConditions([condition], long, here))[0]?.passed, false)
 })
 
-test('a pattern that is too large is refused when saved, and holds for nothing, with the reason', async () => {
+test('a pattern that is too large is refused when saved, and never matches, with the reason', async () => {
   const condition = { id: 1, source_path: 'data.text', operator: 'matches', value: '(a|b|c){1000}' }
   assert.equal(checkCondition(condition, '/at')[0]?.symbol, 'pattern_too_large')
   const results = [
@@ -166,7 +166,7 @@ test('a pattern that is too large is refused when saved, and holds for nothing, 
   )
 })
 
-test('a day without a clock is the day where words like today are said, wherever that is', async () => {
+test('a date without a time is compared with words like today in the same time zone', async () => {
   const now = new Date('2026-05-14T12:00:00Z')
   for (const timezone of ['UTC', 'Europe/London', 'America/New_York', 'Asia/Tokyo']) {
     const holding = async (operator: string, value: string) => {

@@ -3,10 +3,10 @@ import { type Violation, violation } from '#problems/problem.ts'
 import { boundedJson } from '#values/bounded-json.ts'
 import { instantForExpression } from '#values/date-expression.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
-import { newPatience, type Patience, type Search, search } from '#values/pattern-search.ts'
+import { newSearchBudget, type SearchBudget, type SearchResult, search } from '#values/pattern-search.ts'
 import { patternFault } from '#values/patterns.ts'
 
-/** One thing that must hold before an automation acts. */
+/** A condition of an automation. */
 export type Condition = {
   readonly id: number
   readonly source_path: string
@@ -14,7 +14,7 @@ export type Condition = {
   readonly value: string | null
 }
 
-/** What a condition found, as the answer of a run shows it. */
+/** The result of a condition, as the run shows it. */
 export type ConditionResult = {
   readonly id: number
   readonly source_path: string
@@ -22,122 +22,122 @@ export type ConditionResult = {
   readonly value: string | null
   readonly actual: Json
   readonly passed: boolean
-  /** Why a pattern could not be looked for; the condition does not hold then. */
+  /** Why a pattern could not be searched for; the condition is not met then. */
   readonly message?: string
 }
 
-/** The moment and the place in which words like `start of today` are read. */
-export type Here = {
+/** The time and time zone in which expressions like `start of today` are evaluated. */
+export type EvaluationContext = {
   readonly now: Date
   readonly timezone: string
-  /** The time that patterns may take, shared with what else is looked at; each evaluation has its own where none is given. */
-  readonly patience?: Patience
+  /** The time budget for patterns, shared between evaluations; by default each evaluation has its own. */
+  readonly patience?: SearchBudget
 }
 
-/** One value found against the condition's text; only called where there is a value. */
-type Operator = (actual: Json, value: string, here: Here) => boolean
+/** Compares a value with the text of the condition; called only for existing values. */
+type Operator = (actual: Json, value: string, context: EvaluationContext) => boolean
 
 const PATH = /^[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z_][A-Za-z0-9_-]*|\[(?:\d{1,6}|\*)\])*$/
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/
 const ISO_START = /^\d{4}-\d{2}-\d{2}/
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Those that compare, one row each (platform 8.3); `present` and `blank` ask only whether there is something. */
+/** The comparing operators (platform 8.3); `present` and `blank` only check for a value. */
 const operators: Readonly<Record<string, Operator>> = {
   eq: equals,
-  not_eq: (actual, value, here) => !equals(actual, value, here),
-  gt: (actual, value, here) => order(actual, value, here) > 0,
-  gteq: (actual, value, here) => order(actual, value, here) >= 0,
-  lt: (actual, value, here) => order(actual, value, here) < 0,
-  lteq: (actual, value, here) => order(actual, value, here) <= 0,
-  in: (actual, value, here) => listFor(value).some((one) => equals(actual, one, here)),
-  contains: (actual, value, here) =>
+  not_eq: (actual, value, context) => !equals(actual, value, context),
+  gt: (actual, value, context) => compare(actual, value, context) > 0,
+  gteq: (actual, value, context) => compare(actual, value, context) >= 0,
+  lt: (actual, value, context) => compare(actual, value, context) < 0,
+  lteq: (actual, value, context) => compare(actual, value, context) <= 0,
+  in: (actual, value, context) => listFor(value).some((one) => equals(actual, one, context)),
+  contains: (actual, value, context) =>
     Array.isArray(actual)
-      ? actual.some((one: Json) => equals(one, value, here))
+      ? actual.some((one: Json) => equals(one, value, context))
       : typeof actual === 'string' && actual.includes(value),
 }
 
-/** The operator that looks for a pattern, which may take its time. */
+/** The operator that searches for a pattern. */
 const MATCHES = 'matches'
 
-/** All words by which conditions compare. */
-export const operatorWords: readonly string[] = [...Object.keys(operators), MATCHES, 'present', 'blank']
+/** All operators of conditions. */
+export const conditionOperators: readonly string[] = [...Object.keys(operators), MATCHES, 'present', 'blank']
 
-/** Looks at every condition; all of them are told what they found, also after the first that fails. */
+/** Evaluates all conditions, also after the first that fails. */
 export async function evaluateConditions(
   conditions: readonly Condition[],
   payload: JsonObject,
-  here: Here,
+  context: EvaluationContext,
 ): Promise<readonly ConditionResult[]> {
   const results: ConditionResult[] = []
-  const patience = here.patience ?? newPatience()
+  const patience = context.patience ?? newSearchBudget()
   for (const { id, source_path, operator, value } of conditions) {
-    const found = valuesAt(payload, source_path)
-    const actual = source_path.includes('[*]') ? found : (found[0] ?? null)
-    const holding =
+    const values = valuesAt(payload, source_path)
+    const actual = source_path.includes('[*]') ? values : (values[0] ?? null)
+    const outcome =
       operator === MATCHES
-        ? await matching(found, value ?? '', patience)
-        : { passed: holds(found, { operator, value }, here) }
-    results.push({ id, source_path, operator, value, actual, ...holding })
+        ? await matchPattern(values, value ?? '', patience)
+        : { passed: isMet(values, { operator, value }, context) }
+    results.push({ id, source_path, operator, value, actual, ...outcome })
   }
   return results
 }
 
-/** What the people who wrote a condition are told of a pattern that could not be looked for. */
-const UNSEARCHED: Readonly<Record<Exclude<Search, 'found' | 'absent'>, string>> = {
+/** Messages for patterns that could not be searched for. */
+const SEARCH_MESSAGES: Readonly<Record<Exclude<SearchResult, 'found' | 'absent'>, string>> = {
   invalid: 'the pattern is not valid',
   too_large: 'the pattern is too large',
   text_too_long: 'the text is too long to be searched for a pattern',
   too_slow: 'searching for patterns took too long',
 }
 
-/** Whether a pattern stands in one of the values. */
-async function matching(
-  found: readonly Json[],
+/** Whether a pattern is found in one of the values. */
+async function matchPattern(
+  values: readonly Json[],
   pattern: string,
-  patience: Patience,
+  patience: SearchBudget,
 ): Promise<Pick<ConditionResult, 'passed' | 'message'>> {
-  for (const value of found) {
-    const searched = value === null ? 'absent' : await search({ pattern, text: textFor(value) }, patience)
-    if (searched === 'found') return { passed: true }
-    if (searched !== 'absent') return { passed: false, message: UNSEARCHED[searched] }
+  for (const value of values) {
+    const result = value === null ? 'absent' : await search({ pattern, text: textFor(value) }, patience)
+    if (result === 'found') return { passed: true }
+    if (result !== 'absent') return { passed: false, message: SEARCH_MESSAGES[result] }
   }
   return { passed: false }
 }
 
-/** Whether a condition looks for a pattern. */
+/** Whether a condition searches for a pattern. */
 export function hasPattern({ operator }: Pick<Condition, 'operator'>): boolean {
   return operator === MATCHES
 }
 
-/** What would keep a condition from ever being looked at. */
+/** Checks whether a condition can be evaluated. */
 export function checkCondition(
   condition: Pick<Condition, 'source_path' | 'operator' | 'value'>,
   pointer: string,
 ): readonly Violation[] {
-  const found: Violation[] = []
+  const violations: Violation[] = []
   if (!PATH.test(condition.source_path))
-    found.push(violation('invalid', { field: 'source_path' }, `${pointer}/source_path`))
+    violations.push(violation('invalid', { field: 'source_path' }, `${pointer}/source_path`))
   const fault = condition.operator === MATCHES ? patternFault(condition.value ?? '') : null
-  if (fault !== null) found.push(patternViolation(fault, 'value', `${pointer}/value`))
-  return found
+  if (fault !== null) violations.push(patternViolation(fault, 'value', `${pointer}/value`))
+  return violations
 }
 
-function holds(
+function isMet(
   found: readonly Json[],
-  asked: { readonly operator: string; readonly value: string | null },
-  here: Here,
+  condition: { readonly operator: string; readonly value: string | null },
+  context: EvaluationContext,
 ): boolean {
   const filled = found.filter((value) => !isEmpty(value))
-  if (asked.operator === 'present') return filled.length > 0
-  if (asked.operator === 'blank') return found.length === 0 || filled.length < found.length
+  if (condition.operator === 'present') return filled.length > 0
+  if (condition.operator === 'blank') return found.length === 0 || filled.length < found.length
   const values = found.filter((value) => value !== null)
-  if (values.length === 0) return asked.operator === 'not_eq'
-  const operator = operators[asked.operator]
-  return operator !== undefined && values.some((value) => operator(value, asked.value ?? '', here))
+  if (values.length === 0) return condition.operator === 'not_eq'
+  const operator = operators[condition.operator]
+  return operator !== undefined && values.some((value) => operator(value, condition.value ?? '', context))
 }
 
-/** Every value a path leads to; `[*]` leads to each element, a missing step to none. */
+/** All values at a path; `[*]` stands for each element, a missing step for none. */
 function valuesAt(payload: JsonObject, path: string): readonly Json[] {
   const steps = path.match(/[^.[\]]+/g) ?? []
   return steps.reduce<readonly Json[]>(
@@ -168,50 +168,50 @@ function textFor(value: Json): string {
 }
 
 function listFor(value: string): readonly string[] {
-  const list = parsedList(value)
+  const list = parseList(value)
   return list === null ? value.split(',').map((one) => one.trim()) : list.map((one) => textFor(one))
 }
 
-function parsedList(value: string): readonly Json[] | null {
+function parseList(value: string): readonly Json[] | null {
   if (!value.trimStart().startsWith('[')) return null
   const parsed = boundedJson(value)
   return Array.isArray(parsed) ? parsed : null
 }
 
-/** Equal as numbers, as truth, at the precision of the written moment, or letter by letter. */
-function equals(actual: Json, value: string, here: Here): boolean {
+/** Equal as numbers, as booleans, as times at the precision of the value, or as texts. */
+function equals(actual: Json, value: string, context: EvaluationContext): boolean {
   if (typeof actual === 'number') return NUMBER.test(value.trim()) && actual === Number(value)
   if (typeof actual === 'boolean') return value === String(actual)
-  const times = timesFor(actual, value, here)
+  const times = timesFor(actual, value, context)
   if (times !== null) return times.actual >= times.from && times.actual < times.to
   return textFor(actual) === value
 }
 
-/** Below, at or above zero as the first stands to the second; not a number where they cannot be compared. */
-function order(actual: Json, value: string, here: Here): number {
+/** Negative, zero or positive as the first is less than, equal to or greater than the second; NaN if they are not comparable. */
+function compare(actual: Json, value: string, context: EvaluationContext): number {
   if (typeof actual === 'number') return NUMBER.test(value.trim()) ? actual - Number(value) : Number.NaN
   if (typeof actual !== 'string') return Number.NaN
-  // Files and texts of the client's own bear numbers too: 9 comes before 10.
+  // Cells of files and custom text fields may hold numbers: 9 comes before 10.
   if (NUMBER.test(actual.trim()) && NUMBER.test(value.trim())) return Number(actual) - Number(value)
-  const times = timesFor(actual, value, here)
+  const times = timesFor(actual, value, context)
   if (times !== null) return times.actual - times.from
   return actual < value ? -1 : actual > value ? 1 : 0
 }
 
 const PRECISION_MS = { instant: 1, second: 1_000, minute: 60_000, day: 86_400_000 } as const
 
-type Times = { readonly actual: number; readonly from: number; readonly to: number }
+type TimeComparison = { readonly actual: number; readonly from: number; readonly to: number }
 
-/** Both sides as times, where the first is written as one and the second is or describes one. */
-function timesFor(actual: Json, value: string, here: Here): Times | null {
+/** Both sides as times, if the first is a time and the second is a time or a date expression. */
+function timesFor(actual: Json, value: string, context: EvaluationContext): TimeComparison | null {
   if (typeof actual !== 'string' || !ISO_START.test(actual)) return null
-  // A day without a clock is held against words like `today` as the day it is where they are said.
+  // A date without a time is compared with expressions like `today` in the same time zone.
   const isDay = ISO_DAY.test(actual) && !ISO_START.test(value.trim())
-  const left = isDay
-    ? instantForExpression(`${actual} 00:00`, here.now, here.timezone)
-    : instantForExpression(actual, here.now, 'UTC')
-  const right = left === null ? null : instantForExpression(value, here.now, here.timezone)
-  if (left === null || right === null) return null
-  const from = Date.parse(right.instant)
-  return { actual: Date.parse(left.instant), from, to: from + PRECISION_MS[right.precision] }
+  const actualTime = isDay
+    ? instantForExpression(`${actual} 00:00`, context.now, context.timezone)
+    : instantForExpression(actual, context.now, 'UTC')
+  const valueTime = actualTime === null ? null : instantForExpression(value, context.now, context.timezone)
+  if (actualTime === null || valueTime === null) return null
+  const from = Date.parse(valueTime.instant)
+  return { actual: Date.parse(actualTime.instant), from, to: from + PRECISION_MS[valueTime.precision] }
 }

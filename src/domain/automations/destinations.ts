@@ -1,12 +1,12 @@
-/** One thing an action can be told. */
+/** A parameter of an action. */
 export type ParameterRule = {
   readonly code: string
   readonly required?: true
-  /** Taken as it is written; everything else is Liquid. */
+  /** Used literally; all others are Liquid. */
   readonly constant?: true
-  /** Kept encrypted and never answered. */
+  /** Stored encrypted and never returned. */
   readonly secret?: true
-  /** What a written value must be like. */
+  /** The required format of the value. */
   readonly form?:
     | 'url'
     | 'host'
@@ -18,11 +18,11 @@ export type ParameterRule = {
     | 'port'
     | 'id'
   readonly options?: readonly string[]
-  /** The resource an id names; an action whose record is gone cannot run. */
+  /** The resource an id refers to; an action whose record is missing cannot run. */
   readonly to?: 'templates' | 'reports' | 'ftp_users' | 'import_templates' | 'import_configurations'
 }
 
-/** Where an action may go, and what it is told: `destination_type`, then `destination_code` (platform 8.4). */
+/** The parameters of actions by `destination_type`, then `destination_code` (platform 8.4). */
 export type Destinations = Readonly<Record<string, Readonly<Record<string, readonly ParameterRule[]>>>>
 
 const file: readonly ParameterRule[] = [
@@ -32,7 +32,7 @@ const file: readonly ParameterRule[] = [
   { code: 'body' },
 ]
 
-const imported: readonly ParameterRule[] = [
+const importedFile: readonly ParameterRule[] = [
   { code: 'source', constant: true, options: ['event_file', 'body'] },
   { code: 'body' },
   { code: 'file_name' },
@@ -101,7 +101,7 @@ export const destinations: Destinations = {
         form: 'id',
         to: 'import_templates',
       },
-      ...imported,
+      ...importedFile,
     ],
     configuration: [
       {
@@ -111,7 +111,7 @@ export const destinations: Destinations = {
         form: 'id',
         to: 'import_configurations',
       },
-      ...imported,
+      ...importedFile,
     ],
   },
   ai: {
@@ -125,7 +125,7 @@ export const destinations: Destinations = {
   },
 }
 
-/** What an action may be told, or null where there is no such destination. */
+/** The parameters of a destination; null if there is no such destination. */
 export function parametersOf(
   destination_type: string,
   destination_code: string,

@@ -3,14 +3,14 @@ import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Condition } from './conditions.ts'
 
-/** An action as a run needs it before it is begun. */
-export type PlannedAction = {
+/** An action that a run will perform. */
+type PlannedAction = {
   readonly id: number
   readonly destination_type: string
   readonly destination_code: string
 }
 
-/** An automation with what must hold and what it does, in order. */
+/** An automation with its conditions and its actions, in order. */
 export type Automation = {
   readonly id: number
   readonly name: string | null
@@ -23,29 +23,32 @@ export type Automation = {
   readonly actions: readonly PlannedAction[]
 }
 
-/** What happened, as far as it decides who listens. */
-export type Pair = { readonly resource_name: string; readonly event: string }
+/** The resource and event that automations listen to. */
+export type EventPair = { readonly resource_name: string; readonly event: string }
 
-/** The automations that listen to any of these, in the order of their ids. */
-export async function findListening(tx: Transaction, pairs: readonly Pair[]): Promise<readonly Automation[]> {
-  const wanted = JSON.stringify(pairs.map(({ resource_name, event }) => ({ resource_name, event })))
-  // A schedule that fired is run although it may have been switched off by its only firing.
-  return findWhere(
+/** The automations that listen to any of these events, in the order of their ids. */
+export async function findListening(
+  tx: Transaction,
+  pairs: readonly EventPair[],
+): Promise<readonly Automation[]> {
+  const json = JSON.stringify(pairs.map(({ resource_name, event }) => ({ resource_name, event })))
+  // A one-time schedule is disabled by its firing, and has to run nevertheless.
+  return findAutomationsWhere(
     tx,
     sql`(a.enabled or a.resource_name like '%\\_schedule')
       and (a.resource_name, a.event) in (
         select p.resource_name, p.event
-        from jsonb_to_recordset(${wanted}::jsonb) as p (resource_name text, event text))`,
+        from jsonb_to_recordset(${json}::jsonb) as p (resource_name text, event text))`,
   )
 }
 
-/** One automation, or null where there is none. */
+/** One automation; null if there is none. */
 export async function findAutomation(tx: Transaction, id: number): Promise<Automation | null> {
-  const [found] = await findWhere(tx, sql`a.id = ${id}`)
+  const [found] = await findAutomationsWhere(tx, sql`a.id = ${id}`)
   return found ?? null
 }
 
-function findWhere(tx: Transaction, condition: Sql): Promise<readonly Automation[]> {
+function findAutomationsWhere(tx: Transaction, condition: Sql): Promise<readonly Automation[]> {
   return tx.rows<Automation>(sql`
     select a.id, a.name, a.resource_name, a.event, a.enabled, a.integration_id, a.schedule,
       coalesce((

@@ -11,7 +11,7 @@ import type { JsonObject } from '#values/json.ts'
 import { isSchedule, type ScheduleKind } from './matrix.ts'
 import { checkSchedule, dueRunFor, nextRunFor, type Schedule, scheduleFor } from './schedules.ts'
 
-/** The tenants that have a schedule whose time has come. */
+/** The tenants that have a due schedule. */
 export async function tenantsWithDueSchedules(queries: Queries): Promise<readonly number[]> {
   const found = await queries.rows<{ tenant_id: number }>(sql`
     select distinct tenant_id from automations
@@ -25,24 +25,28 @@ type DueRow = {
   readonly schedule: JsonObject | null
   readonly next_run_at: Instant
 }
-type Planned = {
+type PlannedFiring = {
   readonly id: number
   readonly resource_name: string
   readonly fires: Instant | null
   readonly next: Instant | null
 }
-type Firing = Planned & { readonly resource_name: ScheduleKind; readonly schedule: Schedule }
+type Firing = PlannedFiring & { readonly resource_name: ScheduleKind; readonly schedule: Schedule }
 
-/** Told of a schedule that cannot be read. */
-type Broken = (id: number, error: unknown) => void
+/** Reports a schedule that cannot be read. */
+type ReportBroken = (id: number, error: unknown) => void
 
-/** Fires what is due: one event for each schedule and instant, whichever process is first. */
-export async function fireSchedules(tx: Transaction, automations: Resource, broken: Broken): Promise<void> {
-  const { firings, unread } = read(tx, await takeDue(tx), broken)
+/** Fires due schedules: one event for each schedule and time, by whichever process is first. */
+export async function fireSchedules(
+  tx: Transaction,
+  automations: Resource,
+  reportBroken: ReportBroken,
+): Promise<void> {
+  const { firings, unread: unreadable } = readDue(tx, await lockDue(tx), reportBroken)
   const firing = firings.filter(({ fires }) => fires !== null)
-  const first = await writeFirings(tx, firing)
+  const newlyFired = await writeFirings(tx, firing)
   for (const { id, resource_name, schedule, fires } of firing) {
-    if (!first.has(id)) continue
+    if (!newlyFired.has(id)) continue
     announce(tx, {
       resource_name,
       event: 'triggered',
@@ -50,22 +54,26 @@ export async function fireSchedules(tx: Transaction, automations: Resource, brok
       data: { scheduled_for: fires, timezone: schedule.timezone, manual: false },
     })
   }
-  await planNext(tx, automations, [...firings, ...unread])
+  await nextFiring(tx, automations, [...firings, ...unreadable])
 }
 
-/** Moves what is due on without firing it: a suspended tenant does not catch up (platform 5.4). */
-export async function passSchedules(tx: Transaction, automations: Resource, broken: Broken): Promise<void> {
+/** Moves due schedules on without firing them: a suspended tenant does not catch up (platform 5.4). */
+export async function skipSchedules(
+  tx: Transaction,
+  automations: Resource,
+  reportBroken: ReportBroken,
+): Promise<void> {
   const now = new Date(tx.now)
-  const { firings, unread } = read(tx, await takeDue(tx), broken)
-  const passed = firings.map((firing) => {
+  const { firings, unread: unreadable } = readDue(tx, await lockDue(tx), reportBroken)
+  const skipped = firings.map((firing) => {
     const next = nextRunFor(firing.schedule, now)
     return { ...firing, fires: null, next: next === null ? null : instantFor(next) }
   })
-  await planNext(tx, automations, [...passed, ...unread])
+  await nextFiring(tx, automations, [...skipped, ...unreadable])
 }
 
-/** Due schedules, locked; those that another process is firing are left to it. */
-function takeDue(tx: Transaction): Promise<readonly DueRow[]> {
+/** Locks due schedules; skips those that another process has locked. */
+function lockDue(tx: Transaction): Promise<readonly DueRow[]> {
   return tx.rows<DueRow>(sql`
     select a.id, a.resource_name, a.schedule, a.next_run_at
     from automations a
@@ -74,32 +82,32 @@ function takeDue(tx: Transaction): Promise<readonly DueRow[]> {
     for update skip locked`)
 }
 
-/** Reads what is due; a schedule that says what none can is told of, and planned no more until somebody mends it. */
-function read(tx: Transaction, due: readonly DueRow[], broken: Broken) {
+/** Reads due schedules; an invalid one is reported, and not planned again until it is corrected. */
+function readDue(tx: Transaction, due: readonly DueRow[], reportBroken: ReportBroken) {
   const firings: Firing[] = []
-  const unread: Planned[] = []
+  const unreadable: PlannedFiring[] = []
   for (const row of due) {
     try {
-      firings.push(...firingFor(tx, row))
+      firings.push(...firingsOf(tx, row))
     } catch (error) {
-      broken(row.id, error)
-      unread.push({ id: row.id, resource_name: row.resource_name, fires: null, next: null })
+      reportBroken(row.id, error)
+      unreadable.push({ id: row.id, resource_name: row.resource_name, fires: null, next: null })
     }
   }
-  return { firings, unread }
+  return { firings, unread: unreadable }
 }
 
-function firingFor(tx: Transaction, row: DueRow): readonly Firing[] {
+function firingsOf(tx: Transaction, row: DueRow): readonly Firing[] {
   const { resource_name } = row
   if (!isSchedule(resource_name)) return []
   refuseAll(checkSchedule(resource_name, row.schedule, '/schedule'))
   const schedule = scheduleFor(resource_name, row.schedule, tx.tenant.timezone)
   const { fires, next } = dueRunFor(schedule, new Date(row.next_run_at), new Date(tx.now))
-  const written = (moment: Date | null) => (moment === null ? null : instantFor(moment))
-  return [{ id: row.id, resource_name, schedule, fires: written(fires), next: written(next) }]
+  const isoOrNull = (moment: Date | null) => (moment === null ? null : instantFor(moment))
+  return [{ id: row.id, resource_name, schedule, fires: isoOrNull(fires), next: isoOrNull(next) }]
 }
 
-/** The schedules whose firing was not written before. */
+/** Writes firings, and returns the schedules whose firing was not written before. */
 async function writeFirings(tx: Transaction, firings: readonly Firing[]): Promise<ReadonlySet<number>> {
   if (firings.length === 0) return new Set()
   const rows = firings.map(({ id, fires }) => ({ id, fires }))
@@ -112,8 +120,12 @@ async function writeFirings(tx: Transaction, firings: readonly Firing[]): Promis
   return new Set(written.map(({ automation_id }) => automation_id))
 }
 
-/** Notes when each fires next; one that has had its only firing is switched off, as by a hand. */
-async function planNext(tx: Transaction, automations: Resource, firings: readonly Planned[]): Promise<void> {
+/** Writes the next firing of each schedule; a one-time schedule that has fired is disabled, with an event as by a user. */
+async function nextFiring(
+  tx: Transaction,
+  automations: Resource,
+  firings: readonly PlannedFiring[],
+): Promise<void> {
   if (firings.length === 0) return
   const rows = firings.map(({ id, next, fires, resource_name }) => ({
     id,
@@ -128,17 +140,17 @@ async function planNext(tx: Transaction, automations: Resource, firings: readonl
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (id bigint, next timestamptz, is_over boolean)
     where a.tenant_id = ${tx.tenant.id} and a.id = f.id
     returning ${selectList(automations, 'a')}`)
-  const over = written.filter(({ enabled }) => enabled === false)
+  const disabled = written.filter(({ enabled }) => enabled === false)
   const parts =
-    over.length === 0
+    disabled.length === 0
       ? null
       : await findParts(
           tx,
           automations,
-          over.map(({ id }) => id),
+          disabled.map(({ id }) => id),
         )
-  for (const row of over) {
-    const whole = { ...row, ...parts?.get(row.id) }
-    announceChange(tx, automations, { event: 'updated', row: whole, previous: { enabled: true } })
+  for (const row of disabled) {
+    const full = { ...row, ...parts?.get(row.id) }
+    announceChange(tx, automations, { event: 'updated', row: full, previous: { enabled: true } })
   }
 }

@@ -8,22 +8,22 @@ import { jobFor } from './jobs.ts'
 import type { Subject } from './payload.ts'
 
 /** What starts a run. */
-export type Trigger = 'event' | 'schedule' | 'manual'
+type Trigger = 'event' | 'schedule' | 'manual'
 
-/** A run that is to be written, its conditions looked at. */
+/** A run to write, with its evaluated conditions. */
 export type NewRun = {
   readonly automation: Automation
   readonly subject: Subject
-  /** The event of the outbox that the subject is, or null where it is none. */
+  /** The event of the subject; null if it has none. */
   readonly event_id: string | null
-  /** Whether the run keeps its subject itself instead of reading the event. */
+  /** Whether the run stores its subject instead of reading the event. */
   readonly keeps_subject: boolean
   readonly trigger: Trigger
   readonly results: readonly ConditionResult[]
   readonly passed: boolean
 }
 
-type Numbered = NewRun & { readonly id: number; readonly logs: readonly NumberedLog[] }
+type NumberedRun = NewRun & { readonly id: number; readonly logs: readonly NumberedLog[] }
 type NumberedLog = Automation['actions'][number] & {
   readonly log_id: number
   readonly position: number
@@ -31,30 +31,32 @@ type NumberedLog = Automation['actions'][number] & {
 }
 
 /**
- * Writes runs, the actions they have to do and the deliveries among those, and leaves the first action of each for the
- * worker. The order given is the order kept. Answers the ids of the runs.
+ * Writes runs, the logs of their actions and the webhook deliveries among those, and queues the first action of each.
+ * Returns the ids of the runs in the given order.
  */
 export async function insertRuns(tx: Transaction, runs: readonly NewRun[]): Promise<readonly number[]> {
   if (runs.length === 0) return []
   const numbered = await numberRows(tx, runs)
   await insertRunRows(tx, numbered)
-  const doing = numbered.filter(({ logs }) => logs.length > 0)
-  if (doing.length > 0) {
-    await insertLogRows(tx, doing)
-    await insertDeliveryRows(tx, doing)
+  const withActions = numbered.filter(({ logs }) => logs.length > 0)
+  if (withActions.length > 0) {
+    await insertLogRows(tx, withActions)
+    await insertDeliveryRows(tx, withActions)
     await addJobs(
       tx,
-      doing.flatMap(({ logs: [first] }) => (first === undefined ? [] : [jobFor(first)])),
+      withActions.flatMap(({ logs: [first], subject: { trace_parent = null } }) =>
+        first === undefined ? [] : [{ ...jobFor(first), trace_parent }],
+      ),
     )
   }
   return numbered.map(({ id }) => id)
 }
 
-/** Ids are taken beforehand, so that rows, their children and their jobs go out in one statement for each kind. */
-async function numberRows(tx: Transaction, runs: readonly NewRun[]): Promise<readonly Numbered[]> {
+/** Draws ids beforehand, so that rows, their children and their jobs are written in one statement for each kind. */
+async function numberRows(tx: Transaction, runs: readonly NewRun[]): Promise<readonly NumberedRun[]> {
   const actions = runs.flatMap(({ passed, automation }) => (passed ? automation.actions : []))
   const webhooks = actions.filter(({ destination_type }) => destination_type === 'webhook')
-  const taken = await tx.one<{ runs: number[]; logs: number[]; deliveries: number[] }>(sql`
+  const ids = await tx.one<{ runs: number[]; logs: number[]; deliveries: number[] }>(sql`
     select
       array(select nextval('automation_runs_id_seq') from generate_series(1, ${runs.length}::int)) as runs,
       array(select nextval('automation_action_logs_id_seq') from generate_series(1, ${actions.length}::int)) as logs,
@@ -66,17 +68,17 @@ async function numberRows(tx: Transaction, runs: readonly NewRun[]): Promise<rea
   }
   return runs.map((run) => ({
     ...run,
-    id: next(taken.runs),
+    id: next(ids.runs),
     logs: (run.passed ? run.automation.actions : []).map((action, position) => ({
       ...action,
       position,
-      log_id: next(taken.logs),
-      delivery_id: action.destination_type === 'webhook' ? next(taken.deliveries) : null,
+      log_id: next(ids.logs),
+      delivery_id: action.destination_type === 'webhook' ? next(ids.deliveries) : null,
     })),
   }))
 }
 
-async function insertRunRows(tx: Transaction, runs: readonly Numbered[]): Promise<void> {
+async function insertRunRows(tx: Transaction, runs: readonly NumberedRun[]): Promise<void> {
   const rows = runs.map(
     ({ id, automation, trigger, subject, event_id, keeps_subject, passed, results, logs }) => ({
       id,
@@ -99,19 +101,19 @@ async function insertRunRows(tx: Transaction, runs: readonly Numbered[]): Promis
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id bigint, automation_id bigint, status text, trigger text, event_id text, conditions_passed boolean,
         conditions jsonb, actions_count bigint, subject jsonb, is_finished boolean)`)
-  const started = [...new Set(runs.filter(({ passed }) => passed).map(({ automation }) => automation.id))]
-  if (started.length === 0) return
+  const startedIds = [...new Set(runs.filter(({ passed }) => passed).map(({ automation }) => automation.id))]
+  if (startedIds.length === 0) return
   await tx.run(sql`
     update automations a
     set last_run_at = ${tx.now}, ${nextVersion(tx, 'a')}
     from (
       select s.id from automations s
-      where s.tenant_id = ${tx.tenant.id} and s.id = any(${started}::bigint[])
+      where s.tenant_id = ${tx.tenant.id} and s.id = any(${startedIds}::bigint[])
       order by s.id for no key update) s
     where a.tenant_id = ${tx.tenant.id} and a.id = s.id`)
 }
 
-async function insertLogRows(tx: Transaction, runs: readonly Numbered[]): Promise<void> {
+async function insertLogRows(tx: Transaction, runs: readonly NumberedRun[]): Promise<void> {
   const rows = runs.flatMap(({ id: run_id, automation, logs }) =>
     logs.map(({ log_id, id, position, destination_type, destination_code }) => ({
       id: log_id,
@@ -133,7 +135,7 @@ async function insertLogRows(tx: Transaction, runs: readonly Numbered[]): Promis
         destination_code text)`)
 }
 
-async function insertDeliveryRows(tx: Transaction, runs: readonly Numbered[]): Promise<void> {
+async function insertDeliveryRows(tx: Transaction, runs: readonly NumberedRun[]): Promise<void> {
   const rows = runs.flatMap(({ id: run_id, automation, subject, logs }) =>
     logs.flatMap(({ delivery_id, log_id, id }) =>
       delivery_id === null

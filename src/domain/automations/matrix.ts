@@ -1,4 +1,4 @@
-/** What happens to what (platform 8.2, complete): the events an automation can listen to, by resource. */
+/** The events an automation can listen to, by resource (platform 8.2, complete). */
 export const eventsByResource: Readonly<Record<string, readonly string[]>> = {
   goods_out: ['created', 'updated', 'processed', 'completed', 'cancelled'],
   goods_in: ['created', 'moved_to_part', 'completed', 'cancelled'],
@@ -28,7 +28,7 @@ export const eventsByResource: Readonly<Record<string, readonly string[]>> = {
   one_time_schedule: ['triggered'],
 }
 
-const types: Readonly<Record<string, string>> = {
+const recordTypes: Readonly<Record<string, string>> = {
   goods_out: 'goods_outs',
   goods_in: 'goods_in_receipts',
   goods_out_pick_list: 'goods_out_pick_lists',
@@ -42,18 +42,13 @@ const types: Readonly<Record<string, string>> = {
   ftp_import: 'imports',
 }
 
-/** The type of records that the events of a resource are about; null for schedules, which are about none. */
-export function typeOfEvents(resource_name: string): string | null {
-  return types[resource_name] ?? null
+/** The type of records that the events of a resource are about; null for schedules. */
+export function recordTypeOf(resource_name: string): string | null {
+  return recordTypes[resource_name] ?? null
 }
 
 /** The kinds of schedule. */
-export const SCHEDULES = [
-  'daily_schedule',
-  'weekly_schedule',
-  'monthly_schedule',
-  'one_time_schedule',
-] as const
+const SCHEDULES = ['daily_schedule', 'weekly_schedule', 'monthly_schedule', 'one_time_schedule'] as const
 
 /** A kind of schedule. */
 export type ScheduleKind = (typeof SCHEDULES)[number]
@@ -63,11 +58,11 @@ export function isSchedule(resource: string): resource is ScheduleKind {
   return SCHEDULES.some((kind) => kind === resource)
 }
 
-/** The only event of a resource, or null where there are several to choose from. */
+/** The only event of a resource; null if there are several. */
 export function onlyEventOf(resource: string): string | null {
   const [only, ...others] = eventsByResource[resource] ?? []
   return only !== undefined && others.length === 0 ? only : null
 }
 
-/** Failures of automations that listen to failures are written down without an event, or they would go round. */
+/** Failures of automations on these resources are recorded without an event, to avoid endless loops. */
 export const SILENT_LISTENERS: readonly string[] = ['failure_event_log', 'ftp_import']

@@ -1,7 +1,7 @@
 import type { Instant } from '#values/instant.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** What a run is about: an event, or what stands in for one. */
+/** What a run is about: an event, or a substitute for one. */
 export type Subject = {
   readonly id: string
   readonly position: number | null
@@ -12,29 +12,31 @@ export type Subject = {
   readonly data: JsonObject
   readonly previous: JsonObject | null
   readonly depth: number
+  /** The trace that the event takes part in; null or left out where it has none. */
+  readonly trace_parent?: string | null
 }
 
-/** What the payload says of the automation it is sent by; null where an integration sends it by itself. */
-export type Sender = {
+/** The automation that sends a payload; null if an integration sends it itself. */
+export type PayloadSource = {
   readonly id: number | null
   readonly integration_id: number | null
   readonly subdomain: string
 }
 
-/** Beyond this size the lists of children stay out, and the payload says so. */
+/** Beyond this size lists of children are left out, and `truncated` is set. */
 const PAYLOAD_MAX = 1024 * 1024
 
-/** The payload of platform 9.1: what conditions look into, what Liquid knows, and what a webhook carries. */
-export function payloadFor(subject: Subject, sender: Sender): JsonObject {
+/** The payload of platform 9.1: the data of conditions, of Liquid, and of webhooks. */
+export function payloadFor(subject: Subject, source: PayloadSource): JsonObject {
   const payload: JsonObject = {
     id: subject.id,
     type: `${subject.resource_name}.${subject.event}`,
     resource_name: subject.resource_name,
     event: subject.event,
     timestamp: subject.occurred_at,
-    subdomain: sender.subdomain,
-    automation_id: sender.id,
-    integration_id: sender.integration_id,
+    subdomain: source.subdomain,
+    automation_id: source.id,
+    integration_id: source.integration_id,
     position: subject.position,
     aggregate: subject.aggregate,
     data: subject.data,
@@ -43,7 +45,7 @@ export function payloadFor(subject: Subject, sender: Sender): JsonObject {
   return payload
 }
 
-/** The payload as it is sent: `previous` only where it is asked for, and never above a mebibyte. */
+/** The payload as it is sent: `previous` only if requested, and never more than a mebibyte. */
 export function bodyFor(payload: JsonObject, include_previous: boolean): string {
   const { previous, ...others } = payload
   const sent: JsonObject = include_previous ? payload : others

@@ -4,20 +4,23 @@ import type { Transaction } from '#database/transaction.ts'
 import { announce } from '#events/announce.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { failingTypes } from '#resources/integration/automation-runs.ts'
+import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** A type of records that can be given up. */
+/** A type of records that failures are about. */
 export type FailingType = (typeof failingTypes)[number]
 
-/** Something that was given up, and for which reason of the catalogue. */
+/** A failure, with its reason from the catalogue. */
 export type Failure = {
   readonly source_type: FailingType
   readonly source_id: number | null
   readonly reason: Violation
   readonly context?: JsonObject
+  /** The actor; by default the caller of the transaction. */
+  readonly caller?: Caller
 }
 
-/** Writes a failure down and announces it, so that automations may tell somebody. */
+/** Records a failure and announces it, so that automations can notify somebody. */
 export function recordFailure(tx: Transaction, failure: Failure): Query<unknown> {
   return writeFailure(tx, failure).tap((row) => {
     announce(tx, {
@@ -25,11 +28,12 @@ export function recordFailure(tx: Transaction, failure: Failure): Query<unknown>
       event: 'created',
       aggregate: { type: 'failure_event_logs', id: row.id },
       data: row,
+      ...(failure.caller && { caller: failure.caller }),
     })
   })
 }
 
-/** Writes failures down without an event: those of automations that listen to failures, which would go round for ever. */
+/** Records failures without an event: those of automations that listen to failures would loop for ever. */
 export async function recordFailuresSilently(tx: Transaction, failures: readonly Failure[]): Promise<void> {
   if (failures.length > 0) await insertFailures(tx, failures)
 }

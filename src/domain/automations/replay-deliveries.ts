@@ -3,14 +3,14 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { seeIds } from '#records/see-ids.ts'
+import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { visibilityOf } from '#records/visibility.ts'
-import { replay } from './try-again.ts'
+import { replayDeliveriesOf } from './retry-action.ts'
 
-/** At most so many deliveries are replayed at once (platform 9.5). */
+/** Maximum number of deliveries replayed at once (platform 9.5). */
 const REPLAY_MAX = 1000
 
-/** Sends deliveries once more that have ended: those named, or those of an automation and a time. Answers how many. */
+/** Replays finished deliveries: by their ids, or by automation, status and time. Returns how many. */
 export async function replayDeliveries(
   tx: Transaction,
   deliveries: Resource,
@@ -20,16 +20,16 @@ export async function replayDeliveries(
   const { ids, automation_id, status, from, to } = parsed.values
   const isNamed = Array.isArray(ids) && ids.length > 0
   const isFiltered = [automation_id, status, from, to].some((value) => (value ?? null) !== null)
-  const chosen =
+  const selected =
     isNamed || !isFiltered
       ? await readNamed(tx, deliveries, ids)
-      : await findChosen(tx, deliveries, parsed.values)
-  return (await replay(tx, deliveries, { ids: chosen, log_id: null })).length
+      : await findFiltered(tx, deliveries, parsed.values)
+  return (await replayDeliveriesOf(tx, deliveries, { ids: selected, log_id: null })).length
 }
 
-/** Named ones must all be there and have ended. */
+/** Deliveries named by id must all exist and be finished. */
 async function readNamed(tx: Transaction, deliveries: Resource, sent: unknown): Promise<readonly number[]> {
-  const ids = await seeIds(tx, deliveries, sent)
+  const ids = await readVisibleIds(tx, deliveries, sent)
   const open = await tx.maybe<{ id: number }>(sql`
     select d.id
     from webhook_deliveries d
@@ -39,12 +39,12 @@ async function readNamed(tx: Transaction, deliveries: Resource, sent: unknown): 
   return ids
 }
 
-async function findChosen(
+async function findFiltered(
   tx: Transaction,
   deliveries: Resource,
   { automation_id, status, from, to }: Parsed['values'],
 ) {
-  const chosen = await tx.rows<{ id: number }>(sql`
+  const selected = await tx.rows<{ id: number }>(sql`
     select d.id
     from webhook_deliveries d
     where ${visibilityOf(deliveries, 'd', tx)} and d.status in ('delivered', 'dead', 'cancelled')
@@ -54,5 +54,5 @@ async function findChosen(
       and (${to ?? null}::timestamptz is null or d.created_at <= ${to ?? null})
     order by d.id
     limit ${REPLAY_MAX}`)
-  return chosen.map(({ id }) => id)
+  return selected.map(({ id }) => id)
 }

@@ -33,7 +33,7 @@ test('the pause varies by a tenth either way', () => {
   assert.ok(Math.abs(pauseAfter(null, 0.999999) - 5.5) < 0.001)
 })
 
-test('a receiver may ask for a longer pause of up to an hour, not for a shorter one', () => {
+test('a receiver may request a longer pause of up to an hour, not a shorter one', () => {
   assert.equal(pauseAfter('120'), 120)
   assert.equal(pauseAfter('1'), 5)
   assert.equal(pauseAfter('86400'), 3600)

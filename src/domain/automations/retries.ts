@@ -17,7 +17,7 @@ const PAUSES = [
 const JITTER = 0.1
 const RETRY_AFTER_MAX = HOUR
 
-/** Mail, imports and language models are given up after five attempts; what a program waits for after nine. */
+/** Maximum number of attempts by destination. */
 const ATTEMPTS: Readonly<Record<string, number>> = {
   webhook: 9,
   api: 9,
@@ -34,21 +34,21 @@ export type FailedAttempt = {
   /** Which attempt it was, the first being 1. */
   readonly attempt: number
   readonly now: Date
-  /** What the receiver asked for in `Retry-After`, as it stands in the header. */
+  /** The value of the header `Retry-After` of the receiver. */
   readonly retry_after: string | null
 }
 
-/** When to try again after a failed attempt, or null where it was the last; `random` lies in [0, 1). */
-export function retryAtFor(failed: FailedAttempt, random: number): Date | null {
-  const pause = PAUSES[failed.attempt]
-  if (pause === undefined || failed.attempt >= (ATTEMPTS[failed.destination_type] ?? 1)) return null
+/** When to try again after a failed attempt; null if it was the last. `random` is in [0, 1). */
+export function retryAtFor(attempt: FailedAttempt, random: number): Date | null {
+  const pause = PAUSES[attempt.attempt]
+  if (pause === undefined || attempt.attempt >= (ATTEMPTS[attempt.destination_type] ?? 1)) return null
   const jittered = pause * (1 + JITTER * (2 * random - 1))
-  const asked = Math.min(askedPause(failed.retry_after, failed.now), RETRY_AFTER_MAX)
-  return new Date(failed.now.getTime() + Math.round(Math.max(jittered, asked)))
+  const requested = Math.min(requestedPause(attempt.retry_after, attempt.now), RETRY_AFTER_MAX)
+  return new Date(attempt.now.getTime() + Math.round(Math.max(jittered, requested)))
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3); anything else asks for nothing. */
-function askedPause(header: string | null, now: Date): number {
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3); anything else is ignored. */
+function requestedPause(header: string | null, now: Date): number {
   if (header === null) return 0
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND
   const date = Date.parse(header)

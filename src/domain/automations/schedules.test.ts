@@ -57,7 +57,7 @@ for (const [kind, given, after, expected] of firings) {
     assert.equal(next(kind, given, after), expected))
 }
 
-test('times are local to the time zone of the schedule, else of the tenant', () => {
+test('times are local to the time zone of the schedule, otherwise of the tenant', () => {
   const times = { times: ['06:00'] }
   assert.equal(
     next('daily_schedule', times, '2026-05-14T10:30:00Z', 'Europe/London'),
@@ -69,7 +69,7 @@ test('times are local to the time zone of the schedule, else of the tenant', () 
   )
 })
 
-test('a time that spring leaves out fires at the next valid instant', () => {
+test('a time skipped by daylight saving fires at the next valid instant', () => {
   const times = { times: ['01:30'] }
   assert.equal(
     next('daily_schedule', times, '2026-03-29T00:00:00Z', 'Europe/London'),
@@ -81,7 +81,7 @@ test('a time that spring leaves out fires at the next valid instant', () => {
   )
 })
 
-test('two times that spring moves to one instant fire once', () => {
+test('two times moved to the same instant by daylight saving fire once', () => {
   const times = { times: ['01:15', '01:45', '02:00'] }
   assert.equal(
     next('daily_schedule', times, '2026-03-29T00:00:00Z', 'Europe/London'),
@@ -93,7 +93,7 @@ test('two times that spring moves to one instant fire once', () => {
   )
 })
 
-test('a time that autumn repeats fires once, at the first', () => {
+test('a time repeated by the end of daylight saving fires once, at the first', () => {
   const times = { times: ['01:30'] }
   assert.equal(
     next('daily_schedule', times, '2026-10-24T12:00:00Z', 'Europe/London'),
@@ -105,14 +105,14 @@ test('a time that autumn repeats fires once, at the first', () => {
   )
 })
 
-test('a midnight that a time zone leaves out fires when its day begins', () => {
+test('a skipped midnight fires when its day begins', () => {
   assert.equal(
     next('daily_schedule', null, '2026-09-05T12:00:00Z', 'America/Santiago'),
     '2026-09-06T04:00:00.000Z',
   )
 })
 
-test('before its time nothing is due', () => {
+test('nothing is due before its time', () => {
   const schedule = scheduleFor('daily_schedule', null, 'UTC')
   const planned = new Date('2026-05-15T00:00:00Z')
   assert.deepEqual(dueRunFor(schedule, planned, new Date('2026-05-14T23:59:59Z')), {
@@ -121,19 +121,19 @@ test('before its time nothing is due', () => {
   })
 })
 
-test('after a pause the newest missed firing within a day counts once', () => {
+test('after an interruption the newest missed firing within a day fires once', () => {
   const schedule = scheduleFor('daily_schedule', { times: ['06:00', '18:00'] }, 'UTC')
   const due = dueRunFor(schedule, new Date('2026-05-10T06:00:00Z'), new Date('2026-05-14T10:30:00Z'))
   assert.deepEqual(due, { fires: new Date('2026-05-14T06:00:00Z'), next: new Date('2026-05-14T18:00:00Z') })
 })
 
-test('a firing missed by more than a day is left out', () => {
+test('a firing missed by more than a day is skipped', () => {
   const schedule = scheduleFor('weekly_schedule', null, 'UTC')
   const due = dueRunFor(schedule, new Date('2026-05-11T00:00:00Z'), new Date('2026-05-14T10:30:00Z'))
   assert.deepEqual(due, { fires: null, next: new Date('2026-05-18T00:00:00Z') })
 })
 
-test('a single firing is over afterwards', () => {
+test('a one-time schedule does not fire again', () => {
   const schedule = scheduleFor('one_time_schedule', { at: '2026-05-14T10:00:00Z' }, 'UTC')
   const at = new Date('2026-05-14T10:00:00Z')
   assert.deepEqual(dueRunFor(schedule, at, new Date('2026-05-14T10:00:01Z')), { fires: at, next: null })
@@ -165,13 +165,13 @@ for (const [kind, given, field] of wrong) {
   })
 }
 
-test('a schedule that says nothing, or what its kind knows, is taken', () => {
+test('an empty schedule, and one with the keys of its kind, are accepted', () => {
   assert.deepEqual(checkSchedule('daily_schedule', null, '/s'), [])
   assert.deepEqual(checkSchedule('monthly_schedule', { days: [1, -1], times: ['00:00', '23:59'] }, '/s'), [])
   assert.deepEqual(checkSchedule('one_time_schedule', { at: '2026-05-14T10:00:00+01:00' }, '/s'), [])
 })
 
-test('of all that a schedule of every minute missed in a day the newest fires', () => {
+test('of all firings missed by a schedule of every minute the newest fires', () => {
   const times = Array.from({ length: 1440 }, (_, minute) => {
     const [hours, minutes] = [Math.floor(minute / 60), minute % 60]
     return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`

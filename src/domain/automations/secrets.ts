@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-/** Seals texts so that a stolen database gives nothing away. */
+/** Encrypts texts, so that a stolen database does not reveal them. */
 export type Sealer = {
   seal(purpose: string, text: string): string
-  /** The text that was sealed; null where it cannot be opened. */
+  /** The plain text; null if it cannot be opened. */
   open(purpose: string, sealed: string): string | null
 }
 
-/** What the secrets of actions are sealed for; they open for nothing else. */
+/** The purpose that secrets of actions are sealed for; they cannot be opened for another one. */
 export const SECRET_PURPOSE = 'automation_action_parameters.value'
 
-/** How long the secret before signs too, so that receivers can change over (platform 9.2). */
+/** How long the previous secret signs as well, so that receivers can change over (platform 9.2). */
 export const ROTATION_MS = 24 * 60 * 60 * 1000
 
 /** A new secret for signing webhooks, as the Standard Webhooks scheme writes it. */

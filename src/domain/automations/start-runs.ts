@@ -3,8 +3,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { NumberedEvent } from '#events/relay.ts'
 import { violation } from '#problems/problem.ts'
-import { inTurn } from '#values/in-turn.ts'
-import { newPatience, type Patience } from '#values/pattern-search.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { newSearchBudget, type SearchBudget } from '#values/pattern-search.ts'
 import { evaluateConditions } from './conditions.ts'
 import { disableAutomation } from './disable-automation.ts'
 import { type Automation, findListening } from './find-automations.ts'
@@ -14,16 +14,16 @@ import { payloadFor, type Subject } from './payload.ts'
 import { type Failure, recordFailure, recordFailuresSilently } from './record-failure.ts'
 import { readSubjects } from './subjects.ts'
 
-/** An event that stands behind more automations than this starts none (platform 8.6). */
+/** An event caused by a longer chain of automations starts none (platform 8.6). */
 const DEPTH_MAX = 5
-/** An automation that starts more runs than this in an hour is switched off. */
+/** An automation that starts more runs in an hour is disabled. */
 const RUNS_PER_HOUR_MAX = 1000
 
 type Match = { readonly automation: Automation; readonly subject: Subject }
 
 /**
- * Starts the automations that listen to events, each event once, in the order of the events: looks at their conditions,
- * writes their runs and leaves what they have to do for the worker.
+ * Starts the automations that listen to events, in the order of the events: evaluates their conditions, writes their runs
+ * and queues their actions.
  */
 export async function startRuns(
   tx: Transaction,
@@ -34,19 +34,19 @@ export async function startRuns(
   const tooDeep = matches.filter(({ subject }) => subject.depth > DEPTH_MAX)
   await recordFailuresSilently(tx, tooDeep.map(loopFailure))
   const runs: NewRun[] = []
-  const patience = newPatience()
+  const patience = newSearchBudget()
   for (const match of matches.filter(({ subject }) => subject.depth <= DEPTH_MAX))
-    runs.push(await runFor(match, tx, patience))
-  const { allowed, stopped } = await withinRate(tx, runs)
+    runs.push(await evaluateRun(match, tx, patience))
+  const { allowed, overRate } = await limitRate(tx, runs)
   await insertRuns(tx, allowed)
-  await inTurn(stopped, (one) => stopAutomation(tx, automations, one))
+  await mapInSequence(overRate, (one) => stopAutomation(tx, automations, one))
 }
 
 async function findMatches(tx: Transaction, events: readonly NumberedEvent[]): Promise<readonly Match[]> {
-  const happened = events.filter(({ kind }) => kind === 'domain')
-  if (happened.length === 0) return []
-  const listening = await findListening(tx, happened)
-  const pairs = happened.flatMap((event) =>
+  const domainEvents = events.filter(({ kind }) => kind === 'domain')
+  if (domainEvents.length === 0) return []
+  const listening = await findListening(tx, domainEvents)
+  const pairs = domainEvents.flatMap((event) =>
     listening
       .filter((automation) => listensTo(automation, event))
       .map((automation) => ({ automation, event })),
@@ -58,27 +58,27 @@ async function findMatches(tx: Transaction, events: readonly NumberedEvent[]): P
   )
   return pairs.flatMap(({ automation, event }) => {
     const subject = subjects.get(event.id)
-    // A schedule that is run by hand starts its run itself.
-    const isByHand =
+    // A manually triggered schedule has its run already.
+    const isManual =
       subject !== undefined && isSchedule(subject.resource_name) && subject.data.manual === true
-    return subject === undefined || isByHand ? [] : [{ automation, subject }]
+    return subject === undefined || isManual ? [] : [{ automation, subject }]
   })
 }
 
-/** A schedule is triggered for itself alone. */
+/** The event of a schedule starts only its own automation. */
 function listensTo(automation: Automation, event: NumberedEvent): boolean {
   if (automation.resource_name !== event.resource_name || automation.event !== event.event) return false
   return !isSchedule(event.resource_name) || event.aggregate_id === automation.id
 }
 
-async function runFor(
+async function evaluateRun(
   { automation, subject }: Match,
   tx: Pick<Transaction, 'tenant' | 'now'>,
-  patience: Patience,
+  patience: SearchBudget,
 ): Promise<NewRun> {
   const payload = payloadFor(subject, { ...automation, subdomain: tx.tenant.subdomain })
-  const here = { now: new Date(tx.now), timezone: tx.tenant.timezone, patience }
-  const results = await evaluateConditions(automation.conditions, payload, here)
+  const context = { now: new Date(tx.now), timezone: tx.tenant.timezone, patience }
+  const results = await evaluateConditions(automation.conditions, payload, context)
   return {
     automation,
     subject,
@@ -90,12 +90,12 @@ async function runFor(
   }
 }
 
-type Rated = { readonly allowed: readonly NewRun[]; readonly stopped: ReadonlyMap<Automation, number> }
+type RateCheck = { readonly allowed: readonly NewRun[]; readonly overRate: ReadonlyMap<Automation, number> }
 
-/** Lets through what stays within the hour's measure of each automation; the run that would exceed it stops it. */
-async function withinRate(tx: Transaction, runs: readonly NewRun[]): Promise<Rated> {
+/** Applies the hourly limit of each automation; a run beyond it stops the automation. */
+async function limitRate(tx: Transaction, runs: readonly NewRun[]): Promise<RateCheck> {
   const starting = new Set(runs.filter(({ passed }) => passed).map(({ automation }) => automation.id))
-  if (starting.size === 0) return { allowed: runs, stopped: new Map() }
+  if (starting.size === 0) return { allowed: runs, overRate: new Map() }
   const counted = await tx.rows<{ automation_id: number; count: number }>(sql`
     select a.id as automation_id, r.count
     from unnest(${[...starting]}::bigint[]) as a (id)
@@ -107,15 +107,15 @@ async function withinRate(tx: Transaction, runs: readonly NewRun[]): Promise<Rat
           and r.created_at > ${tx.now}::timestamptz - interval '1 hour'
         limit ${RUNS_PER_HOUR_MAX}) r) r`)
   const counts = new Map(counted.map(({ automation_id, count }) => [automation_id, count]))
-  const stopped = new Map<Automation, number>()
+  const overRate = new Map<Automation, number>()
   const allowed = runs.filter(({ automation, passed }) => {
     if (!passed) return true
     const count = (counts.get(automation.id) ?? 0) + 1
     counts.set(automation.id, count)
-    if (count > RUNS_PER_HOUR_MAX) stopped.set(automation, count)
+    if (count > RUNS_PER_HOUR_MAX) overRate.set(automation, count)
     return count <= RUNS_PER_HOUR_MAX
   })
-  return { allowed, stopped }
+  return { allowed, overRate }
 }
 
 async function stopAutomation(

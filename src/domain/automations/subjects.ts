@@ -2,7 +2,7 @@ import { join, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { limitsOf } from '#records/visibility.ts'
-import type { Pair } from './find-automations.ts'
+import type { EventPair } from './find-automations.ts'
 import type { Subject } from './payload.ts'
 
 type EventRow = Omit<Subject, 'aggregate'> & {
@@ -12,8 +12,8 @@ type EventRow = Omit<Subject, 'aggregate'> & {
 }
 
 /**
- * Stored events as subjects of runs, by their ids. Each is looked up as the first from its id on: only the primary key gives them
- * in that order, so that no plan goes through all events of a tenant the statistics do not know.
+ * Stored events as subjects of runs, by their ids. Each is the first row from its id on, in the order of the primary key:
+ * without statistics of a tenant the planner would otherwise scan all its events.
  */
 export async function readSubjects(
   tx: Transaction,
@@ -31,11 +31,11 @@ export async function readSubjects(
   return new Map(rows.map((row) => [row.id, subjectFrom(row)]))
 }
 
-/** The newest stored event of a pair that the caller sees, or null where there is none yet. */
+/** The newest event of a pair that is visible to the caller; null if there is none. */
 export async function findNewestSubject(
   tx: Transaction,
   events: Resource,
-  { resource_name, event }: Pair,
+  { resource_name, event }: EventPair,
 ): Promise<Subject | null> {
   const [newest] = await findEvents(
     tx,
@@ -47,8 +47,8 @@ export async function findNewestSubject(
   return newest === undefined ? null : subjectFrom(newest)
 }
 
-/** Whether the caller sees what a stored event tells of. */
-export async function seesEvent(tx: Transaction, events: Resource, id: string): Promise<boolean> {
+/** Whether an event is visible to the caller. */
+export async function isEventVisible(tx: Transaction, events: Resource, id: string): Promise<boolean> {
   const found = await findEvents(
     tx,
     sql`${join([sql`e.id = ${id}`, ...limitsOf(events, 'e', tx)], sql` and `)}`,
@@ -58,7 +58,7 @@ export async function seesEvent(tx: Transaction, events: Resource, id: string): 
 
 const columns = sql`
   e.id, e.position, e.resource_name, e.event, e.occurred_at, e.aggregate_type, e.aggregate_id, e.aggregate_seq, e.data, e.previous,
-  e.depth`
+  e.depth, e.trace_parent`
 
 function findEvents(tx: Transaction, condition: Sql): Promise<readonly EventRow[]> {
   return tx.rows<EventRow>(sql`

@@ -64,7 +64,7 @@ suite('housekeeping of a tenant', () => {
     await clone.drop()
   })
 
-  test('what was kept long enough goes, with what belongs to it; what is worked on, and what is others’, stays', async () => {
+  test('expired rows are deleted with their children; unfinished work and rows of other tenants stay', async () => {
     const isMore = await database.transaction(scope, (tx) => sweepTenant(tx, { event_days: 90 }))
     assert.equal(isMore, false)
     const ids = async (table: string) => {

@@ -2,18 +2,18 @@ import type { Query } from '#database/query.ts'
 import { name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-/** How long a tenant's happenings are kept. */
+/** How long the history of a tenant is kept. */
 export type Retention = { readonly event_days: number }
 
-/** Runs whose conditions did not hold are of interest for a week (platform 8.6). */
+/** Runs whose conditions were not met are kept for a week (platform 8.6). */
 const SKIPPED_DAYS = 7
 
-/** At most so many rows go in one transaction, so that no lock is held for long. */
+/** Maximum number of rows deleted in one transaction, so that no lock is held for long. */
 const BATCH = 5_000
 
 /**
- * Deletes one batch of what was kept long enough: events, audit entries, runs with their logs and deliveries, runs of integrations,
- * failures, firings, kept answers. Answers whether there is more. Nothing goes that is still being worked on.
+ * Deletes one batch of expired rows: events, audit entries, runs with their logs and deliveries, runs of integrations,
+ * failures, firings, stored responses. Unfinished work is kept. Returns whether there is more.
  */
 export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
   const tenant = tx.tenant.id
@@ -57,10 +57,10 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
   return [ids.length, ...counts].some((count) => count >= BATCH)
 }
 
-type Aged = { readonly table: string; readonly order: 'position' | 'id'; readonly old: Sql }
+type ExpiredRows = { readonly table: string; readonly order: 'position' | 'id'; readonly old: Sql }
 
-/** Deletes a batch of what stands in the order in which it came, as far as it is old; what has no place yet stays. */
-function deleteOldest(tx: Transaction, { table, order, old }: Aged): Query<number> {
+/** Deletes a batch of the oldest rows in their order, if they are expired; rows without a position stay. */
+function deleteOldest(tx: Transaction, { table, order, old }: ExpiredRows): Query<number> {
   const tenant = tx.tenant.id
   return tx.run(sql`
     delete from ${name(table)} e
@@ -74,7 +74,7 @@ function deleteOldest(tx: Transaction, { table, order, old }: Aged): Query<numbe
       where o.occurred_at < ${old})`)
 }
 
-/** Children go first; nothing in the database goes by itself. */
+/** Children are deleted first: foreign keys do not cascade. */
 async function deleteRuns(tx: Transaction, ids: readonly number[]): Promise<void> {
   const tenant = tx.tenant.id
   await tx.run(

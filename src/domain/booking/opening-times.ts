@@ -1,6 +1,6 @@
 import { hoursFor, MIDNIGHT, type OpeningTime } from '#declare/opening-times.ts'
 
-/** A slot on the clock of the warehouse. */
+/** A slot in the local time of the warehouse. */
 export type LocalSlot = {
   /** `YYYY-MM-DD`. */
   readonly start_day: string
@@ -13,8 +13,8 @@ export type LocalSlot = {
 }
 
 /**
- * Whether a slot lies on one local day within one entry (operations 7.6). A weekday without an entry is closed; an end
- * at midnight belongs to the day that ends.
+ * Whether a slot is on one local day and within one opening time (operations 7.6). A weekday without opening
+ * times is closed; an end at midnight belongs to the day before.
  */
 export function isWithinOpeningTimes(times: readonly OpeningTime[], slot: LocalSlot): boolean {
   const endsAtMidnight = slot.end === '00:00:00' && slot.end_day === dayAfter(slot.start_day)

@@ -1,19 +1,19 @@
 import Big from 'big.js'
 
-/** How charges of one type stand on an invoice. */
+/** How charges of a type are shown on an invoice. */
 export type Display = 'summary' | 'detailed' | 'grouped' | 'hidden'
 
-/** What is charged for. */
+/** The type of a charge. */
 export type ChargeType = 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY'
 
-/** A charge that is to be paid. Exact decimals are text. */
+/** A charge to invoice. Exact decimals are text. */
 export type Charge = {
   readonly charge_type: ChargeType
   readonly code: string
   readonly name: string
   readonly quantity: string
   readonly price: string
-  /** In the smallest coin already. */
+  /** Already rounded to the minor unit of the currency. */
   readonly total: string
   /** In percent. */
   readonly tax_rate: string
@@ -22,7 +22,7 @@ export type Charge = {
 }
 
 /** One line of a bill. Exact decimals are text. */
-export type BillLine = {
+type BillLine = {
   readonly charge_type: ChargeType | null
   readonly code: string
   readonly name: string
@@ -36,7 +36,7 @@ export type BillLine = {
   readonly inbound_good_id: number | null
 }
 
-/** The lines of a bill, and what they come to. */
+/** The lines of a bill and their totals. */
 export type Bill = {
   readonly lines: readonly BillLine[]
   readonly net_total: string
@@ -50,13 +50,13 @@ const NAMES = { RECEIPT: 'Receiving', PICK: 'Picking', RENTAL: 'Storage', SUNDRY
 type Group = {
   readonly charge_type: ChargeType | null
   readonly charges: readonly Charge[]
-  /** Whether they are of one code and price, and shown as so many at that price. */
+  /** Whether they have the same code and price, and are shown with quantity and price. */
   readonly is_priced: boolean
 }
 
 /**
- * What charges come to, line by line (operations 10.6). How they are shown never changes what they come to: the tax of each
- * rate is that of all it is charged on, rounded once, and the lines share it out among them.
+ * The lines and totals of charges (operations 10.6). The display never changes the totals: tax is rounded once
+ * for each rate and shared among the lines.
  */
 export function billFor(
   charges: readonly Charge[],
@@ -118,8 +118,8 @@ function sum(values: readonly (string | Big)[]): Big {
 }
 
 /**
- * Shares the tax of each rate out among lines: each line bears what the rounded tax of all lines up to it is more than that
- * of those before it, so that the shares come to the tax of the whole.
+ * Shares the tax of each rate among lines: each line gets the difference between the rounded tax of all lines
+ * up to it and of those before it, so that the shares add up to the total tax.
  */
 class TaxShares {
   readonly #digits: number

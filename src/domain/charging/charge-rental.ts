@@ -3,23 +3,24 @@ import type { Transaction } from '#database/transaction.ts'
 import { outerCube } from '#domain/stock/location-usage.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { Instant } from '#values/instant.ts'
-import { countings } from './count-work.ts'
-import { pricedFor } from './priced.ts'
-import { writtenLines } from './written-lines.ts'
+import { goodsMeasures } from './count-work.ts'
+import { pricedRows } from './priced-rows.ts'
+import { writeLinesSql } from './write-lines-sql.ts'
 
-/** Whose storage is charged, for the nights that ended from one moment up to another. */
-type Stay = { readonly account_id: number; readonly since: Instant; readonly midnight: Instant }
+/** The account whose storage is charged, and the period. */
+type RentalPeriod = { readonly account_id: number; readonly since: Instant; readonly midnight: Instant }
 
 /**
- * Charges what an account stored and what is charged at each window run, into its open basket (operations 10.4). By basis
- * `closing` the last night counts, by `peak` the highest measure of a night, by `average` the mean of all. Under `closing`
- * with blocks of one a line is written for each product, and for units each; otherwise one for each price. Gives the lines.
+ * Charges the storage of an account, and its charges for each window run, into its open basket (operations
+ * 10.4). The basis `closing` counts the last night, `peak` the highest night, `average` the mean of all nights.
+ * With `closing` and blocks of one, there is a line for each product or unit; otherwise one for each price.
+ * Returns the lines.
  */
-export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyRow[]> {
+export function chargeRental(tx: Transaction, period: RentalPeriod): Promise<readonly AnyRow[]> {
   const tenant = tx.tenant.id
   return tx.rows<AnyRow>(sql`
-    with priced as materialized (${pricedFor(tenant, counted(tx, stay))}),
-    -- Each unit and location once a night.
+    with priced as materialized (${pricedRows(tenant, counted(tx, period))}),
+    -- Each unit and location counts once a night.
     one as (
       select p.price_id, p.night, p.basis, p.basis = 'closing' and p.block = 1 as is_itemised, p.is_unit, p.unit_of_measure,
         coalesce(p.unit_id, -p.place) as thing, max(p.unit_id) as unit_id, max(p.amount) as amount,
@@ -37,7 +38,7 @@ export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyR
     measured as (
       select n.price_id, n.line_unit_id, n.line_product_id,
         case when min(n.night) is null or min(n.basis) = 'closing' then sum(n.amount) when min(n.basis) = 'peak' then max(n.amount)
-          else round(sum(n.amount) / greatest(count(distinct n.night), (${nights(tx, stay)})), 4) end as counted
+          else round(sum(n.amount) / greatest(count(distinct n.night), (${nights(tx, period)})), 4) end as counted
       from nightly n
       group by n.price_id, n.line_unit_id, n.line_product_id
     ),
@@ -50,15 +51,15 @@ export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyR
       where m.counted > 0
       order by m.price_id, m.line_unit_id, m.line_product_id, p.place
     )
-    ${writtenLines(tx, sql`line`)}`)
+    ${writeLinesSql(tx, sql`line`)}`)
 }
 
 /**
- * The days whose nights ended in each warehouse of the account in the period, the first and the last. Elsewhere it is another
- * day when the period ends, so nights are told apart by how long before its end they were: `last - day`. The fence (`offset 0`)
- * keeps the planner from converting days in other warehouses, of which one may have a time zone that the server does not know.
+ * The first and last day of the period in each warehouse of the account. Time zones differ, so nights are
+ * identified by their distance from the end, `last - day`. The fence (`offset 0`) keeps the planner from
+ * converting days of other warehouses, one of which may have a time zone unknown to the server.
  */
-function periods(tx: Transaction, { account_id, since, midnight }: Stay): Sql {
+function periods(tx: Transaction, { account_id, since, midnight }: RentalPeriod): Sql {
   const zone = sql`at time zone w.timezone`
   return sql`
     select w.id as warehouse_id, (${since}::timestamptz ${zone})::date as first, (${midnight}::timestamptz ${zone})::date - 1 as last
@@ -73,31 +74,34 @@ function periods(tx: Transaction, { account_id, since, midnight }: Stay): Sql {
     offset 0`
 }
 
-/** How many nights there were, in any warehouse of the account. */
-function nights(tx: Transaction, stay: Stay): Sql {
+/** The number of nights, over all warehouses of the account. */
+function nights(tx: Transaction, period: RentalPeriod): Sql {
   return sql`
     select count(distinct h.last - t.day)
     from account_warehouses x
-    join (${periods(tx, stay)}) h on h.warehouse_id = x.warehouse_id
+    join (${periods(tx, period)}) h on h.warehouse_id = x.warehouse_id
     join rental_nights t on t.tenant_id = ${tx.tenant.id} and t.warehouse_id = h.warehouse_id and t.day between h.first and h.last
-    where x.tenant_id = ${tx.tenant.id} and x.account_id = ${stay.account_id}`
+    where x.tenant_id = ${tx.tenant.id} and x.account_id = ${period.account_id}`
 }
 
-/** What stood there, counted in each unit of measure that the account has a price for; and one of what is charged at each run. */
-function counted(tx: Transaction, stay: Stay): Sql {
+/**
+ * Stored goods counted in each unit of measure the account has a price for, and one of each charge for every
+ * run.
+ */
+function counted(tx: Transaction, period: RentalPeriod): Sql {
   const tenant = tx.tenant.id
   return sql`
-    select row_number() over () as place, ${stay.account_id}::bigint as account_id, c.*, null::text as subtype,
+    select row_number() over () as place, ${period.account_id}::bigint as account_id, c.*, null::text as subtype,
       null::bigint as order_type_id, null::bigint as carrier_id, null::bigint as carrier_service_id
     from (
       select 'RENTAL' as charge_type, m.unit_of_measure, m.amount, m.unit_id, m.is_unit, u.night, u.rental_basis as basis, u.location_id,
         u.product_id, u.storage_unit_type_id
-      from (${snapshots(tx, stay)}) u
+      from (${snapshots(tx, period)}) u
       join products p on p.tenant_id = ${tenant} and p.id = u.product_id
       left join product_storage_units s on s.tenant_id = ${tenant} and s.product_id = p.id and s.priority = 0
       left join storage_unit_types t on t.tenant_id = ${tenant} and t.id = u.storage_unit_type_id
       cross join lateral (
-        select v.*, null::bigint, false from (values ${countings}) v
+        select v.*, null::bigint, false from (values ${goodsMeasures}) v
         union all
         values ('storage_unit', 1, u.storage_unit_id, true),
           ('storage_unit_weight', coalesce(t.weight, 0) + ${contents(tenant)}, u.storage_unit_id, true),
@@ -111,8 +115,11 @@ function counted(tx: Transaction, stay: Stay): Sql {
     ) c`
 }
 
-/** The snapshots that count for an account: those of all its nights, or, by its basis, of the last of each warehouse. */
-function snapshots(tx: Transaction, stay: Stay): Sql {
+/**
+ * The snapshots that count for an account: all nights, or with the basis `closing` the last night of each
+ * warehouse.
+ */
+function snapshots(tx: Transaction, period: RentalPeriod): Sql {
   const tenant = tx.tenant.id
   return sql`
     select r.*, h.last - r.day as night, a.rental_basis, w.wanted
@@ -123,16 +130,16 @@ function snapshots(tx: Transaction, stay: Stay): Sql {
       join charge_prices p on p.tenant_id = ${tenant} and p.charge_card_id = coalesce(b.charge_card_id, a.charge_card_id)
       where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN' and p.charge_type = 'RENTAL' and p.auto_charge
     ) w
-    cross join (${periods(tx, stay)}) h
+    cross join (${periods(tx, period)}) h
     join rental_snapshots r on r.tenant_id = ${tenant} and r.account_id = a.id and r.warehouse_id = h.warehouse_id
       and r.day between h.first and h.last
-    where a.tenant_id = ${tenant} and a.id = ${stay.account_id} and w.wanted is not null
+    where a.tenant_id = ${tenant} and a.id = ${period.account_id} and w.wanted is not null
       and (a.rental_basis <> 'closing' or r.day = (
         select max(n.day) from rental_nights n
         where n.tenant_id = ${tenant} and n.warehouse_id = h.warehouse_id and n.day between h.first and h.last))`
 }
 
-/** The weight of all that stood on the unit of snapshot `u` that night, whoever owned it. */
+/** The weight of everything on the unit of snapshot `u` that night, of all owners. */
 function contents(tenant: number): Sql {
   return sql`coalesce((
     select sum(x.quantity * xp.weight)

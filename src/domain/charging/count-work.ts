@@ -3,11 +3,13 @@ import { tableOf } from '#database/table-of.ts'
 import { outerCube } from '#domain/stock/location-usage.ts'
 import type { ReversedPick, WorkDone } from './work-done.ts'
 
-/** Where the work stands, and which operation of the ledger it is part of. */
-type At = { readonly tenant: number; readonly operation_id: string }
+/** The tenant, and the ledger operation of the act. */
+type ActScope = { readonly tenant: number; readonly operation_id: string }
 
-/** Goods `u` of product `p`, which stands on its default unit as `s` says, counted by what it is; null where it has no such. */
-export const countings: Sql = sql`
+/**
+ * Quantities of goods `u` of product `p`, with default unit `s`, by unit of measure; null if not applicable.
+ */
+export const goodsMeasures: Sql = sql`
   ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
   ('outer', u.quantity / p.units_per_outer),
   ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
@@ -15,29 +17,29 @@ export const countings: Sql = sql`
   ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube)`
 
 /**
- * What was done in an act, counted in every unit of measure (operations 10.2), as rows for prices to be looked up for. What
- * was picked and received is as the ledger has it, so nothing is counted of a task that brought nothing. What was picked and
- * taken back is counted below nothing.
+ * The work of an act, counted in every unit of measure (operations 10.2), as rows to be priced. Picked and
+ * received quantities come from the ledger, so tasks without movements do not count. Reversed picks count
+ * negatively.
  */
-export function countedWork(at: At, work: WorkDone): Sql {
+export function countedWork(scope: ActScope, work: WorkDone): Sql {
   return sql`
     select row_number() over () as place, w.*
     from (
-      ${countedTasks(at, work.task_ids)}
+      ${countedTasks(scope, work.task_ids)}
       union all
-      ${countedOrders(at, work.order_ids)}
+      ${countedOrders(scope, work.order_ids)}
       union all
-      ${countedLists(at, work.list_ids)}
+      ${countedLists(scope, work.list_ids)}
       union all
-      ${countedReceipts(at, work.receipt_ids)}
+      ${countedReceipts(scope, work.receipt_ids)}
       union all
-      ${countedReversals(at, work.reversed_picks)}
+      ${countedReversals(scope, work.reversed_picks)}
     ) w`
 }
 
-/** A row for each task, product, place and units of picks and receive tasks, in each unit of measure. */
-function countedTasks(at: At, ids: readonly number[]): Sql {
-  const { tenant } = at
+/** A row for each task, product, location and units of picks and receive tasks, in each unit of measure. */
+function countedTasks(scope: ActScope, ids: readonly number[]): Sql {
+  const { tenant } = scope
   return sql`
     select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
       u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
@@ -50,11 +52,11 @@ function countedTasks(at: At, ids: readonly number[]): Sql {
     left join storage_unit_types t on t.tenant_id = ${tenant} and t.id = n.storage_unit_type_id
     cross join lateral (
       select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-      from (values ${countings}, ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
+      from (values ${goodsMeasures}, ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
       union all
       values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
         ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-        ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + ${contents(at)} end, n.id, n.storage_unit_type_id),
+        ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + ${contents(scope)} end, n.id, n.storage_unit_type_id),
         ('storage_unit_cube', case when n.id is not null then ${outerCube} end, n.id, n.storage_unit_type_id)
     ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
     where m.amount > 0`
@@ -88,11 +90,8 @@ function tasksDone(tenant: number, ids: readonly number[]): Sql {
 
 const REVERSED = { id: 'int8', quantity: 'numeric', is_whole: 'bool' } as const
 
-/**
- * What was charged of picks that were taken back, by what their goods are. The units they were picked from and onto were
- * handled all the same.
- */
-function countedReversals({ tenant }: At, reversed: readonly ReversedPick[]): Sql {
+/** The negative measures of reversed picks, for goods only: their units were handled nevertheless. */
+function countedReversals({ tenant }: ActScope, reversed: readonly ReversedPick[]): Sql {
   const ids = reversed.map(({ id }) => id)
   return sql`
     select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
@@ -120,13 +119,16 @@ function countedReversals({ tenant }: At, reversed: readonly ReversedPick[]): Sq
     left join product_storage_units s on s.tenant_id = ${tenant} and s.product_id = p.id and s.priority = 0
     left join storage_units f on f.tenant_id = ${tenant} and f.id = u.from_id
     cross join lateral (
-      values ${countings}, ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
+      values ${goodsMeasures}, ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
     ) m (unit_of_measure, amount)
     where m.amount > 0`
 }
 
-/** The weight of what stands on unit `n`, what has left it in the same act included: an order may leave with its last pick. */
-function contents({ tenant, operation_id }: At): Sql {
+/**
+ * The weight on unit `n`, including goods that left it in the same act, since an order may leave with its last
+ * pick.
+ */
+function contents({ tenant, operation_id }: ActScope): Sql {
   return sql`coalesce((
     select sum(g.quantity * cp.weight)
     from (
@@ -138,13 +140,13 @@ function contents({ tenant, operation_id }: At): Sql {
     join products cp on cp.tenant_id = ${tenant} and cp.id = g.product_id), 0)`
 }
 
-const NOWHERE = sql`null::bigint, null::bigint, null::bigint`
+const NO_PLACE = sql`null::bigint, null::bigint, null::bigint`
 
-/** What an order is charged once it is completed, its shipments and packages included. */
-function countedOrders({ tenant }: At, ids: readonly number[]): Sql {
+/** What a completed order is charged, including its shipments and packages. */
+function countedOrders({ tenant }: ActScope, ids: readonly number[]): Sql {
   return sql`
     select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-      o.carrier_service_id, ${NOWHERE}, o.id, null::bigint, ${NOWHERE}
+      o.carrier_service_id, ${NO_PLACE}, o.id, null::bigint, ${NO_PLACE}
     from goods_outs o
     cross join lateral (
       values ('order', 1),
@@ -158,11 +160,13 @@ function countedOrders({ tenant }: At, ids: readonly number[]): Sql {
     where o.tenant_id = ${tenant} and o.id = any(${[...ids]}::bigint[])`
 }
 
-/** A list is charged to each account whose orders were picked by it; it names the order where that is one. */
-function countedLists({ tenant }: At, ids: readonly number[]): Sql {
+/**
+ * A pick list is charged to each account with picked orders on it, and names the order if there is only one.
+ */
+function countedLists({ tenant }: ActScope, ids: readonly number[]): Sql {
   return sql`
     select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-      ${NOWHERE}, o.id, l.id, ${NOWHERE}
+      ${NO_PLACE}, o.id, l.id, ${NO_PLACE}
     from (
       select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
       from tasks k
@@ -174,9 +178,9 @@ function countedLists({ tenant }: At, ids: readonly number[]): Sql {
     left join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id`
 }
 
-function countedReceipts({ tenant }: At, ids: readonly number[]): Sql {
+function countedReceipts({ tenant }: ActScope, ids: readonly number[]): Sql {
   return sql`
-    select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, ${NOWHERE}, ${NOWHERE}, null::bigint, null::bigint, r.id,
+    select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, ${NO_PLACE}, ${NO_PLACE}, null::bigint, null::bigint, r.id,
       null::bigint, null::bigint
     from goods_in_receipts r
     where r.tenant_id = ${tenant} and r.id = any(${[...ids]}::bigint[])`

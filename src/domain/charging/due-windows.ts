@@ -2,23 +2,28 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import { warehousesBehind } from './rental-nights.ts'
-import { type Window, windowDaysFor } from './window-days.ts'
+import { type ChargeWindow, windowDaysFor } from './window-days-for.ts'
 
-/** A window that an account has or had, and that is to be looked at. */
+/** A current or former window of an account that is due to be checked. */
 export type DueWindow = {
   readonly account_id: number
   readonly given_at: Instant
-  /** From when on is charged what no earlier run has charged. */
+  /** Charges begin here if no earlier run has charged. */
   readonly charged_from: Instant
-  /** The account has another window by now, or none: once its last days have run it is forgotten. */
+  /**
+   * Whether the account has another window, or none, since; the former one is deleted after its last days have
+   * run.
+   */
   readonly is_ended: boolean
-  /** The days on which it is to run, oldest first; often none. */
+  /** The days on which it has to run, oldest first; often none. */
   readonly days: readonly string[]
-  /** The day up to which it is seen once they have run. */
+  /** The day up to which it has been checked after they have run. */
   readonly until: string
 }
 
-/** The time zone of account `a`: that of its default warehouse, or of the first it is kept in, or the tenant's own. */
+/**
+ * The time zone of account `a`: that of its default warehouse, else of its first warehouse, else of the tenant.
+ */
 export function timezoneOf(tx: Transaction) {
   const tenant = tx.tenant.id
   return sql`coalesce((
@@ -30,26 +35,26 @@ export function timezoneOf(tx: Transaction) {
     limit 1), ${tx.tenant.timezone})`
 }
 
-/** The time zones of accounts that have windows, or had them until lately. */
-export async function windowZones(tx: Transaction): Promise<readonly string[]> {
+/** The time zones of accounts with current or former windows. */
+export async function readWindowZones(tx: Transaction): Promise<readonly string[]> {
   const tenant = tx.tenant.id
-  const found = await tx.rows<{ timezone: string }>(sql`
+  const rows = await tx.rows<{ timezone: string }>(sql`
     select distinct ${timezoneOf(tx)} as timezone
     from accounts a
     where a.tenant_id = ${tenant}
       and exists (select from charge_window_watches h where h.tenant_id = ${tenant} and h.account_id = a.id)
     order by timezone`)
-  return found.map(({ timezone }) => timezone)
+  return rows.map(({ timezone }) => timezone)
 }
 
-/** Accounts in a time zone at a moment; `failing` are zones whose nights could not be stored. */
-export type InZone = {
+/** A time zone and a moment; `failing` are time zones whose nights could not be stored. */
+export type ZoneMoment = {
   readonly timezone: string
   readonly now: Instant
   readonly failing: readonly string[]
 }
 
-type Watch = Window & {
+type WindowWatch = ChargeWindow & {
   readonly account_id: number
   readonly given_at: Instant
   readonly charged_from: Instant
@@ -59,16 +64,16 @@ type Watch = Window & {
 }
 
 /**
- * The windows of a time zone that were not looked at today, from five minutes past midnight on, with the days missed since
- * they were (operations 10.5): a window first runs on the first of its days after the one it was given on. An account waits
- * for the nights of every warehouse it stores in.
+ * The windows of a time zone that were not checked today, from five minutes past midnight, with the days missed
+ * since the last check (operations 10.5). A window first runs on the first of its days after the day it was
+ * set. An account waits until the nights of all its warehouses are stored.
  */
-export async function dueWindows(
+export async function findDueWindows(
   tx: Transaction,
-  { timezone, now, failing }: InZone,
+  { timezone, now, failing }: ZoneMoment,
 ): Promise<readonly DueWindow[]> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<Watch>(sql`
+  const rows = await tx.rows<WindowWatch>(sql`
     select h.account_id, h.given_at, h.charged_from, h.frequency, h.numbers,
       h.ended_at is not null and (h.ended_at at time zone ${timezone})::date <= t.today as is_ended,
       greatest(h.seen_until, (h.given_at at time zone ${timezone})::date)::text as after,
@@ -90,20 +95,20 @@ export async function dueWindows(
   }))
 }
 
-/** Notes up to which day windows have run, and forgets those that have run for the last time. */
-export async function noteSeen(tx: Transaction, windows: readonly DueWindow[]): Promise<void> {
+/** Records up to which day windows have run, and deletes ended ones. */
+export async function recordWindowsRun(tx: Transaction, windows: readonly DueWindow[]): Promise<void> {
   const tenant = tx.tenant.id
-  const seen = sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+  const runs = sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
     as s (account_id bigint, given_at timestamptz, is_ended boolean, until date)`
   await tx.pipeline([
     tx.run(sql`
       update charge_window_watches h
       set seen_until = s.until
-      from ${seen}
+      from ${runs}
       where h.tenant_id = ${tenant} and h.account_id = s.account_id and h.given_at = s.given_at and not s.is_ended`),
     tx.run(sql`
       delete from charge_window_watches h
-      using ${seen}
+      using ${runs}
       where h.tenant_id = ${tenant} and h.account_id = s.account_id and h.given_at = s.given_at and s.is_ended`),
   ])
 }

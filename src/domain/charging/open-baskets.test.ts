@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '#database/sql.ts'
-import { document } from '../../../test/support/asking.ts'
+import { document } from '../../../test/support/api-client.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { openBaskets } from './open-baskets.ts'
 

@@ -1,12 +1,13 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { AnyRow } from '#records/columns.ts'
 
 /**
- * Sees that accounts with a card have an open basket, and keeps it open until this is through (operations 10.3). Others may
- * charge the same account meanwhile; who closes or invoices it waits. Gives the baskets that were opened.
+ * Opens a basket for accounts with a charge card and none open, and locks the open baskets against being closed
+ * (operations 10.3). Concurrent acts may charge the same account; closing or invoicing waits. Returns the
+ * baskets that were opened.
  */
 export function openBaskets(tx: Transaction, accounts: Sql): Query<readonly AnyRow[]> {
   tx.locks.next('charge_baskets')
@@ -24,7 +25,7 @@ export function openBaskets(tx: Transaction, accounts: Sql): Query<readonly AnyR
       order by a.id
       on conflict (tenant_id, account_id) where status = 'OPEN' do nothing
       returning *`),
-      // Also those that others opened meanwhile: what was not kept could be closed before anything is charged into it.
+      // Includes baskets opened concurrently: an unlocked one could be closed before it is charged.
       tx.rows<{ account_id: number }>(sql`
       select b.account_id
       from charge_baskets b
@@ -33,9 +34,10 @@ export function openBaskets(tx: Transaction, accounts: Sql): Query<readonly AnyR
       for share of b`),
       tx.rows<{ id: number }>(sql`select a.id from accounts a where ${withCard}`),
     ])
-    .map(([opened, kept, charged]) => {
-      const isKept = new Set(kept.map(({ account_id }) => account_id))
-      if (charged.some(({ id }) => !isKept.has(id))) throw new LostRace('a basket was closed meanwhile')
+    .map(([opened, locked, charged]) => {
+      const isLocked = new Set(locked.map(({ account_id }) => account_id))
+      if (charged.some(({ id }) => !isLocked.has(id)))
+        throw new SerializationFailure('a basket was closed concurrently')
       return opened
     })
 }

@@ -4,30 +4,32 @@ import { pilesAt } from '#domain/stock/stock-as-at.ts'
 import type { Instant } from '#values/instant.ts'
 
 /** The end of a day in warehouses of one time zone. */
-export type Night = {
+export type RentalNight = {
   /** `2026-03-02`. */
   readonly day: string
-  /** 23:59:59 of that day there. */
+  /** 23:59:59 of that day, local time. */
   readonly instant: Instant
   readonly warehouse_ids: readonly number[]
 }
 
-/** Snapshots are kept for so many days; a window run looks back a month, or as far as it was held up. */
-const KEPT_DAYS = 400
+/** How long snapshots are kept; a window run looks back a month, or longer after a delay. */
+const RETENTION_DAYS = 400
 
-/** The time zones that warehouses are in. */
-export async function warehouseZones(tx: Transaction): Promise<readonly string[]> {
-  const found = await tx.rows<{ timezone: string }>(sql`
+/** The time zones of warehouses. */
+export async function readWarehouseZones(tx: Transaction): Promise<readonly string[]> {
+  const rows = await tx.rows<{ timezone: string }>(sql`
     select distinct w.timezone from warehouses w where w.tenant_id = ${tx.tenant.id} order by w.timezone`)
-  return found.map(({ timezone }) => timezone)
+  return rows.map(({ timezone }) => timezone)
 }
 
-/** The last day that had ended in warehouse `w` by a moment: what began before midnight has ended a minute later. */
+/**
+ * The last day that has ended in warehouse `w` at a moment, with a minute for acts that began before midnight.
+ */
 function lastDay(now: Instant): Sql {
   return sql`((${now}::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1`
 }
 
-/** The day of the last snapshot of warehouse `w`; where there is none, the one before it was made. */
+/** The day of the last snapshot of warehouse `w`; without one, the day before it was created. */
 function lastNight(tx: Transaction): Sql {
   return sql`coalesce(
     (select max(n.day) from rental_nights n where n.tenant_id = ${tx.tenant.id} and n.warehouse_id = w.id),
@@ -35,15 +37,15 @@ function lastNight(tx: Transaction): Sql {
 }
 
 /**
- * The nights of warehouses in a time zone whose snapshot is missing at a moment, oldest first, from the day on which each
- * was made (operations 10.4).
+ * The nights of warehouses in a time zone without a snapshot, oldest first, since each was created (operations
+ * 10.4).
  */
-export function dueNights(
+export function findDueNights(
   tx: Transaction,
   { timezone, now }: { readonly timezone: string; readonly now: Instant },
-): Promise<readonly Night[]> {
+): Promise<readonly RentalNight[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Night>(sql`
+  return tx.rows<RentalNight>(sql`
     select d.day::date::text as day, (d.day + interval '1 day') at time zone w.timezone - interval '1 second' as instant,
       array_agg(w.id order by w.id) as warehouse_ids
     from (
@@ -51,13 +53,16 @@ export function dueNights(
       from warehouses w
       where w.tenant_id = ${tenant} and w.timezone = ${timezone}
     ) w
-    cross join lateral generate_series(greatest(w.taken + 1, w.last_day - ${KEPT_DAYS}::int)::timestamp,
+    cross join lateral generate_series(greatest(w.taken + 1, w.last_day - ${RETENTION_DAYS}::int)::timestamp,
       w.last_day::timestamp, interval '1 day') as d (day)
     group by d.day, w.timezone
     order by d.day`)
 }
 
-/** The warehouses of which a night is missing at a moment; those in `failing` zones are not asked what day it is there. */
+/**
+ * The warehouses with a missing night; those in `failing` time zones always count, since their day cannot be
+ * computed.
+ */
 export function warehousesBehind(
   tx: Transaction,
   { now, failing }: { readonly now: Instant; readonly failing: readonly string[] },
@@ -69,8 +74,11 @@ export function warehousesBehind(
       and case when w.timezone = any(${[...failing]}::text[]) then true else ${lastNight(tx)} < ${lastDay(now)} end`
 }
 
-/** Writes down what stood in warehouses at the end of a day, once, whoever does it first. */
-export async function takeNight(tx: Transaction, { day, instant, warehouse_ids }: Night): Promise<void> {
+/** Stores a snapshot of the stock of warehouses at the end of a day, once even if called concurrently. */
+export async function storeNight(
+  tx: Transaction,
+  { day, instant, warehouse_ids }: RentalNight,
+): Promise<void> {
   const tenant = tx.tenant.id
   await tx.pipeline([
     tx.run(sql`
@@ -91,6 +99,6 @@ export async function takeNight(tx: Transaction, { day, instant, warehouse_ids }
       left join storage_units u on u.tenant_id = ${tenant} and u.id = p.storage_unit_id
       group by p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id, p.product_id`),
     tx.run(sql`
-      delete from rental_snapshots r where r.tenant_id = ${tenant} and r.day < ${day}::date - ${KEPT_DAYS}::int`),
+      delete from rental_snapshots r where r.tenant_id = ${tenant} and r.day < ${day}::date - ${RETENTION_DAYS}::int`),
   ])
 }

@@ -12,24 +12,25 @@ import { timezoneOf } from './due-windows.ts'
 export type WindowDay = {
   readonly account_id: number
   readonly day: string
-  /** From when on is charged what no earlier run has charged. */
+  /** Charges begin here if no earlier run has charged. */
   readonly charged_from: Instant
 }
 
-/** What a run is about. */
-type Run = {
+/** What is charged in a run. */
+type WindowRun = {
   readonly account_id: number
-  /** Midnight, where the day begins. */
+  /** The beginning of the day. */
   readonly midnight: Instant
-  /** When the period began that is charged. */
+  /** The beginning of the period that is charged. */
   readonly since: Instant
   readonly charge_card_id: number | null
   readonly basket: AnyRow | null
 }
 
 /**
- * Runs the window of an account on a day, once: what it stored and what is charged at each run goes into its open basket,
- * which ends with the day before, and another begins (operations 10.5). False where it ran already.
+ * Runs the window of an account on a day, once: storage and charges for each run go into its open basket, which
+ * is closed with the day before, and a new basket is opened (operations 10.5). Returns false if it has already
+ * run.
  */
 export async function runWindow(
   tx: Transaction,
@@ -39,38 +40,38 @@ export async function runWindow(
   const midnight = await beginRun(tx, window)
   if (midnight === null) return false
   const run = await lockRun(tx, { ...window, midnight })
-  const basket = run.basket ?? (await openEarlier(tx, run))
+  const basket = run.basket ?? (await openEarlierBasket(tx, run))
   if (basket === null) return true
   if (run.basket === null) announceCreated(tx, baskets, [basket])
   announceCreated(tx, lines, await chargeRental(tx, run))
-  // What began later than the day itself is left to the next run.
+  // A basket opened after midnight is left to the next run.
   if (Date.parse(String(basket.start_at)) >= Date.parse(run.midnight)) return true
-  const closed = await close(tx, { basket, run })
+  const closed = await closeBasket(tx, { basket, run })
   announceChange(tx, baskets, { event: 'updated', row: closed, previous: { status: 'OPEN', end_at: null } })
-  announceCreated(tx, baskets, [await open(tx, { run, start_at: run.midnight })])
+  announceCreated(tx, baskets, [await openBasket(tx, { run, start_at: run.midnight })])
   return true
 }
 
-/** The midnight at which the day begins where the account is; null where the window ran on it already. */
+/** The midnight at the beginning of the day at the account; null if the window has already run. */
 async function beginRun(tx: Transaction, { account_id, day }: WindowDay): Promise<Instant | null> {
-  const begun = await tx.maybe<{ midnight: Instant }>(sql`
+  const started = await tx.maybe<{ midnight: Instant }>(sql`
     insert into charge_window_runs (tenant_id, account_id, day, midnight, created_at)
     select a.tenant_id, a.id, ${day}::date, ${day}::date::timestamp at time zone ${timezoneOf(tx)}, ${tx.now}::timestamptz
     from accounts a
     where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id}
     on conflict (tenant_id, account_id, day) do nothing
     returning midnight`)
-  return begun?.midnight ?? null
+  return started?.midnight ?? null
 }
 
 /**
- * Locks the open basket, so that nobody charges the account meanwhile, and reads what the run is about. What is charged begins
- * where the run before it ended; before the first run, when the window was given or the basket was opened.
+ * Locks the open basket, so that the account is not charged concurrently, and reads the run. The period begins
+ * at the end of the previous run; before the first run, when the window was set or the basket was opened.
  */
 async function lockRun(
   tx: Transaction,
   { account_id, day, charged_from, midnight }: WindowDay & { readonly midnight: Instant },
-): Promise<Run> {
+): Promise<WindowRun> {
   const tenant = tx.tenant.id
   tx.locks.next('charge_baskets')
   const [basket, facts] = await tx.pipeline([
@@ -79,7 +80,7 @@ async function lockRun(
       from charge_baskets b
       where b.tenant_id = ${tenant} and b.account_id = ${account_id} and b.status = 'OPEN'
       for no key update of b`),
-    tx.one<Pick<Run, 'since' | 'charge_card_id'>>(sql`
+    tx.one<Pick<WindowRun, 'since' | 'charge_card_id'>>(sql`
       select a.charge_card_id, greatest(
           (select coalesce(r.midnight, r.day::timestamp at time zone ${timezoneOf(tx)})
             from charge_window_runs r
@@ -95,14 +96,14 @@ async function lockRun(
   return { account_id, midnight, basket, ...facts }
 }
 
-/** Where an account with a card has no open basket, one for the period that is charged, so that it can end with it. */
-async function openEarlier(tx: Transaction, run: Run): Promise<AnyRow | null> {
-  return run.charge_card_id === null ? null : open(tx, { run, start_at: run.since })
+/** For an account with a charge card and no open basket, opens one for the charged period. */
+async function openEarlierBasket(tx: Transaction, run: WindowRun): Promise<AnyRow | null> {
+  return run.charge_card_id === null ? null : openBasket(tx, { run, start_at: run.since })
 }
 
-function open(
+function openBasket(
   tx: Transaction,
-  { run, start_at }: { readonly run: Run; readonly start_at: Instant },
+  { run, start_at }: { readonly run: WindowRun; readonly start_at: Instant },
 ): Promise<AnyRow> {
   return tx.one<AnyRow>(sql`
     insert into charge_baskets (tenant_id, account_id, charge_card_id, start_at, status, invoice_status, created_at, updated_at)
@@ -110,9 +111,9 @@ function open(
     returning *`)
 }
 
-function close(
+function closeBasket(
   tx: Transaction,
-  { basket, run }: { readonly basket: AnyRow; readonly run: Run },
+  { basket, run }: { readonly basket: AnyRow; readonly run: WindowRun },
 ): Promise<AnyRow> {
   return tx.one<AnyRow>(sql`
     update charge_baskets b

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-/** Work of an act that its account is charged for by itself (operations 10.3), by what was done. */
+/** Work of an act that is charged automatically (operations 10.3). */
 export type WorkDone = {
   readonly task_ids: number[]
   readonly order_ids: number[]
@@ -10,7 +10,7 @@ export type WorkDone = {
   readonly reversed_picks: ReversedPick[]
 }
 
-/** Part of what was picked that is picked no more. */
+/** A part of a pick that was reversed. */
 export type ReversedPick = {
   readonly id: number
   /** In units, above 0; an exact decimal as text. */
@@ -19,32 +19,39 @@ export type ReversedPick = {
   readonly is_whole: boolean
 }
 
-const done = new WeakMap<Transaction, WorkDone>()
+const workByTransaction = new WeakMap<Transaction, WorkDone>()
 
-/** The work that was noted in a transaction and is not charged yet. */
-export function workDoneIn(tx: Transaction): WorkDone {
-  const known = done.get(tx)
-  if (known !== undefined) return known
-  const fresh: WorkDone = { task_ids: [], order_ids: [], list_ids: [], receipt_ids: [], reversed_picks: [] }
-  done.set(tx, fresh)
-  return fresh
+/** Whether work was recorded in a transaction. */
+export function hasWorkDone(tx: Transaction): boolean {
+  return workByTransaction.has(tx)
 }
 
-/** A row of what was done, with `isCharged` of its account. */
-type Noted = { readonly id: number; readonly is_charged: boolean }
+/** The work recorded in a transaction and not yet charged. */
+export function workDoneIn(tx: Transaction): WorkDone {
+  const existing = workByTransaction.get(tx)
+  if (existing !== undefined) return existing
+  const empty: WorkDone = { task_ids: [], order_ids: [], list_ids: [], receipt_ids: [], reversed_picks: [] }
+  workByTransaction.set(tx, empty)
+  return empty
+}
 
-/** Notes work that may have to be charged; the charges are written when the act has written everything else. */
-export function noteWork(
+/** A row of work, with `isCharged` of its account. */
+type ChargeableRow = { readonly id: number; readonly is_charged: boolean }
+
+/**
+ * Records work that may have to be charged; the charges are written after the act has written everything else.
+ */
+export function recordWork(
   tx: Transaction,
   kind: Exclude<keyof WorkDone, 'reversed_picks'>,
-  rows: readonly Noted[],
+  rows: readonly ChargeableRow[],
 ): void {
   const charged = rows.filter(({ is_charged }) => is_charged)
   if (charged.length > 0) workDoneIn(tx)[kind].push(...charged.map(({ id }) => id))
 }
 
-/** Notes picks that were taken back; what they were charged is taken back with the other charges of the act. */
-export function noteReversedPicks(tx: Transaction, rows: readonly (ReversedPick & Noted)[]): void {
+/** Records reversed picks; their charges are reversed with the other charges of the act. */
+export function recordReversedPicks(tx: Transaction, rows: readonly (ReversedPick & ChargeableRow)[]): void {
   const charged = rows.filter(({ is_charged }) => is_charged)
   workDoneIn(tx).reversed_picks.push(
     ...charged.map(({ id, quantity, is_whole }) => ({ id, quantity, is_whole })),
@@ -52,8 +59,8 @@ export function noteReversedPicks(tx: Transaction, rows: readonly (ReversedPick 
 }
 
 /**
- * Whether an account has prices for a charge type, PICK or RECEIPT, as a condition for what comes back of the statement
- * that writes the work: so nothing is asked, and no basket locked, about all others.
+ * Whether an account has automatic prices for a charge type, PICK or RECEIPT, as a condition in the statement
+ * that writes the work, so that no basket is locked for other accounts.
  */
 export function isCharged(tx: Transaction, account: Sql, type: Sql): Sql {
   return sql`exists (

@@ -1,23 +1,23 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
-import type { Choice } from '#database/lock-rows.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import type { StockChoice } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { announceStock } from '#domain/stock/announce-stock.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { type Cell, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
 import { assertLocationsActive } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
-import type { AllocationClosing, Movement } from '#domain/stock/movement.ts'
+import type { AllocationClosing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
 import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { type CountedDifference, countChanges } from './count-changes.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
 import { planLosses, type ReservationReduction, type StockLoss } from './plan-loss.ts'
 import { readChanges, sumOf } from './read-changes.ts'
@@ -48,13 +48,13 @@ export async function applyDifferences(
   model: Model,
   differences: CountDifferences,
 ): Promise<ReadonlyMap<number, string>> {
-  const groups = await inTurn(differences.records, (record) => pilesOf(tx, record, differences.checks))
+  const groups = await mapInSequence(differences.records, (record) => pilesOf(tx, record, differences.checks))
   const locked = await lockShifts(
     tx,
     groups.flat().map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
     { tasks: differences.reserving.map(({ id }) => id), choices: stockSetsOf(differences) },
   )
-  const planned = await planRecords(tx, differences, { groups, locked })
+  const planned = await readDifferencePlan(tx, differences, { groups, locked })
   await assertLocationsActive(
     tx,
     planned.flatMap(({ to }) => to?.location_id ?? []),
@@ -62,7 +62,6 @@ export async function applyDifferences(
   const reductions = planned.flatMap((plan) => plan.reductions)
   assertKnown(differences, reductions)
 
-  const movements = planned.flatMap((plan) => movementsOf(plan, differences.reason))
   const closings = reductions.map(
     ({ reserved: allocation, quantity }): AllocationClosing => ({
       allocation,
@@ -70,8 +69,11 @@ export async function applyDifferences(
       state: 'released',
     }),
   )
-  const posted = await postMovements(tx, locked.piles, { movements, closings })
-  await announceApplied(tx, model, { movements, posted, locked, reason: differences.reason })
+  await applyChanges(tx, model, {
+    changes: countChanges(planned, { reason: differences.reason, closings }),
+    piles: locked.piles,
+    counting: null,
+  })
   const shifts: GoodsShift[] = planned.flatMap(({ shares }) =>
     shares.map(({ pile, quantity }) => ({ pile, quantity, to: 'adjustment' })),
   )
@@ -83,29 +85,29 @@ export async function applyDifferences(
 type StockOfRecords = { readonly groups: readonly (readonly Pile[])[]; readonly locked: LockedShifts }
 
 /** What each record removes from piles, or adds to one. */
-async function planRecords(
+async function readDifferencePlan(
   tx: Transaction,
   { records, checks }: CountDifferences,
   { groups, locked }: StockOfRecords,
 ): Promise<readonly RecordPlan[]> {
   const lockedPiles = new Map(locked.shifts.map(({ pile }) => [pile.id, pile]))
   const reserved = await readYieldingAllocations(tx, sql`s.id = any(${[...lockedPiles.keys()]}::bigint[])`)
-  const standing = records.map((_, place) =>
-    (groups[place] ?? []).flatMap(({ id }) => lockedPiles.get(id) ?? []),
+  const standing = records.map((_, index) =>
+    (groups[index] ?? []).flatMap(({ id }) => lockedPiles.get(id) ?? []),
   )
   const losses = planLosses(
-    records.map(({ difference }, place) => ({
+    records.map(({ difference }, index) => ({
       missing: new Big(difference).lt(0) ? new Big(difference).abs() : new Big(0),
-      piles: standing[place] ?? [],
+      piles: standing[index] ?? [],
     })),
     reserved,
   )
   return tx.pipeline(
-    records.map((record, place): Query<RecordPlan> => {
-      const loss = losses[place] ?? { shares: [], reductions: [], unapplied: '0' }
+    records.map((record, index): Query<RecordPlan> => {
+      const loss = losses[index] ?? { shares: [], reductions: [], unapplied: '0' }
       const found = new Big(record.difference)
       if (found.lt(0)) return tx.value({ record, ...loss })
-      const known = newestPile(standing[place] ?? [])
+      const known = newestPile(standing[index] ?? [])
       const to = known === undefined ? newCell(tx, record, checks) : tx.value<Cell>(known)
       return to.map((cell) => ({ record, found, to: cell, ...loss }))
     }),
@@ -120,55 +122,13 @@ function assertKnown(
   const known = new Set(reserving.map(({ id }) => id))
   const isKnown = ({ reserved: { task_id, for_task_id } }: ReservationReduction<YieldingAllocation>) =>
     known.has(task_id) && (for_task_id === null || known.has(for_task_id))
-  if (!reductions.every(isKnown)) throw new LostRace('what is reserved of the goods has changed')
+  if (!reductions.every(isKnown)) throw new SerializationFailure('what is reserved of the goods has changed')
 }
 
-type AppliedDifferences = {
-  readonly movements: readonly Movement[]
-  readonly posted: readonly PostedMovement[]
-  readonly locked: LockedShifts
-  readonly reason: Reason
-}
-
-async function announceApplied(
-  tx: Transaction,
-  model: Model,
-  { movements, posted, locked, reason }: AppliedDifferences,
-): Promise<void> {
-  const lockedPiles = new Map(locked.shifts.map(({ pile }) => [pile.id, pile]))
-  const standing = await readPiles(tx, sql`s.id = any(${[...lockedPiles.keys()]}::bigint[])`)
-  await announceStock(
-    tx,
-    model,
-    movements.map((movement, place) => {
-      const isFound = movement.subtype === 'STOCK_CHECK_POSITIVE'
-      const row = posted[place]
-      const left =
-        typeof movement.from === 'string' ? null : (lockedPiles.get(row?.stock_from_id ?? 0) ?? null)
-      const isGone = left !== null && standing.every(({ id }) => id !== left.id)
-      return {
-        event: isFound ? 'positively_adjusted' : 'negatively_adjusted',
-        pile: isGone ? left : ((isFound ? row?.stock_to_id : row?.stock_from_id) ?? 0),
-        quantity: movement.quantity,
-        extras: {
-          reason_code: reason.code,
-          description: null,
-          stock_check_id: movement.stock_check_id ?? null,
-        },
-      }
-    }),
-  )
-}
-
-type RecordPlan = StockLoss<Pile, YieldingAllocation> & {
-  readonly record: StockCheckRecord
-  /** What was found, and the cell it is added to. */
-  readonly found?: Big
-  readonly to?: Cell
-}
+type RecordPlan = StockLoss<Pile, YieldingAllocation> & CountedDifference
 
 /** Stock from which orders may need replacements. */
-function stockSetsOf({ records, checks, reserving }: CountDifferences): readonly Choice[] {
+function stockSetsOf({ records, checks, reserving }: CountDifferences): readonly StockChoice[] {
   if (reserving.length === 0) return []
   return records.map(({ product_id, stock_check_id }) => ({
     product_id,
@@ -232,17 +192,4 @@ function newCell(tx: Transaction, record: StockCheckRecord, checks: CountDiffere
       storage_unit_id: null,
     }
   })
-}
-
-function movementsOf({ record, shares, found, to }: RecordPlan, reason: Reason): readonly Movement[] {
-  const links = { category: 'ADJ', stock_check_id: record.stock_check_id, reason_code_id: reason.id } as const
-  const locked = shares.map(({ pile, quantity }) => ({
-    ...links,
-    subtype: 'STOCK_CHECK_NEGATIVE',
-    quantity,
-    from: pile,
-    to: 'adjustment' as const,
-  }))
-  if (found === undefined || to === undefined || found.lte(0)) return locked
-  return [{ ...links, subtype: 'STOCK_CHECK_POSITIVE', quantity: found.toFixed(), from: 'adjustment', to }]
 }

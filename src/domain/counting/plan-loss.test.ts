@@ -32,7 +32,7 @@ function lost(missing: number, piles: readonly LossPile[], yielding: readonly Yi
   }
 }
 
-test('loose goods go before units, the oldest first, free ones before held ones', () => {
+test('loose goods are removed before units, the oldest first, free before held', () => {
   const piles = [
     pile(1, 5, { storage_unit_id: 9, fifo_date: '2026-01-01T00:00:00Z' }),
     pile(2, 5, { status: 'held', fifo_date: '2026-01-01T00:00:00Z' }),
@@ -65,7 +65,7 @@ test('reserved goods are taken last: the least urgent pick first, of these the n
   ])
 })
 
-test('what is staged is never taken, nor more than stands there', () => {
+test('neither staged goods nor more than the stock is removed', () => {
   const piles = [pile(1, 30, { free: '4' })]
   assert.deepEqual(lost(12, piles, [reserved(1, 3)]), {
     shares: ['1 x 7'],
@@ -74,7 +74,7 @@ test('what is staged is never taken, nor more than stands there', () => {
   })
 })
 
-test('what one loss takes is not there for the next, nor what gave way to it', () => {
+test('stock removed by one loss is not available to the next', () => {
   const piles = [pile(1, 5, { free: '2' }), pile(2, 4)]
   const yielding = [reserved(1, 3, { task_id: 7 })]
   const losses = planLosses(

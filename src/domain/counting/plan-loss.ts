@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { totalQuantity } from '#values/decimal.ts'
 
 /** What decides which pile bears a loss. Exact decimals are text. */
 export type LossPile = {
@@ -98,9 +99,7 @@ export function planLosses<Pile extends LossPile, Of extends YieldingReservation
     const { shares, reductions, unapplied } = planLoss(missing, { piles: left, reserved: open })
     for (const { pile, quantity } of shares) {
       const before = used.get(pile.id) ?? { quantity: new Big(0), free: new Big(0) }
-      const yielded = reductions
-        .filter(({ reserved: { stock_id } }) => stock_id === pile.id)
-        .reduce((sum, one) => sum.plus(one.quantity), new Big(0))
+      const yielded = totalQuantity(reductions.filter(({ reserved: { stock_id } }) => stock_id === pile.id))
       used.set(pile.id, {
         quantity: before.quantity.plus(quantity),
         free: before.free.plus(quantity).minus(yielded),

@@ -1,7 +1,8 @@
-import Big from 'big.js'
+import type Big from 'big.js'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { totalQuantity } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 import { isSameGroup } from './count-system.ts'
 import type { GoodsGroup } from './stock-check.ts'
@@ -63,7 +64,5 @@ function groupOf(owner: Sql, attributes: Sql): Sql {
 
 /** The sum of changes; of arrivals only, or of all. */
 export function sumOf(changes: readonly GroupChange[], { arrivals = false } = {}): Big {
-  return changes
-    .filter(({ quantity }) => !arrivals || !quantity.startsWith('-'))
-    .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  return totalQuantity(changes.filter(({ quantity }) => !arrivals || !quantity.startsWith('-')))
 }

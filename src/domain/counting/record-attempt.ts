@@ -35,7 +35,7 @@ export async function recordAttempt(tx: Transaction, id: number, input: CountInp
   const { check, task } = await lockPendingCheck(tx, id)
   assertTaskOpen(check, task)
   const account_id = input.account_id ?? (await onlyOwner(tx, check, input.product_id))
-  const group = await groupFor(tx, check, { ...input, account_id })
+  const group = await readGroup(tx, check, { ...input, account_id })
   const known = (await readRecords(tx, id)).find((record) => isSameGroup(record, group))
   await lockAll(tx, { stock_check_records: [known?.id] })
   const attempts = known?.attempts ?? []
@@ -66,7 +66,7 @@ export function attemptFor({
 }
 
 /** Writes the attempts of a group; the last one counts. */
-export async function writeAttempts(
+async function writeAttempts(
   tx: Transaction,
   {
     check,
@@ -114,7 +114,7 @@ async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number)
 }
 
 /** The counted group, without attributes its owner does not track. */
-async function groupFor(
+async function readGroup(
   tx: Transaction,
   check: StockCheck,
   input: CountInput & { readonly account_id: number },

@@ -13,7 +13,7 @@ import { replanPicks } from '#domain/replenishment/replan-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import type { ReservationReduction, YieldingReservation } from './plan-loss.ts'
 
 /** A reservation that can be reduced, with the held pick that waits for it. */
@@ -79,7 +79,9 @@ export async function reduceReservations(
       ),
     ),
   )
-  await inTurn(picks, (pick) => reallocate(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) }))
+  await mapInSequence(picks, (pick) =>
+    reallocate(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) }),
+  )
   await updateOrderProgress(tx, model, {
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
     list_ids: tasks.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),

@@ -1,4 +1,4 @@
-import { brokenBy, LostRace } from '#database/failures.ts'
+import { SerializationFailure, violatedConstraint } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -7,6 +7,7 @@ import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import type { StockCheck } from './stock-check.ts'
 
 /** A requested stock check. */
@@ -34,6 +35,37 @@ export async function requestCheck(tx: Transaction, request: CheckRequest): Prom
   return created
 }
 
+/** Stock checks of several locations, requested together. */
+export type ChecksRequest = Omit<CheckRequest, 'location_id'> & { readonly location_ids: readonly number[] }
+
+/**
+ * Requests stock checks of several locations, all or none; pending ones are returned instead, in the order of the
+ * locations (operations 8.1).
+ */
+export async function requestChecks(
+  tx: Transaction,
+  { location_ids, expected_completion_date, origin, blind }: ChecksRequest,
+): Promise<readonly StockCheck[]> {
+  const pending = await findPendingChecks(tx, location_ids)
+  const missing = location_ids.filter((id) => !pending.some(({ location_id }) => location_id === id))
+  const locations = await readLocations(tx, missing)
+  const inactive = missing.map((id) => locationIn(locations, id)).find(({ is_active }) => !is_active)
+  if (inactive !== undefined) throw refusal('location_inactive', { code: inactive.code })
+  const ids = [...new Set(missing.map((id) => locationIn(locations, id).warehouse_id))]
+  const found = await mapInSequence(ids, (id) => findWarehouse(tx, id))
+  const warehouses = new Map(ids.map((id, index) => [id, found[index]?.tomorrow ?? tx.now]))
+  const created = await createChecks(
+    tx,
+    missing.map((location_id) => {
+      const { warehouse_id } = locationIn(locations, location_id)
+      const due = expected_completion_date ?? warehouses.get(warehouse_id) ?? tx.now
+      return { location_id, origin, blind, warehouse_id, due, programme_id: null }
+    }),
+  )
+  const all = new Map([...pending, ...created].map((check) => [check.location_id, check]))
+  return location_ids.flatMap((id) => all.get(id) ?? [])
+}
+
 /** A stock check to create with its task. */
 export type NewCheck = Omit<CheckRequest, 'expected_completion_date'> & {
   readonly warehouse_id: number
@@ -56,7 +88,7 @@ export async function createChecks(
       due_at: due,
     })),
   )
-  const rows = requests.map((check, place) => ({ ...check, task_id: tasks[place]?.id }))
+  const rows = requests.map((check, index) => ({ ...check, task_id: tasks[index]?.id }))
   try {
     return await tx.rows<StockCheck>(sql`
       insert into stock_checks (tenant_id, location_id, warehouse_id, expected_completion_date, status, origin, blind, task_id,
@@ -71,8 +103,8 @@ export async function createChecks(
       returning *`)
   } catch (error) {
     // Another request created the check first: starting over returns it.
-    if (brokenBy(error)?.constraint === 'stock_checks_one_pending')
-      throw new LostRace('a check was asked for')
+    if (violatedConstraint(error)?.constraint === 'stock_checks_one_pending')
+      throw new SerializationFailure('a check was asked for')
     throw error
   }
 }
@@ -86,4 +118,18 @@ async function findPendingCheck(tx: Transaction, location_id: number): Promise<S
   await lockAll(tx, { stock_checks: [unlocked.id] })
   return tx.maybe<StockCheck>(sql`
     select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = ${unlocked.id} and c.status = 'pending'`)
+}
+
+async function findPendingChecks(
+  tx: Transaction,
+  location_ids: readonly number[],
+): Promise<readonly StockCheck[]> {
+  const unlocked = await tx.rows<{ id: number }>(sql`
+    select c.id
+    from stock_checks c
+    where c.tenant_id = ${tx.tenant.id} and c.location_id = any(${[...location_ids]}::bigint[]) and c.status = 'pending'`)
+  const ids = unlocked.map(({ id }) => id)
+  await lockAll(tx, { stock_checks: ids })
+  return tx.rows<StockCheck>(sql`
+    select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = any(${ids}::bigint[]) and c.status = 'pending'`)
 }

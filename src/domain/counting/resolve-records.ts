@@ -4,7 +4,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { readGoods } from '#domain/stock/goods.ts'
-import { assertReason, type Reason } from '#domain/stock/reasons.ts'
+import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { applyDifferences } from './apply-differences.ts'
@@ -23,7 +23,7 @@ export type Resolution = {
 export async function resolveRecords(tx: Transaction, model: Model, input: Resolution): Promise<void> {
   const { checks, records, reserving } = await lockRecords(tx, input)
   for (const record of records) assertResolvable(record, checks.get(record.stock_check_id))
-  const reason = await reasonFor(tx, { input, checks, records })
+  const reason = await readReason(tx, { input, checks, records })
 
   const unapplied = input.adjust
     ? await applyDifferences(tx, model, { checks, records, reason, reserving })
@@ -84,7 +84,7 @@ function assertResolvable(record: StockCheckRecord, check: StockCheck | undefine
 }
 
 /** A reason is required, and must be allowed for each owner. */
-async function reasonFor(
+async function readReason(
   tx: Transaction,
   { input, checks, records }: LockedRecords & { readonly input: Resolution },
 ): Promise<Reason> {
@@ -98,7 +98,7 @@ async function reasonFor(
   )
   const reasons = await tx.pipeline(
     owners.map(({ account }) =>
-      assertReason(tx, {
+      validateReason(tx, {
         account,
         reason_type: 'stock_check',
         reason_code_id: input.reason_code_id,

@@ -1,24 +1,15 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { RowOf } from '#declare/rows.ts'
 import { NOT_ALLOCATABLE } from '#domain/stock/buckets.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockCheckProgrammes } from '#resources/stock/stock-checks.ts'
 import { createChecks } from './request-check.ts'
 import type { StockCheck } from './stock-check.ts'
 
 /** One row of `stock_check_programmes`. */
-export type CheckProgramme = {
-  readonly id: number
-  readonly name: string
-  readonly warehouse_id: number
-  readonly method: 'abc' | 'all'
-  readonly class_a_days: number
-  readonly class_b_days: number
-  readonly class_c_days: number
-  readonly daily_limit: number
-  readonly blind: boolean
-  readonly active: boolean
-}
+export type CheckProgramme = RowOf<typeof stockCheckProgrammes>
 
 /** Requests the due checks of a programme, up to its daily limit (operations 8.3). */
 export async function runProgramme(

@@ -50,7 +50,7 @@ export type StockCheckRecord = AnyRow &
   }
 
 /** Reads a stock check. */
-export function readCheck(tx: Transaction, id: number): Query<StockCheck> {
+function readCheck(tx: Transaction, id: number): Query<StockCheck> {
   return tx.one<StockCheck>(sql`
     select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
 }

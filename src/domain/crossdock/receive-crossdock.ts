@@ -9,19 +9,19 @@ import { readUnits } from '#domain/stock/units.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
-import { seeRecord } from '#records/find.ts'
-import { inTurn } from '#values/in-turn.ts'
-import { unitsOf } from './keep-crossdock.ts'
+import { readRecord } from '#records/find.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { crossdockUnits } from './crossdock-units.ts'
 
 const BAYS = ['BAY', 'GIBAY', 'GOBAY']
 
-/** Takes the units of a confirmed crossdock in: they are made, and stand at a bay (operations 7.7). */
+/** Receives the units of a confirmed crossdock: they are created at a bay (operations 7.7). */
 export async function receiveCrossdock(
   tx: Transaction,
   resource: Resource,
   { id, location_id }: { readonly id: number; readonly location_id: number },
 ): Promise<FullRow> {
-  const current = await takeCrossdock(tx, resource, id)
+  const current = await lockCrossdock(tx, resource, id)
   assertState(current, { from: 'confirmed', to: 'received' })
   const { code, type, is_active, warehouse_id } = locationIn(
     await readLocations(tx, [location_id]),
@@ -31,22 +31,22 @@ export async function receiveCrossdock(
   if (current.warehouse_id !== null && warehouse_id !== current.warehouse_id)
     throw refusal('location_warehouse_mismatch', { code })
   if (!BAYS.includes(type)) throw refusal('location_type_refuses_stock', { type })
-  await assertFresh(tx, unitsOf(current))
+  await assertReferencesUnused(tx, crossdockUnits(current))
 
-  await makeUnits(tx, { units: unitsOf(current), warehouse_id, location_id })
+  await createCrossdockUnits(tx, { units: crossdockUnits(current), warehouse_id, location_id })
   await tx.run(sql`
     update crossdocks c
     set status = 'received', location_id = ${location_id}, warehouse_id = ${warehouse_id}, received_at = ${tx.now},
       ${nextVersion(tx, 'c')}
     where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
-  return told(tx, resource, current)
+  return announceUpdated(tx, resource, current)
 }
 
-/** Sends the units of a received crossdock off. */
+/** Dispatches the units of a received crossdock. */
 export async function dispatchCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
-  const seen = await takeCrossdock(tx, resource, id)
-  assertState(seen, { from: 'received', to: 'completed' })
-  const ids = unitsOf(seen).map(({ storage_unit_id }) => Number(storage_unit_id))
+  const current = await lockCrossdock(tx, resource, id)
+  assertState(current, { from: 'received', to: 'completed' })
+  const ids = crossdockUnits(current).map(({ storage_unit_id }) => Number(storage_unit_id))
   const [, units] = await tx.pipeline([lockAll(tx, { storage_units: ids }), readUnits(tx, ids)])
   for (const unit of units.values())
     if (unit.is_filled) throw refusal('storage_unit_not_empty', { reference: unit.reference })
@@ -61,11 +61,11 @@ export async function dispatchCrossdock(tx: Transaction, resource: Resource, id:
       set status = 'completed', completed_at = ${tx.now}, ${nextVersion(tx, 'c')}
       where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`),
   ])
-  return told(tx, resource, seen)
+  return announceUpdated(tx, resource, current)
 }
 
-async function takeCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
-  const [, row] = await tx.pipeline([lockAll(tx, { crossdocks: [id] }), seeRecord(tx, resource, { id })])
+async function lockCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
+  const [, row] = await tx.pipeline([lockAll(tx, { crossdocks: [id] }), readRecord(tx, resource, { id })])
   return row
 }
 
@@ -73,47 +73,53 @@ function assertState(row: AnyRow, { from, to }: { readonly from: string; readonl
   if (row.status !== from) throw refusal('crossdock_transition_invalid', { from: String(row.status), to })
 }
 
-/** Refuses units whose numbers others bear, all of them together. */
-async function assertFresh(tx: Transaction, units: readonly AnyRow[]): Promise<void> {
-  const given = units.flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : []))
-  const twins = await tx.rows<{ reference: string }>(sql`
-    select u.reference from storage_units u where u.tenant_id = ${tx.tenant.id} and u.reference = any(${given}::text[])`)
-  const known = new Set(twins.map(({ reference }) => reference))
+/** Refuses units whose references are in use, all of them together. */
+async function assertReferencesUnused(tx: Transaction, units: readonly AnyRow[]): Promise<void> {
+  const references = units.flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : []))
+  const existing = await tx.rows<{ reference: string }>(sql`
+    select u.reference from storage_units u where u.tenant_id = ${tx.tenant.id} and u.reference = any(${references}::text[])`)
+  const taken = new Set(existing.map(({ reference }) => reference))
   refuseAll(
-    units.flatMap(({ reference }, place) =>
-      typeof reference === 'string' && known.has(reference)
-        ? [violation('taken', { field: 'reference' }, `/units/${place}/reference`)]
+    units.flatMap(({ reference }, index) =>
+      typeof reference === 'string' && taken.has(reference)
+        ? [violation('taken', { field: 'reference' }, `/units/${index}/reference`)]
         : [],
     ),
   )
 }
 
-type Arriving = {
+type ArrivingUnits = {
   readonly units: readonly AnyRow[]
   readonly warehouse_id: number
   readonly location_id: number
 }
 
-/** Makes the units, numbered by their kinds where they bear no number, and notes which they are. */
-async function makeUnits(tx: Transaction, { units, warehouse_id, location_id }: Arriving): Promise<void> {
+/**
+ * Creates the units and records them in the crossdock. Units without a reference get the next number of their
+ * type.
+ */
+async function createCrossdockUnits(
+  tx: Transaction,
+  { units, warehouse_id, location_id }: ArrivingUnits,
+): Promise<void> {
   const types = [...new Set(units.map(({ storage_unit_type_id }) => Number(storage_unit_type_id)))].sort(
     (a, b) => a - b,
   )
-  const named = await inTurn(types, async (type) => {
-    const nameless = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
-    const wanted = { storage_unit_type_id: type, count: nameless.length }
-    const names = nameless.length === 0 ? [] : await drawReferences(tx, wanted)
-    return nameless.map((unit, place) => [unit.id, names[place]] as const)
+  const drawn = await mapInSequence(types, async (type) => {
+    const unnumbered = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
+    const request = { storage_unit_type_id: type, count: unnumbered.length }
+    const references = unnumbered.length === 0 ? [] : await drawReferences(tx, request)
+    return unnumbered.map((unit, index) => [unit.id, references[index]] as const)
   })
-  const fresh = new Map(named.flat())
-  const made = units.map(({ id, storage_unit_type_id, reference: given }) => {
-    const reference = given ?? fresh.get(id)?.reference
-    return { id, storage_unit_type_id, reference, barcode: fresh.get(id)?.barcode ?? reference }
+  const drawnById = new Map(drawn.flat())
+  const rows = units.map(({ id, storage_unit_type_id, reference: given }) => {
+    const reference = given ?? drawnById.get(id)?.reference
+    return { id, storage_unit_type_id, reference, barcode: drawnById.get(id)?.barcode ?? reference }
   })
   await tx.run(sql`
     with given as materialized (
       select u.*, nextval('storage_units_id_seq') as storage_unit_id
-      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as u (id bigint, storage_unit_type_id bigint, reference text, barcode text)
     ),
     made as (
@@ -128,8 +134,8 @@ async function makeUnits(tx: Transaction, { units, warehouse_id, location_id }: 
     where x.tenant_id = ${tx.tenant.id} and x.id = g.id`)
 }
 
-async function told(tx: Transaction, resource: Resource, before: FullRow): Promise<FullRow> {
-  const row = await seeRecord(tx, resource, { id: before.id })
+async function announceUpdated(tx: Transaction, resource: Resource, before: FullRow): Promise<FullRow> {
+  const row = await readRecord(tx, resource, { id: before.id })
   announceChange(tx, resource, { event: 'updated', row, previous: { status: before.status } })
   return row
 }

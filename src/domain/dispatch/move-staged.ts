@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
@@ -12,16 +12,18 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations, reserve } from '#domain/stock/reserve.ts'
 import { assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import type { GoodsMove } from '#domain/stock-control/goods-move.ts'
 import { type GoodsShift, lockShifts } from '#domain/stock-control/lock-shifts.ts'
-import { assertMove, type GoodsMove, limitedOnly } from '#domain/stock-control/move-goods.ts'
+import { assertMove, limitedOnly } from '#domain/stock-control/move-goods.ts'
 import { readOwners } from '#domain/stock-control/read-owners.ts'
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { totalQuantity } from '#values/decimal.ts'
 
 /**
- * Brings what a task of dispatching has staged to another bay, with its reservation (operations 4.6): on its unit where
- * nothing else stands on it, loose otherwise. Does nothing where it stands there already.
+ * Moves the staged goods of a dispatch task to another bay, with their reservation (operations 4.6): with their
+ * unit if nothing else is on it, otherwise loose. Does nothing if they are already there.
  */
 export async function moveStaged(
   tx: Transaction,
@@ -33,33 +35,34 @@ export async function moveStaged(
     findAllocations(tx, [id]),
     readLocations(tx, [location_to_id]),
   ])
-  const seen = taskIn(tasks, id)
+  const unlocked = taskIn(tasks, id)
   const target = locationIn(locations, location_to_id)
-  const piles = await seeStaged(tx, allocations)
-  const wanted = piles.standing.filter(({ location_id }) => location_id !== target.id)
-  if (wanted.length === 0) return
-  const unit_id = unitOf(piles, allocations)
-  await lockAll(tx, { goods_outs: [seen.goods_out_id] })
-  const taken = await lockShifts(
+  const piles = await readStagedPiles(tx, allocations)
+  const pilesToMove = piles.staged.filter(({ location_id }) => location_id !== target.id)
+  if (pilesToMove.length === 0) return
+  const unit_id = unitToMove(piles, allocations)
+  await lockAll(tx, { goods_outs: [unlocked.goods_out_id] })
+  const locked = await lockShifts(
     tx,
-    wanted.map((pile) => shiftOf(pile, { target, unit_id, allocations })),
+    pilesToMove.map((pile) => shiftOf(pile, { target, unit_id, allocations })),
     { storage_units: [unit_id], locations: limitedOnly(target) },
   )
-  const [again, now] = await tx.pipeline([findAllocations(tx, [id]), readTasks(tx, [id])])
-  if (!isSame(again, allocations)) throw new LostRace('what is staged has changed')
+  const [current, now] = await tx.pipeline([findAllocations(tx, [id]), readTasks(tx, [id])])
+  if (!haveSameAllocations(current, allocations))
+    throw new SerializationFailure('the staged goods have changed')
   const task = taskIn(now, id)
   assertWorkable(tx, task)
-  askBay(task, target)
-  for (const unit of taken.units.values()) assertUnloaded(unit)
-  const owners = await readOwners(tx, wanted)
-  const [first] = wanted
+  assertStagingBay(task, target)
+  for (const unit of locked.units.values()) assertUnloaded(unit)
+  const owners = await readOwners(tx, pilesToMove)
+  const [first] = pilesToMove
   if (first === undefined) return
   const moving: GoodsMove = {
-    locked: taken,
-    shifts: taken.shifts,
+    locked,
+    shifts: locked.shifts,
     target,
     goods: owners(first),
-    unit_moved: unit_id === null ? null : unitIn(taken.units, unit_id),
+    unit_moved: unit_id === null ? null : unitIn(locked.units, unit_id),
     unit_to: null,
     subtype: 'MOVE',
     links: { task_id: id, goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
@@ -67,43 +70,41 @@ export async function moveStaged(
   }
   await assertMove(tx, moving)
 
-  await write(tx, model, { task, moving, allocations: again })
+  await writeMove(tx, model, { task, moving, allocations: current })
 }
 
-type Staged = { readonly standing: readonly Pile[]; readonly on_units: readonly Pile[] }
+type StagedPiles = { readonly staged: readonly Pile[]; readonly onUnits: readonly Pile[] }
 
-/** The piles that are staged, and all that stands on the same units. */
-async function seeStaged(tx: Transaction, allocations: readonly Allocation[]): Promise<Staged> {
+/** The staged piles, and all piles on the same units. */
+async function readStagedPiles(tx: Transaction, allocations: readonly Allocation[]): Promise<StagedPiles> {
   const ids = allocations.map(({ stock_id }) => stock_id)
-  const standing = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
-  const units = standing.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
-  const on_units =
+  const staged = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const units = staged.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
+  const onUnits =
     units.length === 0 ? [] : await readPiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
-  return { standing, on_units }
+  return { staged, onUnits }
 }
 
-/** The unit that goes along: all that is staged stands on it, and nothing else. */
-function unitOf({ standing, on_units }: Staged, allocations: readonly Allocation[]): number | null {
-  const [first] = standing
+/** The unit that moves along: the staged goods are all that is on it. */
+function unitToMove({ staged, onUnits }: StagedPiles, allocations: readonly Allocation[]): number | null {
+  const [first] = staged
   const unit = first?.storage_unit_id ?? null
-  const isAll = on_units.length === standing.length && standing.every((pile) => pile.storage_unit_id === unit)
-  const isWhole = standing.every((pile) => new Big(pile.quantity).eq(reservedOf(pile, allocations)))
+  const isAll = onUnits.length === staged.length && staged.every((pile) => pile.storage_unit_id === unit)
+  const isWhole = staged.every((pile) => new Big(pile.quantity).eq(reservedOf(pile, allocations)))
   return isAll && isWhole ? unit : null
 }
 
 function reservedOf(pile: Pile, allocations: readonly Allocation[]): Big {
-  return allocations
-    .filter(({ stock_id }) => stock_id === pile.id)
-    .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  return totalQuantity(allocations.filter(({ stock_id }) => stock_id === pile.id))
 }
 
-type Going = {
+type StagedMove = {
   readonly target: LocationFacts
   readonly unit_id: number | null
   readonly allocations: readonly Allocation[]
 }
 
-function shiftOf(pile: Pile, { target, unit_id, allocations }: Going): GoodsShift {
+function shiftOf(pile: Pile, { target, unit_id, allocations }: StagedMove): GoodsShift {
   return {
     pile,
     quantity: reservedOf(pile, allocations).toFixed(),
@@ -111,28 +112,32 @@ function shiftOf(pile: Pile, { target, unit_id, allocations }: Going): GoodsShif
   }
 }
 
-function isSame(one: readonly Allocation[], other: readonly Allocation[]): boolean {
-  const told = (all: readonly Allocation[]) =>
+function haveSameAllocations(before: readonly Allocation[], after: readonly Allocation[]): boolean {
+  const keyOf = (all: readonly Allocation[]) =>
     JSON.stringify(all.map(({ id, stock_id, quantity }) => [id, stock_id, quantity]))
-  return told(one) === told(other)
+  return keyOf(before) === keyOf(after)
 }
 
-function askBay(task: Task, target: LocationFacts): void {
+function assertStagingBay(task: Task, target: LocationFacts): void {
   if (target.warehouse_id !== task.warehouse_id)
     throw refusal('location_warehouse_mismatch', { code: target.code })
   if (!accepts(target.type, 'stage')) throw refusal('staging_location_invalid', { location: target.code })
 }
 
-type Writing = {
+type MoveWriting = {
   readonly task: Task
   readonly moving: GoodsMove
   readonly allocations: readonly Allocation[]
 }
 
-async function write(tx: Transaction, model: Model, { task, moving, allocations }: Writing): Promise<void> {
-  const { locked: taken, shifts, target, unit_moved, links } = moving
-  const going = allocations.filter(({ stock_id }) => shifts.some(({ pile }) => pile.id === stock_id))
-  const posted = await postMovements(tx, taken.piles, {
+async function writeMove(
+  tx: Transaction,
+  model: Model,
+  { task, moving, allocations }: MoveWriting,
+): Promise<void> {
+  const { locked, shifts, target, unit_moved, links } = moving
+  const moved = allocations.filter(({ stock_id }) => shifts.some(({ pile }) => pile.id === stock_id))
+  const posted = await postMovements(tx, locked.piles, {
     movements: shifts.map(({ pile, quantity, to }) => ({
       ...links,
       category: 'TRAN',
@@ -141,7 +146,7 @@ async function write(tx: Transaction, model: Model, { task, moving, allocations 
       from: pile,
       to,
     })),
-    closings: going.map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
+    closings: moved.map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
     units:
       unit_moved === null
         ? []
@@ -149,17 +154,17 @@ async function write(tx: Transaction, model: Model, { task, moving, allocations 
   })
   await reserve(
     tx,
-    going.map((one) => ({
-      stock_id: posted[shifts.findIndex(({ pile }) => pile.id === one.stock_id)]?.stock_to_id ?? 0,
+    moved.map((allocation) => ({
+      stock_id: posted[shifts.findIndex(({ pile }) => pile.id === allocation.stock_id)]?.stock_to_id ?? 0,
       task_id: task.id,
-      quantity: one.quantity,
+      quantity: allocation.quantity,
       goods_out_line_id: task.goods_out_line_id,
-      explanation: one.explanation ?? null,
+      explanation: allocation.explanation ?? null,
     })),
   )
-  const about = taken.tasks.filter(({ id }) => id !== task.id)
+  const otherTasks = locked.tasks.filter(({ id }) => id !== task.id)
   await updateTasksOfGoods(tx, model, {
-    locked: { ...taken, tasks: about },
+    locked: { ...locked, tasks: otherTasks },
     posted,
     unit_moved: unit_moved?.id ?? null,
   })

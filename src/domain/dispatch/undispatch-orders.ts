@@ -8,10 +8,12 @@ import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { SUBTYPES } from './strategy.ts'
+import { DISPATCH_SUBTYPES } from './dispatch-strategy.ts'
 import { undispatch } from './undispatch.ts'
 
-/** Takes back what was dispatched of orders, all or none: it stands in the bay again (operations 4.10). */
+/**
+ * Takes back everything dispatched of orders, all or none: the goods are in the bay again (operations 4.10).
+ */
 export async function undispatchOrders(
   tx: Transaction,
   model: Model,
@@ -19,12 +21,13 @@ export async function undispatchOrders(
 ): Promise<void> {
   const [, orders, tasks] = await tx.pipeline([
     lockAll(tx, { goods_outs: order_ids }),
-    readOrders(tx, order_ids),
-    readDispatched(tx, order_ids),
+    readDispatchedOrders(tx, order_ids),
+    readDispatchedTasks(tx, order_ids),
   ])
   for (const order of orders) {
-    const reason = reasonAgainst(order)
-    if (reason !== null) throw refusal('not_undispatchable', { reference: order.reference, reason })
+    const reason = reasonNotUndispatchable(order)
+    if (reason !== null)
+      throw refusal('not_undispatchable', { reference: order.reference, reason, record_id: order.id })
   }
 
   const references = new Map(orders.map(({ id, reference }) => [id, reference]))
@@ -34,12 +37,12 @@ export async function undispatchOrders(
     refuse: (task, reason) =>
       refusal('not_undispatchable', { reference: references.get(task.goods_out_id ?? 0) ?? '', reason }),
   })
-  await leaveByHand(tx, order_ids)
+  await setManualDispatch(tx, order_ids)
   await updateOrderProgress(tx, model, { order_ids, announced: { event: 'updated' } })
 }
 
-/** Nothing of orders leaves by itself now, nor what is staged of them besides: somebody wanted them back. */
-async function leaveByHand(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+/** Makes orders that were taken back, and what else is staged of them, leave by hand only. */
+async function setManualDispatch(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   const tenant = tx.tenant.id
   await tx.run(sql`
     update goods_outs o
@@ -47,25 +50,26 @@ async function leaveByHand(tx: Transaction, order_ids: readonly number[]): Promi
     where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[])`)
   await tx.run(sql`
     update tasks k
-    set subtype = ${SUBTYPES.manual}, ${nextVersion(tx, 'k')}
+    set subtype = ${DISPATCH_SUBTYPES.manual}, ${nextVersion(tx, 'k')}
     from goods_outs o
     where k.tenant_id = ${tenant} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.type = 'DISP' and k.status in ${OPEN}
-      and k.subtype <> ${SUBTYPES.manual} and k.load_id is null
+      and k.subtype <> ${DISPATCH_SUBTYPES.manual} and k.load_id is null
       and o.tenant_id = ${tenant} and o.id = k.goods_out_id and o.load_id is null and o.load_reference is null`)
 }
 
-type Dispatched = {
+type DispatchedOrder = {
   readonly id: number
   readonly reference: string
   readonly dispatched: number
-  /** The reference of a shipment that a carrier has, and of a load that has left. */
+  /** The reference of a shipment that a carrier has. */
   readonly shipment: string | null
+  /** The reference of a load that has left. */
   readonly load: string | null
-  /** A return of its goods that is not cancelled. */
+  /** The reference of a return of its goods that is not cancelled. */
   readonly receipt: string | null
 }
 
-function reasonAgainst({ dispatched, shipment, load, receipt }: Dispatched): string | null {
+function reasonNotUndispatchable({ dispatched, shipment, load, receipt }: DispatchedOrder): string | null {
   if (dispatched === 0) return 'nothing of it is dispatched'
   if (shipment !== null) return `shipment ${shipment} is not cancelled`
   if (load !== null) return `load ${load} is dispatched`
@@ -73,16 +77,16 @@ function reasonAgainst({ dispatched, shipment, load, receipt }: Dispatched): str
   return null
 }
 
-function readOrders(tx: Transaction, ids: readonly number[]): Query<readonly Dispatched[]> {
+function readDispatchedOrders(tx: Transaction, ids: readonly number[]): Query<readonly DispatchedOrder[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Dispatched>(sql`
+  return tx.rows<DispatchedOrder>(sql`
     select o.id, o.reference,
       (select count(*) from tasks k
         where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'DISP' and k.status = 'COMPLETED'
           and k.reversed_at is null) as dispatched,
       (select min(s.reference) from shipments s
         where s.tenant_id = ${tenant} and s.goods_out_id = o.id and s.status in ('submitted', 'dispatched')) as shipment,
-      -- An order that left something behind is on the load no more, and what left with it is.
+      -- By task, because an order that left goods behind is no longer on the load.
       (select min(l.reference)
         from tasks k
         join loads l on l.tenant_id = ${tenant} and l.id = k.load_id and l.status = 'dispatched'
@@ -98,7 +102,7 @@ function readOrders(tx: Transaction, ids: readonly number[]): Query<readonly Dis
     order by o.id`)
 }
 
-function readDispatched(tx: Transaction, order_ids: readonly number[]): Query<readonly Task[]> {
+function readDispatchedTasks(tx: Transaction, order_ids: readonly number[]): Query<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k

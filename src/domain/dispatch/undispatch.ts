@@ -22,42 +22,43 @@ import { type CreatedTask, createTasks } from '#domain/tasks/create-tasks.ts'
 import { findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
+import { totalQuantity } from '#values/decimal.ts'
 
-/** What was dispatched and is taken back. */
-export type Undispatching = {
-  /** Tasks of dispatching that are completed and not reversed, of orders that have been taken. */
+/** Dispatched goods to take back. */
+export type UndispatchInput = {
+  /** Completed dispatch tasks that are not reversed. Their orders are locked. */
   readonly tasks: readonly Task[]
-  /** How their goods are dispatched the next time. */
+  /** The subtype of the new dispatch tasks. */
   readonly subtype: 'SHIPMENT' | 'LOAD'
-  /** The refusal where goods cannot come back. */
+  /** The refusal if goods cannot come back. */
   readonly refuse: (task: Task, reason: string) => Error
 }
 
-/** A row of the ledger that is undone: goods that left, and where they come back to. */
-type Back = { readonly task: Task; readonly quantity: string; readonly to: Cell }
+/** A ledger row that is undone: goods that left, and the cell they return to. */
+type ReturnedGoods = { readonly task: Task; readonly quantity: string; readonly to: Cell }
 
 /**
- * Takes back what tasks of dispatching sent out: the goods stand where they stood, on their units, and new tasks have
- * them reserved (operations 4.10, 7.1). Charges stay.
+ * Takes back what dispatch tasks sent out: the goods return to where they were, on their units, reserved by new
+ * dispatch tasks (operations 4.10, 7.1). Charges stay.
  */
-export async function undispatch(tx: Transaction, model: Model, undispatching: Undispatching): Promise<void> {
-  const { tasks, subtype } = undispatching
-  const { backs: past, units } = await takeBacks(tx, undispatching)
-  const piles = await lockPiles(tx, { ids: [], cells: past.map(({ to }) => to) })
-  const backs = past.map((back) => laidDown(back, piles))
-  await assertSerialsAreOut(tx, undispatching, backs)
+export async function undispatch(tx: Transaction, model: Model, input: UndispatchInput): Promise<void> {
+  const { tasks, subtype } = input
+  const { returned: planned, units } = await lockReturns(tx, input)
+  const piles = await lockPiles(tx, { ids: [], cells: planned.map(({ to }) => to) })
+  const returned = planned.map((goods) => withoutUnitInPickface(goods, piles))
+  await assertSerialsNotInStock(tx, input, returned)
   await reactivateUnits(
     tx,
-    backs.flatMap(({ to: { storage_unit_id: id, warehouse_id, location_id } }) =>
+    returned.flatMap(({ to: { storage_unit_id: id, warehouse_id, location_id } }) =>
       id === null || units.get(id)?.location_id === location_id ? [] : [{ id, warehouse_id, location_id }],
     ),
   )
-  const posting = await preparePosting(tx, piles, { movements: backs.map(movementOf) })
-  const [written, made] = await tx.pipeline([
+  const posting = await preparePosting(tx, piles, { movements: returned.map(movementOf) })
+  const [written, created] = await tx.pipeline([
     posting.write,
     createTasks(
       tx,
-      tasks.map((task) => ({ ...againOf(task, backs), subtype })),
+      tasks.map((task) => ({ ...newTaskFor(task, returned), subtype })),
     ),
     reverseTasks(
       tx,
@@ -65,37 +66,40 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
     ),
     updateLineCounters(
       tx,
-      backs.flatMap(({ task: { goods_out_line_id }, quantity }) =>
+      returned.flatMap(({ task: { goods_out_line_id }, quantity }) =>
         goods_out_line_id === null
           ? []
           : [{ id: goods_out_line_id, dispatched: new Big(quantity).times(-1).toFixed() }],
       ),
     ),
   ])
-  await keep(tx, model, { undispatching, backs, posted: await posting.finish(written), made })
+  await writeResult(tx, model, { input, returned, posted: await posting.finish(written), created })
 }
 
-/** Goods that come back to a pickface which keeps them as one leave their unit, which is not used then (operations 0.2 rule 5). */
-function laidDown(back: Back, piles: Piles): Back {
-  const { to } = back
-  return isConsolidatedLoose(piles, to) ? { ...back, to: { ...to, storage_unit_id: null } } : back
+/**
+ * Takes goods that return to a consolidated pickface off their unit, which then stays inactive (operations 0.2
+ * rule 5).
+ */
+function withoutUnitInPickface(goods: ReturnedGoods, piles: Piles): ReturnedGoods {
+  const { to } = goods
+  return isConsolidatedLoose(piles, to) ? { ...goods, to: { ...to, storage_unit_id: null } } : goods
 }
 
-type Written = {
-  readonly undispatching: Undispatching
-  readonly backs: readonly Back[]
+type UndispatchResult = {
+  readonly input: UndispatchInput
+  readonly returned: readonly ReturnedGoods[]
   readonly posted: readonly PostedMovement[]
-  readonly made: readonly CreatedTask[]
+  readonly created: readonly CreatedTask[]
 }
 
-async function keep(tx: Transaction, model: Model, written: Written): Promise<void> {
-  const { undispatching, backs, posted, made } = written
-  const places = new Map(undispatching.tasks.map(({ id }, place) => [id, place]))
+async function writeResult(tx: Transaction, model: Model, result: UndispatchResult): Promise<void> {
+  const { input, returned, posted, created } = result
+  const places = new Map(input.tasks.map(({ id }, index) => [id, index]))
   await reserve(
     tx,
-    backs.map(({ task, quantity }, place) => ({
-      stock_id: posted[place]?.stock_to_id ?? 0,
-      task_id: made[places.get(task.id) ?? -1]?.id ?? 0,
+    returned.map(({ task, quantity }, index) => ({
+      stock_id: posted[index]?.stock_to_id ?? 0,
+      task_id: created[places.get(task.id) ?? -1]?.id ?? 0,
       quantity,
       goods_out_line_id: task.goods_out_line_id,
     })),
@@ -103,29 +107,32 @@ async function keep(tx: Transaction, model: Model, written: Written): Promise<vo
   await announceStock(
     tx,
     model,
-    backs.map(({ task, quantity }, place) => ({
+    returned.map(({ task, quantity }, index) => ({
       event: 'undispatched',
-      pile: posted[place]?.stock_to_id ?? 0,
+      pile: posted[index]?.stock_to_id ?? 0,
       quantity,
       extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
     })),
   )
   await updateDispatchSources(
     tx,
-    made.map(({ id }) => id),
+    created.map(({ id }) => id),
   )
 }
 
-/** Where everything goes back to: the place it left from, or the bay of the warehouse where that is not in use any more. */
-async function takeBacks(
+/**
+ * Locks what is taken back, and finds where it returns to: the location it left from, or the default bay of the
+ * warehouse if that is inactive.
+ */
+async function lockReturns(
   tx: Transaction,
-  { tasks, refuse }: Undispatching,
-): Promise<{ readonly backs: readonly Back[]; readonly units: ReadonlyMap<number, UnitFacts> }> {
+  { tasks, refuse }: UndispatchInput,
+): Promise<{ readonly returned: readonly ReturnedGoods[]; readonly units: ReadonlyMap<number, UnitFacts> }> {
   const known = new Map(tasks.map((task) => [task.id, task]))
   const past = await readMovementsOfTasks(tx, [...known.keys()], ['DISPATCH'])
   const cells = past.flatMap(({ from }) => from ?? [])
-  const [places] = await tx.pipeline([
-    readPlaces(tx, cells),
+  const [locations] = await tx.pipeline([
+    readReturnLocations(tx, cells),
     lockAll(tx, {
       goods_out_pick_lists: tasks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
       goods_out_lines: tasks.map(({ goods_out_line_id }) => goods_out_line_id),
@@ -135,68 +142,77 @@ async function takeBacks(
   ])
   const ids = cells.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
   const [units, put_away] = await tx.pipeline([readUnits(tx, ids), findUnitsToPutAway(tx, ids)])
-  const backs = past.flatMap(({ task_id, quantity, from }) => {
+  const returned = past.flatMap(({ task_id, quantity, from }) => {
     const task = known.get(task_id)
     if (task === undefined || from === null) return []
-    const location_id = places.get(from.location_id) ?? null
+    const location_id = locations.get(from.location_id) ?? null
     if (location_id === null) throw refuse(task, 'the place it left from is inactive')
     const to = {
       ...from,
       location_id,
-      storage_unit_id: unitAt({ facts: units, put_away }, { ...from, location_id }),
+      storage_unit_id: unitToReturnOn({ facts: units, put_away }, { ...from, location_id }),
     }
     return [{ task, quantity, to }]
   })
-  return { backs, units }
+  return { returned, units }
 }
 
-/** Units goods left on, as they are now, and those of them that are to be put away with all that is on them. */
-type Units = {
+/** The units the goods left on, and which of them have an open putaway as a whole. */
+type ReturnUnits = {
   readonly facts: ReadonlyMap<number, UnitFacts>
   readonly put_away: ReadonlySet<number>
 }
 
 /**
- * The unit goods come back on: the one they left with, or the one they stood on where it waits for them. One that serves others by
- * now, on a load, with a carrier, or on its way into a warehouse, does not: they come back loose.
+ * The unit goods return on: the one they left with, or the one they were on if it is still there. A unit in use
+ * since, on a load, with a carrier or on its way into a warehouse, is not used: the goods return loose.
  */
-function unitAt({ facts, put_away }: Units, { storage_unit_id, location_id }: Cell): number | null {
+function unitToReturnOn(
+  { facts, put_away }: ReturnUnits,
+  { storage_unit_id, location_id }: Cell,
+): number | null {
   const unit = facts.get(storage_unit_id ?? 0)
   if (unit === undefined) return null
-  const isFree = !unit.is_filled && (unit.dispatched || !unit.active)
-  const isKept = unit.load_id !== null || unit.passes_through || unit.travels_with !== null
-  const serves = isKept || unit.is_submitted || put_away.has(unit.id)
-  const waits = unit.active && (unit.location_id === location_id || unit.location_id === null)
-  return isFree || (waits && !serves) ? unit.id : null
+  const isUnused = !unit.is_filled && (unit.dispatched || !unit.active)
+  const isBound = unit.load_id !== null || unit.passes_through || unit.travels_with !== null
+  const isInUse = isBound || unit.is_submitted || put_away.has(unit.id)
+  const isWaiting = unit.active && (unit.location_id === location_id || unit.location_id === null)
+  return isUnused || (isWaiting && !isInUse) ? unit.id : null
 }
 
-/** Places by id, each with where goods go that stood there: itself, or the bay where it is inactive. */
-function readPlaces(tx: Transaction, cells: readonly Cell[]): Query<ReadonlyMap<number, number | null>> {
+/**
+ * For each location goods left from, the location they return to: itself, or the default bay if it is inactive.
+ * Null without either.
+ */
+function readReturnLocations(
+  tx: Transaction,
+  cells: readonly Cell[],
+): Query<ReadonlyMap<number, number | null>> {
   return tx
-    .rows<{ id: number; place: number | null }>(sql`
-    select l.id, case when l.is_active then l.id else b.id end as place
+    .rows<{ id: number; location_id: number | null }>(sql`
+    select l.id, case when l.is_active then l.id else b.id end as location_id
     from locations l
     join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
     left join locations b on b.tenant_id = w.tenant_id and b.id = w.default_goods_out_location_id and b.is_active
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${cells.map(({ location_id }) => location_id)}::bigint[])`)
-    .map((rows) => new Map(rows.map(({ id, place }) => [id, place])))
+    .map((rows) => new Map(rows.map(({ id, location_id }) => [id, location_id])))
 }
 
-/** Refuses goods whose serial number came in again by another way meanwhile. */
-async function assertSerialsAreOut(
+/** Refuses goods whose serial number has come in another way since. */
+async function assertSerialsNotInStock(
   tx: Transaction,
-  { refuse }: Undispatching,
-  backs: readonly Back[],
+  { refuse }: UndispatchInput,
+  returned: readonly ReturnedGoods[],
 ): Promise<void> {
   const serial = await findDuplicateSerial(
     tx,
-    backs.map(({ to }) => to),
+    returned.map(({ to }) => to),
   )
-  const back = backs.find(({ to }) => serial !== null && to.serial_number === serial)
-  if (back !== undefined) throw refuse(back.task, `serial number ${serial} is in stock or comes back twice`)
+  const goods = returned.find(({ to }) => serial !== null && to.serial_number === serial)
+  if (goods !== undefined) throw refuse(goods.task, `serial number ${serial} is in stock or comes back twice`)
 }
 
-function movementOf({ task, quantity, to }: Back): Movement {
+function movementOf({ task, quantity, to }: ReturnedGoods): Movement {
   return {
     category: 'DISP',
     subtype: 'UNDISPATCH',
@@ -212,16 +228,16 @@ function movementOf({ task, quantity, to }: Back): Movement {
   }
 }
 
-/** The task of dispatching again what is back. */
-function againOf(task: Task, backs: readonly Back[]) {
-  const own = backs.filter((back) => back.task === task)
+/** The new dispatch task for the goods of a task. */
+function newTaskFor(task: Task, returned: readonly ReturnedGoods[]) {
+  const own = returned.filter((goods) => goods.task === task)
   return {
     type: 'DISP' as const,
     warehouse_id: task.warehouse_id,
     account_id: task.account_id,
     product_id: task.product_id,
     priority: task.priority,
-    start_quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+    start_quantity: totalQuantity(own).toFixed(),
     stock_description: task.stock_description,
     due_at: task.due_at,
     goods_out_id: task.goods_out_id,

@@ -29,7 +29,7 @@ function stockCauses(waiting: Waiting): readonly Cause[] {
   return [...seeking(waiting), ...awaitedReceipt(waiting), ...short.map((line) => shortage(line, waiting))]
 }
 
-/** Whether stock was sought, is being sought, or was refused. */
+/** Whether the order was processed, is being processed, or was refused. */
 function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
   if (request?.status === 'pending')
     return [
@@ -43,7 +43,7 @@ function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
       {
         cause: 'processing_refused',
         details: `Last stock allocation: ${request.message}.`,
-        // As it was then; what there is now is told with each shortage.
+        // At the time of the refusal; the current quantities are part of each shortage.
         ...request.context,
       },
     ]
@@ -83,14 +83,14 @@ function shortage(line: Line, { stock, expected }: Waiting): Cause {
   const judged = stock?.filter(({ line_id }) => String(line_id) === line.id) ?? []
   const coming = expected?.filter(({ product_id }) => product_id === line.product_id) ?? []
   const head = `${missing} of ${line.order_quantity} ${code} are not allocated.`
-  const told = judged.map((one) => stockSentence(one))
+  const sentences = judged.map((one) => stockSentence(one))
   const due = coming.map(
     ({ quantity, receipt, due: on }) =>
       `${quantity} are expected on receipt ${receipt}${on === null ? '' : ` of ${on.slice(0, 10)}`}.`,
   )
   return {
     cause: 'shortage',
-    details: [head, ...told, ...due].join(' '),
+    details: [head, ...sentences, ...due].join(' '),
     line_id: line.id,
     product_code: code,
     missing,
@@ -105,9 +105,9 @@ function stockSentence({ product_code, is_component, is_stopped, totals }: Judge
   if (is_stopped) return `${product_code} is stopped, so none of it is allocated.`
   if (totals.length === 0)
     return is_component ? `There is no other stock of component ${product_code}.` : 'There is no other stock.'
-  const said = totals.map(({ verdict, quantity }) => `${Number(quantity)} ${WORDS[verdict]}`)
+  const counts = totals.map(({ verdict, quantity }) => `${Number(quantity)} ${WORDS[verdict]}`)
   const isThere = totals.some(({ verdict }) => verdict === 'serves')
-  return `${of}, ${said.join('; ')}.${isThere ? ' Process the order again to allocate it.' : ''}`
+  return `${of}, ${counts.join('; ')}.${isThere ? ' Process the order again to allocate it.' : ''}`
 }
 
 function stockFacts({ criteria, totals, piles, ...one }: JudgedStock): JsonObject {
@@ -124,7 +124,7 @@ function stockFacts({ criteria, totals, piles, ...one }: JudgedStock): JsonObjec
   }
 }
 
-/** Picks that wait for a pickface to be filled, and what brings the goods. */
+/** Picks that wait for a replenishment, and the tasks that replenish. */
 function heldPicks({ tasks, promised }: Waiting): readonly Cause[] {
   const held = tasks?.filter(({ status }) => status === 'ON_HOLD') ?? []
   return held.map(({ id, type, start_quantity, product, hold_reason }) => {
@@ -151,7 +151,7 @@ const WORK: Readonly<Record<string, string>> = {
   LOAD: 'to be loaded',
 }
 
-/** Work that somebody has to do, one cause for each kind. */
+/** Work to be done, one cause for each kind. */
 function openWork({ tasks }: Waiting): readonly Cause[] {
   const open = tasks?.filter(({ status, type }) => status !== 'ON_HOLD' && type !== 'DISP') ?? []
   return [...Map.groupBy(open, ({ type }) => type)].map(([type, all]) => {
@@ -228,9 +228,13 @@ function shipmentCause(shipments: Waiting['shipments'], strategy: string): Cause
     failed: 'was rejected by its carrier',
     submitted: 'must be dispatched',
   }
-  const told = waiting.map(
+  const sentences = waiting.map(
     ({ reference, status, carrier_message }) =>
       `shipment ${reference} ${next[status] ?? `is ${status}`}${status === 'failed' && carrier_message !== null ? ` (${carrier_message})` : ''}`,
   )
-  return { cause: 'shipment', details: `It leaves in a shipment: ${told.join('; ')}.`, shipments: waiting }
+  return {
+    cause: 'shipment',
+    details: `It leaves in a shipment: ${sentences.join('; ')}.`,
+    shipments: waiting,
+  }
 }

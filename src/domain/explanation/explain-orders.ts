@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { type JudgedStock, judgeStock } from '#domain/allocation/judge-stock.ts'
-import { readStrategies } from '#domain/dispatch/strategy.ts'
+import { readDispatchStrategies } from '#domain/dispatch/dispatch-strategy.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { causesOf } from './causes.ts'
 import { WAITING } from './queries.ts'
@@ -87,7 +87,7 @@ async function readStock(
   // What a crossdock sends on comes from its receipt alone, whatever else there is.
   const short =
     order.goods_out_type === 'crossdock' ? [] : order.lines.filter((line) => outstandingOf(line) > 0)
-  const strategies = await readStrategies(tx, [id])
+  const strategies = await readDispatchStrategies(tx, [id])
   const stock = is_stock_seen
     ? await judgeStock(tx, {
         order_id: id,
@@ -101,7 +101,7 @@ async function readStock(
   return { strategy: strategies.get(id) ?? 'manual', stock }
 }
 
-/** What receipts that are not ended are still to bring to the account and warehouse of an order. */
+/** The quantities that open receipts are still expected to bring for the account and warehouse of an order. */
 function expectedOf(
   lines: readonly JsonObject[] | null,
   order: Waiting['order'],
@@ -110,15 +110,24 @@ function expectedOf(
   return lines.flatMap(({ product_id, expected_quantity, received_quantity, goods_in_receipt: receipt }) => {
     const quantity = Number(expected_quantity) - Number(received_quantity ?? 0)
     if (!isObject(receipt) || quantity <= 0) return []
-    const { reference, status, expected_date_of_arrival, account_id, warehouse_id } = receipt
+    const { id, reference, status, expected_date_of_arrival, account_id, warehouse_id } = receipt
     const isOpen = status === 'PENDING' || status === 'RCV'
     if (!isOpen || account_id !== order.account_id || warehouse_id !== order.warehouse_id) return []
     const due = typeof expected_date_of_arrival === 'string' ? expected_date_of_arrival : null
-    return [{ product_id: String(product_id), receipt: String(reference), status, due, quantity }]
+    return [
+      {
+        product_id: String(product_id),
+        receipt_id: String(id),
+        receipt: String(reference),
+        status,
+        due,
+        quantity,
+      },
+    ]
   })
 }
 
-/** What brings the goods of picks that wait for them, by pick. */
+/** The replenishments of waiting picks, by pick. */
 async function promisedTo(
   { read }: ExplainContext,
   scope: Scope,

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '#values/json.ts'
 /** One error of a GraphQL answer. */
 export type ReadError = { readonly message: string; readonly extensions: { readonly [key: string]: Json } }
 
-/** Reads what a GraphQL text asks for, in the name of a caller and within the limits of platform 3.8. */
+/** Reads a GraphQL query as a caller, within the limits of platform 3.8. */
 export type ReadGraphql = (
   scope: Scope,
   text: string,

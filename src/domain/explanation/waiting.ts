@@ -33,17 +33,17 @@ export type Waiting = {
   /** How it leaves (operations 4.9). */
   readonly strategy: string
   readonly tasks: readonly OpenTask[] | null
-  /** The last time that stock was sought for it. */
+  /** The last processing of the order. */
   readonly request: {
     readonly status: string
     readonly message: string | null
     readonly context: JsonObject | null
     readonly created_at: string
   } | null
-  readonly shipments: readonly Shipment[] | null
+  readonly shipments: readonly WaitingShipment[] | null
   /** What is still to come on receipts of its account and warehouse. */
   readonly expected: readonly Expected[] | null
-  /** What brings the goods of picks that wait, by pick. */
+  /** The replenishments of waiting picks, by pick. */
   readonly promised: ReadonlyMap<string, readonly Promised[]>
   readonly stock: readonly JudgedStock[] | null
 }
@@ -60,23 +60,24 @@ type OpenTask = {
   readonly location_to: Coded
 }
 
-type Shipment = {
+type WaitingShipment = {
   readonly id: string
   readonly reference: string
   readonly status: string
   readonly carrier_message: string | null
 }
 
-/** Goods of a product that a receipt is to bring. */
+/** Goods of a product that a receipt is expected to bring. */
 export type Expected = {
   readonly product_id: string
+  readonly receipt_id: string
   readonly receipt: string
   readonly status: string
   readonly due: string | null
   readonly quantity: number
 }
 
-/** A replenishment that brings goods to a pick that waits for them. */
+/** A replenishment for a waiting pick. */
 export type Promised = {
   readonly task_id: string
   readonly status: string

@@ -19,9 +19,9 @@ const picking = {
   ],
 }
 
-const served = {
+const context = {
   lists: ['storage_unit_types', 'reason_codes', 'stock_checks', 'account_products', 'stocks'],
-  takes: { exit_task: new Set<string>() },
+  parameters: { exit_task: new Set<string>() },
 }
 
 type Step = Readonly<Record<string, unknown>>
@@ -29,16 +29,16 @@ type Step = Readonly<Record<string, unknown>>
 /** What is said of the picking flow with one of its steps changed. */
 function faultWith(index: number, change: Step, flow_type = 'task'): string | undefined {
   const steps = picking.steps.map((step, place) => (place === index ? { ...step, ...change } : step))
-  return checkFlow({ flow_type, definition: { steps } }, served, '/definition')[0]?.details
+  return checkFlow({ flow_type, definition: { steps } }, context, '/definition')[0]?.details
 }
 
 suite('a flow definition', () => {
-  test('that holds together is taken', () =>
-    assert.deepEqual(checkFlow({ flow_type: 'task', definition: picking }, served, '/definition'), []))
+  test('that is consistent is accepted', () =>
+    assert.deepEqual(checkFlow({ flow_type: 'task', definition: picking }, context, '/definition'), []))
 
   test('without steps is a draft of any type', () => {
     assert.deepEqual(
-      checkFlow({ flow_type: 'loading', definition: { steps: [] } }, served, '/definition'),
+      checkFlow({ flow_type: 'loading', definition: { steps: [] } }, context, '/definition'),
       [],
     )
   })
@@ -104,14 +104,14 @@ suite('a flow definition', () => {
     test(`with ${what} is refused`, () => assert.match(faultWith(index, change) ?? '', fault))
   }
 
-  test('of a type needs what the type is for', () => {
+  test('of a type needs the steps of its type', () => {
     const steps = picking.steps.slice(3)
     assert.match(
-      checkFlow({ flow_type: 'task', definition: { steps } }, served, '/definition')[0]?.details ?? '',
+      checkFlow({ flow_type: 'task', definition: { steps } }, context, '/definition')[0]?.details ?? '',
       /^Flow definition: a task flow needs a next_task step at steps$/,
     )
     assert.match(
-      checkFlow({ flow_type: 'loading', definition: picking }, served, '/definition')[0]?.details ?? '',
+      checkFlow({ flow_type: 'loading', definition: picking }, context, '/definition')[0]?.details ?? '',
       /^Flow definition: a loading flow needs a call of load_storage_unit at steps$/,
     )
   })
@@ -125,15 +125,15 @@ suite('a flow definition', () => {
         next: index + 1 < length ? `s${index + 1}` : null,
       })),
     })
-    assert.deepEqual(checkFlow({ flow_type: 'standard', definition: chain(200) }, served, '/definition'), [])
+    assert.deepEqual(checkFlow({ flow_type: 'standard', definition: chain(200) }, context, '/definition'), [])
     assert.match(
-      checkFlow({ flow_type: 'standard', definition: chain(201) }, served, '/definition')[0]?.details ?? '',
+      checkFlow({ flow_type: 'standard', definition: chain(201) }, context, '/definition')[0]?.details ?? '',
       /at most 200 steps/,
     )
   })
 
   for (const flow of defaultFlows)
-    test(`that every tenant begins with, ${flow.code}, holds together`, () => {
-      assert.deepEqual(checkFlow(flow, served, '/definition'), [])
+    test(`of new tenants, ${flow.code}, is consistent`, () => {
+      assert.deepEqual(checkFlow(flow, context, '/definition'), [])
     })
 })

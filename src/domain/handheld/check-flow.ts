@@ -3,38 +3,38 @@ import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import {
   callableOperations,
-  comparisons,
+  comparisonOperators,
   type StepKind,
-  scannableThings,
+  scannableTypes,
   stepKinds,
   taskTypeCodes,
 } from './step-kinds.ts'
 
-type Step = Readonly<Record<string, unknown>>
+type FlowStep = Readonly<Record<string, unknown>>
 
-/** What is served, as far as a flow names it. */
-export type Served = {
-  /** The lists a person can choose from. */
+/** The lists and operations that flows can use. */
+export type FlowContext = {
+  /** The lists a user can choose from. */
   readonly lists: readonly string[]
-  /** Under which names an operation takes what is said to it; one that is not here is not judged. */
-  readonly takes: Readonly<Record<string, ReadonlySet<string>>>
+  /** The parameter names of each operation; operations without an entry are not checked. */
+  readonly parameters: Readonly<Record<string, ReadonlySet<string>>>
 }
 
-/** A flow as it is to be kept. */
+/** A flow after a request. */
 export type Flow = { readonly flow_type: unknown; readonly definition: unknown }
 
-/** What is wrong with a flow, and where in its definition. */
+/** A fault of a flow, and its place in the definition. */
 type Fault = { readonly message: string; readonly path: string }
 
 const STEPS_MAX = 200
 
-/** Says the first thing that is wrong with the definition of a flow (operations 11). A flow without steps is a draft. */
-export function checkFlow(flow: Flow, served: Served, pointer: string): Violation[] {
-  const fault = faultOf(flow, served)
+/** Checks the definition of a flow, and reports the first fault (operations 11). A flow without steps is a draft. */
+export function checkFlow(flow: Flow, context: FlowContext, pointer: string): Violation[] {
+  const fault = faultOf(flow, context)
   return fault === null ? [] : [violation('flow_definition_invalid', fault, pointer)]
 }
 
-function faultOf({ flow_type, definition }: Flow, served: Served): Fault | null {
+function faultOf({ flow_type, definition }: Flow, context: FlowContext): Fault | null {
   const steps = isObject(definition) ? definition.steps : undefined
   if (!Array.isArray(steps)) return { message: 'a list is missing', path: 'steps' }
   if (steps.length === 0) return null
@@ -44,10 +44,10 @@ function faultOf({ flow_type, definition }: Flow, served: Served): Fault | null 
     .find((fault) => fault !== null)
   return (
     first ??
-    faultOfNames(steps, served) ??
+    faultOfNames(steps, context) ??
     faultOfIds(steps) ??
     faultOfTargets(steps) ??
-    faultOfReach(steps) ??
+    faultOfReachability(steps) ??
     faultOfType(flow_type, steps)
   )
 }
@@ -58,33 +58,33 @@ function faultOfStep(step: unknown, path: string): Fault | null {
   const kind = kindOf(step)
   if (kind === undefined)
     return { message: `must be one of ${Object.keys(stepKinds).join(', ')}`, path: `${path}.kind` }
-  const missing = kind.needs.find((key) => isEmpty(step[key]))
+  const missing = kind.required.find((key) => isEmpty(step[key]))
   if (missing !== undefined) return { message: `${step.kind} needs it`, path: `${path}.${missing}` }
-  return faultOfWords(step, path) ?? faultOfShapes(step, path)
+  return faultOfValues(step, path) ?? faultOfShapes(step, path)
 }
 
-function kindOf({ kind }: Step): StepKind | undefined {
+function kindOf({ kind }: FlowStep): StepKind | undefined {
   return typeof kind === 'string' && Object.hasOwn(stepKinds, kind) ? stepKinds[kind] : undefined
 }
 
-/** The words that come from lists of words. */
-function faultOfWords(step: Step, path: string): Fault | null {
+/** Checks the values that come from fixed lists. */
+function faultOfValues(step: FlowStep, path: string): Fault | null {
   const test = isObject(step.test) ? step.test : {}
   const checks: readonly (readonly [string, unknown, readonly string[]])[] = [
-    ['expect', step.kind === 'scan' ? step.expect : undefined, scannableThings],
+    ['expect', step.kind === 'scan' ? step.expect : undefined, scannableTypes],
     ['types', step.kind === 'next_task' ? step.types : undefined, taskTypeCodes],
     ['operation', step.kind === 'call' ? [step.operation] : undefined, callableOperations],
-    ['test.op', step.kind === 'condition' ? [test.op] : undefined, comparisons],
+    ['test.op', step.kind === 'condition' ? [test.op] : undefined, comparisonOperators],
   ]
-  for (const [key, words, allowed] of checks) {
+  for (const [key, values, allowed] of checks) {
     const isKnown =
-      words === undefined || (Array.isArray(words) && words.every((one) => allowed.includes(one)))
+      values === undefined || (Array.isArray(values) && values.every((one) => allowed.includes(one)))
     if (!isKnown) return { message: `must be of ${allowed.join(', ')}`, path: `${path}.${key}` }
   }
   return null
 }
 
-function faultOfShapes(step: Step, path: string): Fault | null {
+function faultOfShapes(step: FlowStep, path: string): Fault | null {
   const options = step.kind === 'menu' ? step.options : []
   if (!Array.isArray(options) || !options.every((option) => isObject(option) && isText(option.label)))
     return { message: 'is a list of {label, next}', path: `${path}.options` }
@@ -97,33 +97,40 @@ function faultOfShapes(step: Step, path: string): Fault | null {
   return null
 }
 
-/** The names of lists and of arguments, which only what is served knows. */
-function faultOfNames(steps: readonly Step[], { lists, takes }: Served): Fault | null {
+/** Checks the names of lists and of arguments. */
+function faultOfNames(steps: readonly FlowStep[], { lists, parameters }: FlowContext): Fault | null {
   for (const [index, step] of steps.entries()) {
     if (step.kind === 'choose' && !lists.some((name) => name === step.source))
       return { message: 'names no list', path: `steps[${index}].source` }
-    const taken = step.kind === 'call' ? takes[String(step.operation)] : undefined
-    const said = Object.keys(isObject(step.arguments) ? step.arguments : {})
-    const lost = said.find((name) => taken !== undefined && name !== 'id' && !taken.has(snakeCase(name)))
-    if (lost !== undefined)
-      return { message: `${step.operation} takes no ${lost}`, path: `steps[${index}].arguments.${lost}` }
+    const accepted = step.kind === 'call' ? parameters[String(step.operation)] : undefined
+    const names = Object.keys(isObject(step.arguments) ? step.arguments : {})
+    const unknown = names.find(
+      (name) => accepted !== undefined && name !== 'id' && !accepted.has(snakeCase(name)),
+    )
+    if (unknown !== undefined)
+      return {
+        message: `${step.operation} takes no ${unknown}`,
+        path: `steps[${index}].arguments.${unknown}`,
+      }
   }
   return null
 }
 
-function faultOfIds(steps: readonly Step[]): Fault | null {
+function faultOfIds(steps: readonly FlowStep[]): Fault | null {
   const ids = steps.map((step) => step.id)
-  const twin = ids.findIndex((id, index) => ids.indexOf(id) < index)
-  return twin === -1 ? null : { message: `${ids[twin]} is used twice`, path: `steps[${twin}].id` }
+  const duplicate = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  return duplicate === -1
+    ? null
+    : { message: `${ids[duplicate]} is used twice`, path: `steps[${duplicate}].id` }
 }
 
-/** Where a step leads: each key with the step it names; nothing and null are the end. */
-function targetsOf(step: Step): readonly (readonly [string, unknown])[] {
-  const leads = kindOf(step)?.leads ?? []
+/** The targets of a step: each key with the step it names; undefined and null end the flow. */
+function targetsOf(step: FlowStep): readonly (readonly [string, unknown])[] {
+  const targets = kindOf(step)?.targets ?? []
   const options = Array.isArray(step.options) ? step.options : []
   const errors = isObject(step.on_error) ? step.on_error : {}
   return [
-    ...leads.map((key) => [key, step[key]] as const),
+    ...targets.map((key) => [key, step[key]] as const),
     ...options.map(
       (option, index) => [`options[${index}].next`, isObject(option) ? option.next : null] as const,
     ),
@@ -131,37 +138,37 @@ function targetsOf(step: Step): readonly (readonly [string, unknown])[] {
   ]
 }
 
-function faultOfTargets(steps: readonly Step[]): Fault | null {
+function faultOfTargets(steps: readonly FlowStep[]): Fault | null {
   const ids = new Set(steps.map((step) => step.id))
   for (const [index, step] of steps.entries()) {
-    const lost = targetsOf(step).find(
+    const broken = targetsOf(step).find(
       ([, target]) => target !== undefined && target !== null && !(isText(target) && ids.has(target)),
     )
-    if (lost !== undefined) return { message: 'names no step', path: `steps[${index}].${lost[0]}` }
+    if (broken !== undefined) return { message: 'names no step', path: `steps[${index}].${broken[0]}` }
   }
   return null
 }
 
-function faultOfReach(steps: readonly Step[]): Fault | null {
+function faultOfReachability(steps: readonly FlowStep[]): Fault | null {
   const byId = new Map(steps.map((step) => [step.id, step]))
   const reached = new Set<unknown>()
-  const open: unknown[] = [steps[0]?.id]
-  while (open.length > 0) {
-    const id = open.pop()
+  const pending: unknown[] = [steps[0]?.id]
+  while (pending.length > 0) {
+    const id = pending.pop()
     const step = byId.get(id)
     if (step === undefined || reached.has(id)) continue
     reached.add(id)
-    open.push(...targetsOf(step).map(([, target]) => target))
+    pending.push(...targetsOf(step).map(([, target]) => target))
   }
-  const lost = steps.findIndex((step) => !reached.has(step.id))
-  return lost === -1 ? null : { message: 'no step leads here', path: `steps[${lost}]` }
+  const unreachable = steps.findIndex((step) => !reached.has(step.id))
+  return unreachable === -1 ? null : { message: 'no step leads here', path: `steps[${unreachable}]` }
 }
 
-function faultOfType(flow_type: unknown, steps: readonly Step[]): Fault | null {
+function faultOfType(flow_type: unknown, steps: readonly FlowStep[]): Fault | null {
   if (flow_type === 'task' && !steps.some((step) => step.kind === 'next_task'))
     return { message: 'a task flow needs a next_task step', path: 'steps' }
-  const loads = steps.some((step) => step.kind === 'call' && step.operation === 'load_storage_unit')
-  if (flow_type === 'loading' && !loads)
+  const loadsUnit = steps.some((step) => step.kind === 'call' && step.operation === 'load_storage_unit')
+  if (flow_type === 'loading' && !loadsUnit)
     return { message: 'a loading flow needs a call of load_storage_unit', path: 'steps' }
   return null
 }

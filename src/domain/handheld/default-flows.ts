@@ -1,4 +1,4 @@
-import type { DefaultFlow } from './default-flow.ts'
+import type { DefaultFlow } from './flow-steps.ts'
 import { inboundFlows } from './inbound-flows.ts'
 import { outboundFlows } from './outbound-flows.ts'
 import { stockFlows } from './stock-flows.ts'

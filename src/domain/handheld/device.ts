@@ -3,14 +3,14 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** What the handheld of somebody works with. */
+/** A handheld of a user. */
 export type Device = {
   readonly task_type_codes: readonly string[]
   readonly warehouse_id: number
   readonly warehouse_code: string
 }
 
-/** The handheld of the caller; null for who has none. */
+/** The handheld of the caller; null if there is none. */
 export function findDevice(tx: Transaction): Query<Device | null> {
   return tx.maybe<Device>(sql`
     select h.task_type_codes, h.warehouse_id, w.code as warehouse_code
@@ -21,8 +21,8 @@ export function findDevice(tx: Transaction): Query<Device | null> {
     limit 1`)
 }
 
-/** Refuses a handheld that asks about another warehouse than the one it works in (operations 11). */
-export function assertWorksIn(device: Device | null, warehouse_id: number): void {
+/** Refuses a handheld that is assigned to another warehouse (operations 11). */
+export function assertDeviceWarehouse(device: Device | null, warehouse_id: number): void {
   if (device !== null && device.warehouse_id !== warehouse_id)
     throw refusal('hhd_user_warehouse_mismatch', { warehouse: device.warehouse_code })
 }

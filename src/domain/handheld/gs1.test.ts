@@ -5,7 +5,7 @@ import { gs1For } from './gs1.ts'
 const GTIN = '05012345678900'
 const SSCC = '150123456000000014'
 
-test('elements are read with brackets and bare, in any order', () => {
+test('elements are read with and without brackets, in any order', () => {
   const whole = { gtin: GTIN, batch: 'B-1', sell_by_date: '2026-06-01', count: 12 }
   assert.deepEqual(gs1For(`(01)${GTIN}(17)260601(10)B-1(37)12`, 2026), whole)
   assert.deepEqual(gs1For(`01${GTIN}1726060110B-1\u001d3712`, 2026), whole)
@@ -16,11 +16,11 @@ test('elements are read with brackets and bare, in any order', () => {
   })
 })
 
-test('of two dates to sell by the first counts', () => {
+test('of two sell-by dates the first counts', () => {
   assert.deepEqual(gs1For('(16)260601(17)260701', 2026), { sell_by_date: '2026-06-01' })
 })
 
-test('years are of the century that is nearest', () => {
+test('years are in the nearest century', () => {
   const year = (yy: string) => gs1For(`15${yy}0228`, 2026)?.best_before_date
   assert.deepEqual(['26', '76', '77', '00'].map(year), [
     '2026-02-28',
@@ -44,4 +44,4 @@ for (const text of [
   '37x',
   '310x001250',
 ])
-  test(`${JSON.stringify(text)} is no such code`, () => assert.equal(gs1For(text, 2026), null))
+  test(`${JSON.stringify(text)} is not a GS1 code`, () => assert.equal(gs1For(text, 2026), null))

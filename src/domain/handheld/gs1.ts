@@ -1,6 +1,6 @@
 import { hasRightCheckDigit } from '#values/check-digit.ts'
 
-/** What the elements of a GS1 code say, as far as a warehouse asks for it (operations 11.1). */
+/** The elements of a GS1 code that a warehouse uses (operations 11.1). */
 export type Gs1 = {
   /** The unit: 18 digits. */
   readonly sscc?: string
@@ -16,34 +16,38 @@ export type Gs1 = {
 }
 
 type Element = {
-  /** How many characters it has, or may have where it ends with a separator. */
+  /** Its length, or its maximum length if it is variable. */
   readonly length: number
-  readonly ends?: true
-  /** What it says; null where it cannot be. */
-  readonly read: (value: string, at: At) => Gs1 | null
+  readonly isVariable?: true
+  /** Reads its value; null if it is invalid. */
+  readonly read: (value: string, at: ElementContext) => Gs1 | null
 }
-type At = { readonly identifier: string; readonly year: number }
+type ElementContext = { readonly identifier: string; readonly year: number }
 
-const numbered = (value: string) => /^\d+$/.test(value) && hasRightCheckDigit(value)
-const dated =
+const hasCheckDigit = (value: string) => /^\d+$/.test(value) && hasRightCheckDigit(value)
+const readDate =
   (key: 'best_before_date' | 'sell_by_date') =>
-  (value: string, { year }: At) => {
+  (value: string, { year }: ElementContext) => {
     const date = dateFor(value, year)
     return date === null ? null : { [key]: date }
   }
-const gtin: Element = { length: 14, read: (value) => (numbered(value) ? { gtin: value } : null) }
-const sellBy: Element = { length: 6, read: dated('sell_by_date') }
+const gtin: Element = { length: 14, read: (value) => (hasCheckDigit(value) ? { gtin: value } : null) }
+const sellBy: Element = { length: 6, read: readDate('sell_by_date') }
 
 const ELEMENTS: Readonly<Record<string, Element>> = {
-  '00': { length: 18, read: (value) => (numbered(value) ? { sscc: value } : null) },
+  '00': { length: 18, read: (value) => (hasCheckDigit(value) ? { sscc: value } : null) },
   '01': gtin,
   '02': gtin,
-  '10': { length: 20, ends: true, read: (batch) => ({ batch }) },
-  '15': { length: 6, read: dated('best_before_date') },
+  '10': { length: 20, isVariable: true, read: (batch) => ({ batch }) },
+  '15': { length: 6, read: readDate('best_before_date') },
   '16': sellBy,
   '17': sellBy,
-  '21': { length: 20, ends: true, read: (serial_number) => ({ serial_number }) },
-  '37': { length: 8, ends: true, read: (value) => (/^\d+$/.test(value) ? { count: Number(value) } : null) },
+  '21': { length: 20, isVariable: true, read: (serial_number) => ({ serial_number }) },
+  '37': {
+    length: 8,
+    isVariable: true,
+    read: (value) => (/^\d+$/.test(value) ? { count: Number(value) } : null),
+  },
 }
 
 const weight: Element = {
@@ -52,52 +56,53 @@ const weight: Element = {
     /^\d+$/.test(value) ? { weight: Number(`${value}e-${identifier.at(-1)}`) } : null,
 }
 
-/** What scanners send before the code, and between elements of which the length is free. */
+/** What scanners send before the code, and after elements of variable length. */
 const SYMBOLOGY = /^\](?:C1|d2|Q3|e0)/
 const SEPARATOR = '\u001d'
 
 /**
- * Reads the elements of a GS1 code, with identifiers in brackets as people read them or bare as scanners send them: of
- * `(01)05012345678900(10)B1` the product and the batch. Null for anything else, and where one of its parts cannot be.
+ * Reads the elements of a GS1 code, with identifiers in brackets or bare as scanners send them: from
+ * `(01)05012345678900(10)B1` the product and the batch. Null for anything else, and if an element is invalid.
  */
 export function gs1For(text: string, year: number): Gs1 | null {
   const parts = partsOf(text.trim().replace(SYMBOLOGY, ''))
   if (parts === null || parts.length === 0) return null
-  let said: Gs1 = {}
+  let result: Gs1 = {}
   for (const { identifier, value } of parts) {
     const element = elementFor(identifier)
-    const isLong =
-      element !== null && (element.ends ? value.length <= element.length : value.length === element.length)
-    const read = isLong && value !== '' ? element.read(value, { identifier, year }) : null
+    const hasValidLength =
+      element !== null &&
+      (element.isVariable ? value.length <= element.length : value.length === element.length)
+    const read = hasValidLength && value !== '' ? element.read(value, { identifier, year }) : null
     if (read === null) return null
-    // What is said first counts: a date to sell by before one on which goods expire.
-    said = { ...read, ...said }
+    // The first element counts: a sell-by date takes precedence over a later expiry date.
+    result = { ...read, ...result }
   }
-  return said
+  return result
 }
 
-type Part = { readonly identifier: string; readonly value: string }
+type CodePart = { readonly identifier: string; readonly value: string }
 
-function partsOf(text: string): readonly Part[] | null {
+function partsOf(text: string): readonly CodePart[] | null {
   if (!text.startsWith('(')) return bareParts(text)
   const parts = [...text.matchAll(/\((\d{2,4})\)([^(]+)/g)]
   const isWhole = parts.map(([all]) => all).join('') === text
   return isWhole ? parts.map(([, identifier = '', value = '']) => ({ identifier, value })) : null
 }
 
-function bareParts(text: string): readonly Part[] | null {
-  const parts: Part[] = []
-  let rest = text.startsWith(SEPARATOR) ? text.slice(1) : text
-  while (rest !== '') {
-    const identifier = /^310\d/.test(rest) ? rest.slice(0, 4) : rest.slice(0, 2)
+function bareParts(text: string): readonly CodePart[] | null {
+  const parts: CodePart[] = []
+  let remaining = text.startsWith(SEPARATOR) ? text.slice(1) : text
+  while (remaining !== '') {
+    const identifier = /^310\d/.test(remaining) ? remaining.slice(0, 4) : remaining.slice(0, 2)
     const element = elementFor(identifier)
     if (element === null) return null
     const from = identifier.length
-    const end = rest.indexOf(SEPARATOR, from)
-    const to = element.ends ? (end < 0 ? rest.length : end) : from + element.length
-    parts.push({ identifier, value: rest.slice(from, to) })
-    rest = rest.slice(to)
-    if (rest.startsWith(SEPARATOR)) rest = rest.slice(1)
+    const end = remaining.indexOf(SEPARATOR, from)
+    const to = element.isVariable ? (end < 0 ? remaining.length : end) : from + element.length
+    parts.push({ identifier, value: remaining.slice(from, to) })
+    remaining = remaining.slice(to)
+    if (remaining.startsWith(SEPARATOR)) remaining = remaining.slice(1)
   }
   return parts
 }
@@ -106,7 +111,7 @@ function elementFor(identifier: string): Element | null {
   return /^310\d$/.test(identifier) ? weight : (ELEMENTS[identifier] ?? null)
 }
 
-/** YYMMDD in the century that is nearest; day 00 is the last of its month. */
+/** YYMMDD in the nearest century; day 00 is the last of its month. */
 function dateFor(value: string, now: number): string | null {
   if (!/^\d{6}$/.test(value)) return null
   const [yy = 0, month = 0, day = 0] = [0, 2, 4].map((from) => Number(value.slice(from, from + 2)))

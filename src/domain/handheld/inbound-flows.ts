@@ -1,18 +1,18 @@
 import type { JsonObject } from '#values/json.ts'
 import {
-  backTo,
+  completeTaskStep,
   type DefaultFlow,
-  goodsScanned,
-  noMoreWork,
-  placeReached,
-  quantityTaken,
-  serialsTyped,
-  taskDone,
-  taskTaken,
-} from './default-flow.ts'
+  nextTaskStep,
+  noMoreWorkStep,
+  onErrorGoTo,
+  quantityStep,
+  scanGoodsSteps,
+  scanTargetStep,
+  serialsSteps,
+} from './flow-steps.ts'
 
-/** What is said of goods that came, however they stand; what was not asked for is left out. */
-const came = {
+/** The parameters of a receipt of goods; unset ones are left out. */
+const receivedParameters = {
   id: 'task.id',
   confirmed_quantity: 'quantity',
   location_to_id: 'to.id',
@@ -28,20 +28,20 @@ const came = {
   disposition: 'disposition',
   reason_code_id: 'reason.id',
   description: 'description',
-  // What did not come now stays to be received until somebody says that nothing more comes.
+  // The remainder stays open until the user reports that no more comes.
   keep_open: true,
 }
 
-/** Books in goods that stand on something, and asks for what only some goods need once it is missed. */
-function bookedIn(id: string, standing: JsonObject): JsonObject {
+/** The step that receives goods; data that only some goods need is requested after an error. */
+function receiveStep(id: string, unit: JsonObject): JsonObject {
   return {
     id,
     kind: 'call',
     operation: 'receive',
-    arguments: { ...came, ...standing },
+    arguments: { ...receivedParameters, ...unit },
     next: 'next',
     on_error: {
-      ...backTo('qty'),
+      ...onErrorGoTo('qty'),
       capture_required: 'batch',
       serial_numbers_count_mismatch: 'serials',
       disposition_required: 'disposition',
@@ -51,8 +51,8 @@ function bookedIn(id: string, standing: JsonObject): JsonObject {
   }
 }
 
-/** A number of the size of a full unit. */
-const sized = (id: string, unit: string, next: string): JsonObject => ({
+/** The step that asks for a dimension of a full unit. */
+const dimensionStep = (id: string, unit: string, next: string): JsonObject => ({
   id,
   kind: 'number',
   store: id,
@@ -61,7 +61,7 @@ const sized = (id: string, unit: string, next: string): JsonObject => ({
   next,
 })
 
-/** How goods are received and put away. */
+/** The flows for receiving and putaway. */
 export const inboundFlows: readonly DefaultFlow[] = [
   {
     code: 'RECEIVE',
@@ -70,7 +70,7 @@ export const inboundFlows: readonly DefaultFlow[] = [
     is_default: true,
     definition: {
       steps: [
-        taskTaken('RCV', 'prod'),
+        nextTaskStep('RCV', 'prod'),
         {
           id: 'prod',
           kind: 'scan',
@@ -102,7 +102,7 @@ export const inboundFlows: readonly DefaultFlow[] = [
           operation: 'receive',
           arguments: { id: 'task.id', confirmed_quantity: 'quantity', location_to_id: 'to.id' },
           next: 'next',
-          on_error: { ...backTo('qty'), goods_in_bay_required: 'drop' },
+          on_error: { ...onErrorGoTo('qty'), goods_in_bay_required: 'drop' },
         },
         {
           id: 'drop',
@@ -120,7 +120,7 @@ export const inboundFlows: readonly DefaultFlow[] = [
           then: 'serial_inbound_and_outbound',
           else: 'none',
         },
-        ...serialsTyped(['inbound_and_outbound'], 'onto'),
+        ...serialsSteps(['inbound_and_outbound'], 'onto'),
         {
           id: 'onto',
           kind: 'menu',
@@ -147,9 +147,9 @@ export const inboundFlows: readonly DefaultFlow[] = [
           prompt: 'What kind of unit?',
           next: 'go_new',
         },
-        bookedIn('go', {}),
-        bookedIn('go_unit', { storage_unit_to_id: 'unit.id' }),
-        bookedIn('go_new', { base_storage_unit_type_id: 'type.id' }),
+        receiveStep('go', {}),
+        receiveStep('go_unit', { storage_unit_to_id: 'unit.id' }),
+        receiveStep('go_new', { base_storage_unit_type_id: 'type.id' }),
         {
           id: 'batch',
           kind: 'text',
@@ -181,10 +181,10 @@ export const inboundFlows: readonly DefaultFlow[] = [
           then: 'length',
           else: 'onto',
         },
-        sized('length', 'cm', 'width'),
-        sized('width', 'cm', 'height'),
-        sized('height', 'cm', 'weight'),
-        sized('weight', 'kg', 'onto'),
+        dimensionStep('length', 'cm', 'width'),
+        dimensionStep('width', 'cm', 'height'),
+        dimensionStep('height', 'cm', 'weight'),
+        dimensionStep('weight', 'kg', 'onto'),
         {
           id: 'disposition',
           kind: 'text',
@@ -209,7 +209,7 @@ export const inboundFlows: readonly DefaultFlow[] = [
           prompt: 'Choose a reason',
           next: 'onto',
         },
-        noMoreWork,
+        noMoreWorkStep,
       ],
     },
   },
@@ -220,20 +220,20 @@ export const inboundFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        taskTaken('PWAY', 'on'),
-        ...goodsScanned('qty'),
-        quantityTaken('drop'),
-        placeReached('go'),
-        taskDone(
+        nextTaskStep('PWAY', 'on'),
+        ...scanGoodsSteps('qty'),
+        quantityStep('drop'),
+        scanTargetStep('go'),
+        completeTaskStep(
           'go',
           {
             confirmed_quantity: 'quantity',
             location_to_id: 'to.id',
             storage_unit_to_id: 'task.storage_unit_from.id',
           },
-          backTo('qty'),
+          onErrorGoTo('qty'),
         ),
-        noMoreWork,
+        noMoreWorkStep,
       ],
     },
   },

@@ -1,35 +1,35 @@
 import type { JsonObject } from '#values/json.ts'
 import {
-  backTo,
+  completeTaskStep,
   type DefaultFlow,
-  goodsScanned,
-  noMoreWork,
-  placeReached,
-  placeScanned,
-  quantityTaken,
-  serialsTyped,
-  taskDone,
-  taskTaken,
-} from './default-flow.ts'
+  nextTaskStep,
+  noMoreWorkStep,
+  onErrorGoTo,
+  quantityStep,
+  scanGoodsSteps,
+  scanSourceStep,
+  scanTargetStep,
+  serialsSteps,
+} from './flow-steps.ts'
 
-/** What is said of goods that were picked. */
-const picked = {
+/** The parameters of a picked task. */
+const pickParameters = {
   confirmed_quantity: 'quantity',
   location_to_id: 'to.id',
   serial_numbers: 'serials',
 }
-const mended = {
-  ...backTo('qty'),
+const errorTargets = {
+  ...onErrorGoTo('qty'),
   serial_numbers_count_mismatch: 'serials',
   serial_number_unknown: 'serials',
 }
 
-/** Says how much was picked, and has the unit scanned it goes onto where that is missed. */
-function pickedOnto(id: string, onto: string, said: JsonObject): readonly JsonObject[] {
+/** The steps that complete a pick; the target unit is scanned after an error that requires one. */
+function completePickSteps(id: string, onto: string, parameters: JsonObject): readonly JsonObject[] {
   const scan = { kind: 'scan', expect: ['storage_unit'], store: 'onto', next: `${id}_onto` }
-  const missed = { tote_required: `${onto}_shared`, storage_unit_to_required: `${onto}_shared` }
+  const missingUnit = { tote_required: `${onto}_shared`, storage_unit_to_required: `${onto}_shared` }
   return [
-    taskDone(id, said, { ...mended, ...missed }),
+    completeTaskStep(id, parameters, { ...errorTargets, ...missingUnit }),
     {
       id: `${onto}_shared`,
       kind: 'condition',
@@ -43,15 +43,15 @@ function pickedOnto(id: string, onto: string, said: JsonObject): readonly JsonOb
       prompt: 'Put it at position {{task.tote_position}} and scan the tote',
     },
     { ...scan, id: onto, prompt: 'Scan what it goes onto' },
-    taskDone(
+    completeTaskStep(
       `${id}_onto`,
-      { ...said, storage_unit_to_id: 'onto.id' },
-      { ...mended, tote_required: `${onto}_shared`, tote_holds_another_order: `${onto}_shared` },
+      { ...parameters, storage_unit_to_id: 'onto.id' },
+      { ...errorTargets, tote_required: `${onto}_shared`, tote_holds_another_order: `${onto}_shared` },
     ),
   ]
 }
 
-/** How goods are picked, brought to pickfaces, and loaded. */
+/** The flows for picking, replenishment and loading. */
 export const outboundFlows: readonly DefaultFlow[] = [
   {
     code: 'PICK',
@@ -60,12 +60,12 @@ export const outboundFlows: readonly DefaultFlow[] = [
     is_default: true,
     definition: {
       steps: [
-        taskTaken('PICK', 'loc'),
-        placeScanned('on'),
-        ...goodsScanned('qty'),
-        quantityTaken('serial_outbound'),
-        ...serialsTyped(['outbound', 'inbound_and_outbound'], 'drop'),
-        placeReached('all'),
+        nextTaskStep('PICK', 'loc'),
+        scanSourceStep('on'),
+        ...scanGoodsSteps('qty'),
+        quantityStep('serial_outbound'),
+        ...serialsSteps(['outbound', 'inbound_and_outbound'], 'drop'),
+        scanTargetStep('all'),
         {
           id: 'all',
           kind: 'condition',
@@ -82,9 +82,9 @@ export const outboundFlows: readonly DefaultFlow[] = [
             { label: 'I take it next', next: 'go_part' },
           ],
         },
-        ...pickedOnto('go', 'onto', picked),
-        ...pickedOnto('go_part', 'part_onto', { ...picked, keep_open: true }),
-        noMoreWork,
+        ...completePickSteps('go', 'onto', pickParameters),
+        ...completePickSteps('go_part', 'part_onto', { ...pickParameters, keep_open: true }),
+        noMoreWorkStep,
       ],
     },
   },
@@ -95,10 +95,10 @@ export const outboundFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        taskTaken('REPLEN', 'loc'),
-        placeScanned('on'),
-        ...goodsScanned('kind'),
-        // How much goes to a face for the orders at hand is for the person to say (operations 5.4).
+        nextTaskStep('REPLEN', 'loc'),
+        scanSourceStep('on'),
+        ...scanGoodsSteps('kind'),
+        // For order volume replenishment the user enters the quantity (operations 5.4).
         {
           id: 'kind',
           kind: 'condition',
@@ -115,7 +115,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
           required: true,
           next: 'face',
         },
-        quantityTaken('face', {}),
+        quantityStep('face', {}),
         {
           id: 'face',
           kind: 'scan',
@@ -124,8 +124,12 @@ export const outboundFlows: readonly DefaultFlow[] = [
           prompt: 'Fill {{task.location_to.code}}',
           next: 'go',
         },
-        taskDone('go', { confirmed_quantity: 'quantity', location_to_id: 'to.id' }, backTo('kind')),
-        noMoreWork,
+        completeTaskStep(
+          'go',
+          { confirmed_quantity: 'quantity', location_to_id: 'to.id' },
+          onErrorGoTo('kind'),
+        ),
+        noMoreWorkStep,
       ],
     },
   },
@@ -136,7 +140,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
     is_default: true,
     definition: {
       steps: [
-        taskTaken('LOAD', 'unit'),
+        nextTaskStep('LOAD', 'unit'),
         {
           id: 'unit',
           kind: 'scan',
@@ -152,9 +156,9 @@ export const outboundFlows: readonly DefaultFlow[] = [
           operation: 'load_storage_unit',
           arguments: { id: 'task.id', storage_unit_id: 'unit.id' },
           next: 'next',
-          on_error: backTo('unit'),
+          on_error: onErrorGoTo('unit'),
         },
-        noMoreWork,
+        noMoreWorkStep,
       ],
     },
   },

@@ -4,39 +4,39 @@ import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import type { JsonObject } from '#values/json.ts'
-import { assertWorksIn, findDevice } from './device.ts'
+import { assertDeviceWarehouse, findDevice } from './device.ts'
 import { type Gs1, gs1For } from './gs1.ts'
 
-/** What a code may stand for. */
-export type Kind = 'location' | 'storage_unit' | 'product' | 'task'
+/** The kinds of records that a code can stand for. */
+export type ScanKind = 'location' | 'storage_unit' | 'product' | 'task'
 
-/** The resources records are looked for among. */
-export type Scannable = Readonly<Record<Kind, Resource>>
+/** The resources to search. */
+export type ScanResources = Readonly<Record<ScanKind, Resource>>
 
-/** A code that was read. */
+/** A scanned code. */
 export type Scan = {
   readonly barcode: string
-  readonly expect: readonly Kind[]
-  /** Where the person stands. */
+  readonly expect: readonly ScanKind[]
+  /** The location of the user. */
   readonly location_id: number | null
 }
 
-/** The record a code stands for, with what people know it by and what else the code says. */
-export type Scanned = { readonly kind: Kind; readonly id: number; readonly fields: JsonObject }
+/** The record a code stands for, with its codes and the data of the code. */
+export type ScanResult = { readonly kind: ScanKind; readonly id: number; readonly fields: JsonObject }
 
 /**
- * Finds what a code stands for (operations 11.1): a location, else a unit, else a product, else a task, as far as these
- * are expected, in the warehouse of the caller's handheld or of where they stand. Refuses a code that means nothing or
- * several things, and that of a location which lacks its check digit.
+ * Finds the record of a code (operations 11.1): a location, otherwise a unit, a product, or a task, if expected, in the
+ * warehouse of the caller's handheld or location. Refuses an unknown or ambiguous code, and that of a location without its
+ * check digit.
  */
 export async function resolveScan(
   tx: Transaction,
-  resources: Scannable,
+  resources: ScanResources,
   { barcode, expect, location_id }: Scan,
-): Promise<Scanned> {
+): Promise<ScanResult> {
   const warehouse_id = await warehouseOf(tx, location_id)
   const elements = elementsOf(barcode, tx.now)
-  const found = await tx.rows<Found>(sql`
+  const found = await tx.rows<ScanCandidate>(sql`
     select f.*
     from (
       ${locations(tx, resources.location, barcode)}
@@ -50,8 +50,8 @@ export async function resolveScan(
     order by f.rank, f.id`)
   const [first] = found
   if (first === undefined) throw refusal('barcode_unknown', { barcode })
-  const alike = found.filter(({ rank }) => rank === first.rank)
-  const accepted = alike.filter(({ is_proved }) => is_proved)
+  const bestRanked = found.filter(({ rank }) => rank === first.rank)
+  const accepted = bestRanked.filter(({ is_verified }) => is_verified)
   const [record, other] = accepted
   if (record === undefined)
     throw refusal('location_check_digit_mismatch', { location: String(first.fields.code) })
@@ -65,39 +65,39 @@ export async function resolveScan(
   }
 }
 
-type Found = Scanned & {
-  /** The lower is looked for first. */
+type ScanCandidate = ScanResult & {
+  /** The lowest takes precedence. */
   readonly rank: number
-  /** Null for what is in no warehouse. */
+  /** Null for records without a warehouse. */
   readonly warehouse_id: number | null
-  /** Whether the code proves that somebody stands before it: a location with a check digit asks for that. */
-  readonly is_proved: boolean
+  /** Whether the code contains the check digit of the location, or none is required. */
+  readonly is_verified: boolean
 }
 
 async function warehouseOf(tx: Transaction, location_id: number | null): Promise<number | null> {
-  const [device, place] = await tx.pipeline([
+  const [device, location] = await tx.pipeline([
     findDevice(tx),
     tx.maybe<{ warehouse_id: number }>(sql`
       select l.warehouse_id from locations l where l.tenant_id = ${tx.tenant.id} and l.id = ${location_id}::bigint`),
   ])
-  if (place !== null) assertWorksIn(device, place.warehouse_id)
-  return device?.warehouse_id ?? place?.warehouse_id ?? null
+  if (location !== null) assertDeviceWarehouse(device, location.warehouse_id)
+  return device?.warehouse_id ?? location?.warehouse_id ?? null
 }
 
-/** Elements that name a unit or a product; any other code is no such code, however it begins. */
+/** The elements of a code that names a unit or a product; any other code is not a GS1 code. */
 function elementsOf(barcode: string, now: string): Gs1 | null {
   const elements = gs1For(barcode, Number(now.slice(0, 4)))
   return elements?.sscc === undefined && elements?.gtin === undefined ? null : elements
 }
 
-/** Before an SSCC stands 00 where it is read, and not where it is kept. */
+/** A scanned SSCC is prefixed with 00, a stored one is not. */
 function unitTexts(barcode: string, elements: Gs1 | null): readonly string[] {
   const sscc = elements?.sscc
-  const bare = /^00\d{18}$/.test(barcode) ? [barcode.slice(2)] : []
-  return [barcode, ...bare, ...(sscc === undefined ? [] : [sscc, `00${sscc}`])]
+  const withoutPrefix = /^00\d{18}$/.test(barcode) ? [barcode.slice(2)] : []
+  return [barcode, ...withoutPrefix, ...(sscc === undefined ? [] : [sscc, `00${sscc}`])]
 }
 
-/** A number of 14 digits may be kept as the shorter one it was made from, without the zeros in front. */
+/** A GTIN of 14 digits may be stored in a shorter form without leading zeros. */
 function productTexts(barcode: string, elements: Gs1 | null): readonly string[] {
   const gtin = elements?.gtin
   if (gtin === undefined) return [barcode]
@@ -105,7 +105,7 @@ function productTexts(barcode: string, elements: Gs1 | null): readonly string[] 
   return [barcode, gtin, ...shorter.filter((text) => Number(text) === Number(gtin))]
 }
 
-/** A code of at most so many characters proves that somebody stands before a location. */
+/** Maximum length of a check digit. */
 const CHECK_DIGIT_MAX = 4
 
 function locations(tx: Transaction, resource: Resource, barcode: string): Sql {
@@ -116,7 +116,7 @@ function locations(tx: Transaction, resource: Resource, barcode: string): Sql {
   return sql`
     select 1 as rank, 'location' as kind, l.id, l.warehouse_id, jsonb_build_object('code', l.code, 'barcode', l.barcode) as fields,
       ${digit} = '' or l.code || ${digit} = ${barcode}::text
-        or (l.barcode = ${barcode}::text and strpos(l.barcode, ${digit}) > 0) as is_proved
+        or (l.barcode = ${barcode}::text and strpos(l.barcode, ${digit}) > 0) as is_verified
     from locations l
     where ${visibilityOf(resource, 'l', tx)}
       and (l.barcode = ${barcode}::text
@@ -131,14 +131,14 @@ function units(tx: Transaction, resource: Resource, texts: readonly string[]): S
     where ${visibilityOf(resource, 'u', tx)} and (u.reference = any(${[...texts]}::text[]) or u.barcode = any(${[...texts]}::text[]))`
 }
 
-const known = sql`jsonb_build_object('code', p.code, 'description', p.description)`
+const productFields = sql`jsonb_build_object('code', p.code, 'description', p.description)`
 
-/** What a product is known by where it is scanned. */
+/** The codes of a product that can be scanned. */
 const PRODUCT_CODES = ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode']
 
 function products(tx: Transaction, resource: Resource, texts: readonly string[]): Sql {
   return sql`
-    select 3, 'product', p.id, null, ${known}, true
+    select 3, 'product', p.id, null, ${productFields}, true
     from products p
     where ${visibilityOf(resource, 'p', tx)}
       and (${join(
@@ -149,7 +149,7 @@ function products(tx: Transaction, resource: Resource, texts: readonly string[])
 
 function alternatives(tx: Transaction, resource: Resource, barcode: string): Sql {
   return sql`
-    select 4, 'product', p.id, null, ${known}, true
+    select 4, 'product', p.id, null, ${productFields}, true
     from products p
     where ${visibilityOf(resource, 'p', tx)} and p.id in (
       select a.product_id from alternative_codes a

@@ -1,33 +1,33 @@
-/** What a step of a kind must say, what it may say beside, and which of its keys name other steps. */
+/** The required and optional keys of a kind of step, and those that name other steps. */
 export type StepKind = {
-  readonly needs: readonly string[]
-  readonly takes: readonly string[]
-  readonly leads: readonly string[]
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+  readonly targets: readonly string[]
 }
 
 const input: StepKind = {
-  needs: ['store'],
-  takes: ['default', 'min', 'max', 'count', 'required', 'prompt'],
-  leads: ['next'],
+  required: ['store'],
+  optional: ['default', 'min', 'max', 'count', 'required', 'prompt'],
+  targets: ['next'],
 }
 
-/** The kinds of step there are (operations 11). */
+/** The kinds of steps (operations 11). */
 export const stepKinds: Readonly<Record<string, StepKind>> = {
-  menu: { needs: ['options'], takes: ['prompt'], leads: [] },
-  next_task: { needs: [], takes: ['types', 'store'], leads: ['empty', 'next'] },
-  scan: { needs: ['expect'], takes: ['equals', 'store', 'default', 'prompt'], leads: ['next'] },
+  menu: { required: ['options'], optional: ['prompt'], targets: [] },
+  next_task: { required: [], optional: ['types', 'store'], targets: ['empty', 'next'] },
+  scan: { required: ['expect'], optional: ['equals', 'store', 'default', 'prompt'], targets: ['next'] },
   number: input,
   text: input,
   date: input,
   serials: input,
-  choose: { needs: ['source', 'store'], takes: ['filter', 'prompt'], leads: ['next'] },
-  condition: { needs: ['test'], takes: [], leads: ['then', 'else'] },
-  confirm: { needs: ['text'], takes: [], leads: ['next', 'otherwise'] },
-  call: { needs: ['operation'], takes: ['arguments', 'store', 'on_error'], leads: ['next'] },
-  message: { needs: ['text'], takes: [], leads: ['next'] },
+  choose: { required: ['source', 'store'], optional: ['filter', 'prompt'], targets: ['next'] },
+  condition: { required: ['test'], optional: [], targets: ['then', 'else'] },
+  confirm: { required: ['text'], optional: [], targets: ['next', 'otherwise'] },
+  call: { required: ['operation'], optional: ['arguments', 'store', 'on_error'], targets: ['next'] },
+  message: { required: ['text'], optional: [], targets: ['next'] },
 }
 
-/** What a step may call. */
+/** The operations a step may call. */
 export const callableOperations = [
   'complete_task',
   'receive',
@@ -42,11 +42,11 @@ export const callableOperations = [
   'print_label',
 ]
 
-/** What a scan may expect. */
-export const scannableThings = ['location', 'storage_unit', 'product', 'task']
+/** What a scan can expect. */
+export const scannableTypes = ['location', 'storage_unit', 'product', 'task']
 
-/** How two values may be compared. */
-export const comparisons = ['eq', 'ne', 'gt', 'lt', 'present']
+/** The comparison operators of conditions. */
+export const comparisonOperators = ['eq', 'ne', 'gt', 'lt', 'present']
 
-/** The kinds of work that may be fetched. */
+/** The task types of `next_task`. */
 export const taskTypeCodes = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK']

@@ -1,31 +1,35 @@
 import type { JsonObject } from '#values/json.ts'
-import { backTo, type DefaultFlow, noMoreWork, placeScanned, taskTaken } from './default-flow.ts'
+import { type DefaultFlow, nextTaskStep, noMoreWorkStep, onErrorGoTo, scanSourceStep } from './flow-steps.ts'
 
-const counted = { id: 'check.id', product_id: 'product.id', physical_count: 'quantity' }
-const labelled = {
-  ...counted,
+const countParameters = { id: 'check.id', product_id: 'product.id', physical_count: 'quantity' }
+const labelParameters = {
+  ...countParameters,
   batch: 'batch',
   sell_by_date: 'sell_by_date',
   best_before_date: 'best_before_date',
 }
-/** A check that was closed meanwhile leads on to other work. */
-const onError = { ...backTo('more'), stock_check_not_pending: 'next', stock_check_task_closed: 'next' }
+/** Error targets: a stock check that was closed meanwhile continues with the next task. */
+const errorTargets = {
+  ...onErrorGoTo('more'),
+  stock_check_not_pending: 'next',
+  stock_check_task_closed: 'next',
+}
 
-/** Notes what was counted of a group of goods. */
-function noted(id: string, said: JsonObject): JsonObject {
+/** The step that records a count. */
+function recordCountStep(id: string, parameters: JsonObject): JsonObject {
   return {
     id,
     kind: 'call',
     operation: 'record_attempt',
-    arguments: said,
+    arguments: parameters,
     store: 'attempt',
     next: 'agrees',
-    on_error: { ...onError, stock_check_account_required: 'owner' },
+    on_error: { ...errorTargets, stock_check_account_required: 'owner' },
   }
 }
 
-/** What a label says beside the product, each with what its code said of it. */
-function labelRead(id: string, then: string): readonly JsonObject[] {
+/** The steps that ask for batch and dates of a label, with the values of the scanned code as defaults. */
+function labelSteps(id: string, then: string): readonly JsonObject[] {
   return [
     {
       id,
@@ -54,7 +58,7 @@ function labelRead(id: string, then: string): readonly JsonObject[] {
   ]
 }
 
-/** How stock is counted and moved. */
+/** The flows for counting and moving stock. */
 export const stockFlows: readonly DefaultFlow[] = [
   {
     code: 'COUNT',
@@ -63,7 +67,7 @@ export const stockFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        taskTaken('CHECK', 'check'),
+        nextTaskStep('CHECK', 'check'),
         {
           id: 'check',
           kind: 'choose',
@@ -72,7 +76,7 @@ export const stockFlows: readonly DefaultFlow[] = [
           store: 'check',
           next: 'loc',
         },
-        placeScanned('any'),
+        scanSourceStep('any'),
         { id: 'any', kind: 'confirm', text: 'Is anything there?', next: 'prod', otherwise: 'close' },
         {
           id: 'prod',
@@ -92,10 +96,10 @@ export const stockFlows: readonly DefaultFlow[] = [
             { label: 'A batch or a date', next: 'batch' },
           ],
         },
-        ...labelRead('batch', 'note_labelled'),
-        noted('note', counted),
-        noted('note_labelled', labelled),
-        // Several own the product here: whose it is, and once more what the label says, which may be another's.
+        ...labelSteps('batch', 'note_labelled'),
+        recordCountStep('note', countParameters),
+        recordCountStep('note_labelled', labelParameters),
+        // Several accounts own the product here: ask for the account, and for its label again.
         {
           id: 'owner',
           kind: 'choose',
@@ -105,8 +109,8 @@ export const stockFlows: readonly DefaultFlow[] = [
           prompt: 'Whose is it?',
           next: 'own_batch',
         },
-        ...labelRead('own_batch', 'note_owned'),
-        noted('note_owned', { ...labelled, account_id: 'owner.account.id' }),
+        ...labelSteps('own_batch', 'note_owned'),
+        recordCountStep('note_owned', { ...labelParameters, account_id: 'owner.account.id' }),
         {
           id: 'agrees',
           kind: 'condition',
@@ -128,9 +132,9 @@ export const stockFlows: readonly DefaultFlow[] = [
           operation: 'complete_stock_check',
           arguments: { id: 'check.id' },
           next: 'next',
-          on_error: onError,
+          on_error: errorTargets,
         },
-        noMoreWork,
+        noMoreWorkStep,
       ],
     },
   },

@@ -1,22 +1,30 @@
 import type { JsonObject } from '#values/json.ts'
 import {
-  backTo,
+  completeTaskStep,
   type DefaultFlow,
-  goodsScanned,
-  noMoreWork,
-  placeReached,
-  placeScanned,
-  quantityTaken,
-  taskDone,
-  taskTaken,
-} from './default-flow.ts'
+  nextTaskStep,
+  noMoreWorkStep,
+  onErrorGoTo,
+  quantityStep,
+  scanGoodsSteps,
+  scanSourceStep,
+  scanTargetStep,
+} from './flow-steps.ts'
 
-/** Says that goods of a task of moving stand somewhere else now, and on what. */
-function moved(id: string, storage_unit_to_id: string | null, others: JsonObject = {}): JsonObject {
-  return taskDone(id, { location_to_id: 'to.id', storage_unit_to_id }, { ...backTo('drop'), ...others })
+/** The step that completes a move task. */
+function completeMoveStep(
+  id: string,
+  storage_unit_to_id: string | null,
+  errorTargets: JsonObject = {},
+): JsonObject {
+  return completeTaskStep(
+    id,
+    { location_to_id: 'to.id', storage_unit_to_id },
+    { ...onErrorGoTo('drop'), ...errorTargets },
+  )
 }
 
-/** How moves that somebody asked for are done, and works orders built. */
+/** The flows for move tasks and works orders. */
 export const taskFlows: readonly DefaultFlow[] = [
   {
     code: 'MOVE_TASKS',
@@ -25,11 +33,11 @@ export const taskFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        taskTaken('TRAN', 'loc'),
-        placeScanned('on'),
-        ...goodsScanned('drop'),
-        placeReached('told'),
-        // Whoever asked for a move said what the goods go onto; what is put back goes with its unit.
+        nextTaskStep('TRAN', 'loc'),
+        scanSourceStep('on'),
+        ...scanGoodsSteps('drop'),
+        scanTargetStep('told'),
+        // A requested move has a target unit; goods that are put back stay on their unit.
         {
           id: 'told',
           kind: 'condition',
@@ -37,8 +45,8 @@ export const taskFlows: readonly DefaultFlow[] = [
           then: 'go_told',
           else: 'go',
         },
-        moved('go_told', 'task.storage_unit_to.id'),
-        moved('go', 'task.storage_unit_from.id', { storage_unit_elsewhere: 'loose' }),
+        completeMoveStep('go_told', 'task.storage_unit_to.id'),
+        completeMoveStep('go', 'task.storage_unit_from.id', { storage_unit_elsewhere: 'loose' }),
         {
           id: 'loose',
           kind: 'confirm',
@@ -46,8 +54,8 @@ export const taskFlows: readonly DefaultFlow[] = [
           next: 'go_loose',
           otherwise: 'drop',
         },
-        moved('go_loose', null),
-        noMoreWork,
+        completeMoveStep('go_loose', null),
+        noMoreWorkStep,
       ],
     },
   },
@@ -58,12 +66,12 @@ export const taskFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        taskTaken('CONV', 'loc'),
-        placeScanned('on'),
-        ...goodsScanned('qty'),
-        quantityTaken('go'),
-        taskDone('go', { confirmed_quantity: 'quantity' }, backTo('qty')),
-        noMoreWork,
+        nextTaskStep('CONV', 'loc'),
+        scanSourceStep('on'),
+        ...scanGoodsSteps('qty'),
+        quantityStep('go'),
+        completeTaskStep('go', { confirmed_quantity: 'quantity' }, onErrorGoTo('qty')),
+        noMoreWorkStep,
       ],
     },
   },

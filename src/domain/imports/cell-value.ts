@@ -1,31 +1,31 @@
 import type { Field } from '#declare/field.ts'
-import { dateIn } from './file-date.ts'
-import { decimalText, isYes, type Notation, usualNotation } from './notation.ts'
+import { decimalText, defaultNotation, isTrue, type Notation } from './notation.ts'
+import { parseFileDate } from './parse-file-date.ts'
 
 const NO = /^(0|n|no|false)$/i
-/** A moment without an offset. */
+/** A date and time without an offset. */
 const LOCAL = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/
 
-/** Where a file comes from: whose time it tells, and how it writes. */
-export type Told = { readonly timezone: string; readonly notation?: Notation }
+/** The time zone of a file, and how it writes numbers, dates and booleans. */
+export type CellFormat = { readonly timezone: string; readonly notation?: Notation }
 
 /**
- * What a cell says, as a client would send it for this field: yes and no in their usual words, and moments without an
- * offset in the time of the tenant; numbers, dates and yes as the file writes them where it says how. Whatever is wrong
- * with it is refused as it would be there.
+ * Converts a cell to the value a client would send for this field: booleans, times without an offset in the time zone
+ * of the tenant, numbers and dates in the notation of the file. An invalid cell is returned as it is, and refused
+ * when the field is read.
  */
-export function cellValue(field: Field | undefined, cell: string, told: Told): string {
-  const { timezone, notation = usualNotation } = told
+export function cellValue(field: Field | undefined, cell: string, format: CellFormat): string {
+  const { timezone, notation = defaultNotation } = format
   switch (field?.kind) {
     case 'flag':
-      if (isYes(cell, notation)) return 'true'
+      if (isTrue(cell, notation)) return 'true'
       return NO.test(cell) || notation.true_values.length > 0 ? 'false' : cell
     case 'decimal':
     case 'integer':
       return notation.decimal_separator === '.' ? cell : decimalText(cell, notation)
     case 'day':
     case 'moment': {
-      const date = notation.date_format === null ? cell : dateIn(cell, notation.date_format)
+      const date = notation.date_format === null ? cell : parseFileDate(cell, notation.date_format)
       return field.kind === 'moment' ? momentText(date, timezone) : date
     }
     default:

@@ -1,5 +1,5 @@
 import { ITEMS_MAX } from '#declare/field.ts'
-import { operatorWords } from '#domain/automations/conditions.ts'
+import { conditionOperators } from '#domain/automations/conditions.ts'
 import { patternViolation } from '#problems/pattern-violation.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { boundedJson } from '#values/bounded-json.ts'
@@ -7,7 +7,7 @@ import { isObject } from '#values/json.ts'
 import { PATTERNS_MAX, patternFault } from '#values/patterns.ts'
 import { checkTransforms } from './check-transforms.ts'
 
-/** Options of parsers, of all of them together: one that another parser has is passed over (platform 11.3). */
+/** Settings of all parsers; a parser ignores those it does not know (platform 11.3). */
 const SETTINGS = [
   'delimiter',
   'quote',
@@ -33,7 +33,7 @@ const SETTINGS = [
   'message_types',
 ]
 
-/** What can be done to a file before it is parsed, with what each must be told. */
+/** Steps that prepare a file before it is parsed, with their required settings. */
 const PRE_PROCESSORS: Readonly<Record<string, readonly string[]>> = {
   convert_encoding: [],
   unzip: [],
@@ -48,7 +48,7 @@ const PRE_PROCESSORS: Readonly<Record<string, readonly string[]>> = {
   deduplicate: ['columns'],
 }
 
-/** What a flow can do with a record, with what each action must be told. */
+/** Actions of a flow, with their required settings. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   find_resource: ['resource_name', 'resource_attribute'],
   build_resource: ['resource_name'],
@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   raise_error: [],
 }
 
-/** How deep conditions may lie in each other. */
+/** Maximum depth of nested conditions. */
 const DEPTH_MAX = 10
 
 const CODE_MAX = 255
@@ -79,7 +79,7 @@ export type ConfigurationParts = {
   readonly manual_processing_flows: readonly unknown[]
 }
 
-/** Whether the parts of an import configuration, as they are kept, have a flow of this code. */
+/** Whether the stored parts of an import configuration have a flow with this code. */
 export function hasFlow(parts: unknown, code: string): boolean {
   const { automatic_processing_flows, manual_processing_flows } = isObject(parts) ? parts : {}
   return [automatic_processing_flows, manual_processing_flows]
@@ -87,7 +87,7 @@ export function hasFlow(parts: unknown, code: string): boolean {
     .some((flow) => isObject(flow) && flow.code === code)
 }
 
-/** Says what is wrong with the parts of an import configuration, each problem at its place below `pointer`. */
+/** Checks the parts of an import configuration; each violation points at its place. */
 export function checkConfiguration(
   parts: Partial<ConfigurationParts>,
   pointers: Readonly<Record<string, string>>,
@@ -95,12 +95,12 @@ export function checkConfiguration(
   const at = (part: string) => pointers[part] ?? `/data/attributes/${part}`
   const manual = (parts.manual_processing_flows ?? []).flatMap((flow) => (isObject(flow) ? [flow.code] : []))
   return [
-    ...each(parts.settings, at('settings'), checkSetting),
-    ...checkSigns(parts, at('settings')),
+    ...checkEach(parts.settings, at('settings'), checkSetting),
+    ...checkDelimiters(parts, at('settings')),
     ...checkPreProcessors(parts.pre_processors, at('pre_processors')),
-    ...each(parts.automatic_processing_flows, at('automatic_processing_flows'), checkFlow),
-    ...each(parts.manual_processing_flows, at('manual_processing_flows'), checkFlow),
-    ...repeated(manual).map((index) =>
+    ...checkEach(parts.automatic_processing_flows, at('automatic_processing_flows'), checkFlow),
+    ...checkEach(parts.manual_processing_flows, at('manual_processing_flows'), checkFlow),
+    ...indexesOfDuplicates(manual).map((index) =>
       violation('taken', { field: 'code' }, `${at('manual_processing_flows')}/${index}/code`),
     ),
   ]
@@ -108,7 +108,7 @@ export function checkConfiguration(
 
 type Check = (item: Readonly<Record<string, unknown>>, pointer: string) => Violation[]
 
-function each(list: unknown, pointer: string, check: Check): Violation[] {
+function checkEach(list: unknown, pointer: string, check: Check): Violation[] {
   if (!Array.isArray(list)) return []
   const field = pointer.slice(pointer.lastIndexOf('/') + 1)
   if (list.length > ITEMS_MAX) return [violation('too_many_items', { field, max: ITEMS_MAX }, pointer)]
@@ -120,28 +120,31 @@ function each(list: unknown, pointer: string, check: Check): Violation[] {
 
 function checkSetting(setting: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
   const { setting_type, value } = setting
-  const refused = checkWord(setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
-  const holds = VALUES[String(setting_type)]
-  if (holds === undefined || !isFilled(value) || holds(value)) return refused
+  const refused = checkChoice(setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
+  const isValid = SETTING_CHECKS[String(setting_type)]
+  if (isValid === undefined || !isFilled(value) || isValid(value)) return refused
   return [...refused, violation('invalid', { field: 'value' }, `${pointer}/value`)]
 }
 
-/** What parts cells cannot be what encloses them as well: no line could be cut. */
-function checkSigns({ parser, settings = [] }: Partial<ConfigurationParts>, pointer: string): Violation[] {
+/** The delimiter and the quote of a CSV file must differ: otherwise no line could be parsed. */
+function checkDelimiters(
+  { parser, settings = [] }: Partial<ConfigurationParts>,
+  pointer: string,
+): Violation[] {
   if (parser !== 'csv' && parser !== 'headless_csv') return []
-  const lastOf = (sign: string) =>
-    settings.findLastIndex((one) => isObject(one) && one.setting_type === sign && isFilled(one.value))
+  const lastOf = (name: string) =>
+    settings.findLastIndex((one) => isObject(one) && one.setting_type === name && isFilled(one.value))
   const [delimiter, quote] = [lastOf('delimiter'), lastOf('quote')]
-  const at = (place: number, usual: string) => {
-    const setting = settings[place]
-    return isObject(setting) ? setting.value : usual
+  const at = (index: number, fallback: string) => {
+    const setting = settings[index]
+    return isObject(setting) ? setting.value : fallback
   }
   if (at(delimiter, ',') !== at(quote, '"')) return []
   return [violation('invalid', { field: 'value' }, `${pointer}/${quote < 0 ? delimiter : quote}/value`)]
 }
 
-/** What no file could be read with is refused when it is kept; one that says nothing leaves what is usual. */
-const VALUES: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** Which values a setting accepts; an empty one stands for the default. */
+const SETTING_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   layout: isLayout,
   encoding: isEncoding,
   header_row: isCount,
@@ -170,9 +173,9 @@ function isEncoding(value: unknown): boolean {
   }
 }
 
-/** Whether lines can be cut by it: anything else gave every line empty fields, or those of other places. */
-function isLayout(given: unknown): boolean {
-  const slices = typeof given === 'string' ? boundedJson(given) : given
+/** Whether it is a list of fields with positions: anything else would give every line wrong or empty fields. */
+function isLayout(layout: unknown): boolean {
+  const slices = typeof layout === 'string' ? boundedJson(layout) : layout
   return Array.isArray(slices) && slices.length > 0 && slices.every(isSlice)
 }
 
@@ -182,21 +185,21 @@ function isSlice(slice: unknown): boolean {
 }
 
 function checkPreProcessor(step: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
-  const refused = checkTold(step, { field: 'kind', words: PRE_PROCESSORS, pointer })
+  const refused = checkConfigured(step, { field: 'kind', requirements: PRE_PROCESSORS, pointer })
   if (refused.length > 0 || !isObject(step.configuration)) return refused
   const { pattern } = step.configuration
   const fault = pattern === undefined ? null : patternFault(pattern)
   return fault === null ? [] : [patternViolation(fault, 'pattern', `${pointer}/configuration/pattern`)]
 }
 
-/** Says what is wrong with the steps that prepare a file; how many have patterns is told before any of them is compiled. */
+/** Checks the steps that prepare a file; the number of patterns is checked before any of them is compiled. */
 function checkPreProcessors(steps: unknown, pointer: string): Violation[] {
   const patterns = (Array.isArray(steps) ? steps : []).filter(
     (step) => isObject(step) && isObject(step.configuration) && step.configuration.pattern !== undefined,
   )
   if (patterns.length > PATTERNS_MAX)
     return [violation('too_many_patterns', { field: 'pre_processors', max: PATTERNS_MAX }, pointer)]
-  return each(steps, pointer, checkPreProcessor)
+  return checkEach(steps, pointer, checkPreProcessor)
 }
 
 function checkFlow(flow: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
@@ -217,14 +220,14 @@ function checkActions(list: unknown, pointer: string, depth: number): Violation[
   if (list === undefined || list === null) return []
   if (!Array.isArray(list) || depth > DEPTH_MAX)
     return [violation('invalid', { field: 'processing_actions' }, pointer)]
-  return each(list, pointer, (action, at) => [
-    ...checkTold(action, { field: 'action', words: ACTIONS, pointer: at }),
+  return checkEach(list, pointer, (action, at) => [
+    ...checkConfigured(action, { field: 'action', requirements: ACTIONS, pointer: at }),
     ...checkTransforms(action.configuration, `${at}/configuration`),
     ...checkBranches(action, at, depth),
   ])
 }
 
-/** What a condition leads to is a list of actions on either side. */
+/** Both branches of a condition are lists of actions. */
 function checkBranches(
   action: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -239,20 +242,23 @@ function checkBranches(
   ]
 }
 
-/** How a condition compares; one that does not say asks only whether there is something. */
+/** A condition without an operator checks only that a value is present. */
 function checkOperator(condition: unknown, pointer: string): Violation[] {
   if (!isObject(condition) || !isFilled(condition.operator)) return []
-  return checkWord(condition.operator, { field: 'operator', allowed: operatorWords, pointer })
+  return checkChoice(condition.operator, { field: 'operator', allowed: conditionOperators, pointer })
 }
 
-type Told = {
+type ConfiguredItem = {
   readonly field: string
-  readonly words: Readonly<Record<string, readonly string[]>>
+  readonly requirements: Readonly<Record<string, readonly string[]>>
   readonly pointer: string
 }
 
-function checkTold(item: Readonly<Record<string, unknown>>, { field, words, pointer }: Told): Violation[] {
-  const refused = checkWord(item[field], { field, allowed: Object.keys(words), pointer })
+function checkConfigured(
+  item: Readonly<Record<string, unknown>>,
+  { field, requirements: words, pointer }: ConfiguredItem,
+): Violation[] {
+  const refused = checkChoice(item[field], { field, allowed: Object.keys(words), pointer })
   if (refused.length > 0) return refused
   const configuration = item.configuration ?? {}
   const at = `${pointer}/configuration`
@@ -262,13 +268,13 @@ function checkTold(item: Readonly<Record<string, unknown>>, { field, words, poin
     .map((key) => violation('blank', { field: key }, `${at}/${key}`))
 }
 
-function checkWord(
-  word: unknown,
+function checkChoice(
+  value: unknown,
   { field, allowed, pointer }: { field: string; allowed: readonly string[]; pointer: string },
 ): Violation[] {
   const at = `${pointer}/${field}`
-  if (!isFilled(word)) return [violation('blank', { field }, at)]
-  return typeof word === 'string' && allowed.includes(word)
+  if (!isFilled(value)) return [violation('blank', { field }, at)]
+  return typeof value === 'string' && allowed.includes(value)
     ? []
     : [violation('inclusion', { field, allowed }, at)]
 }
@@ -277,7 +283,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-/** The places of values that stood in the list before. */
-function repeated(values: readonly unknown[]): number[] {
+/** The indexes of values that occur earlier in the list. */
+function indexesOfDuplicates(values: readonly unknown[]): number[] {
   return values.flatMap((value, index) => (isFilled(value) && values.indexOf(value) < index ? [index] : []))
 }

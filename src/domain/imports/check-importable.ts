@@ -3,15 +3,15 @@ import { refusal, refuseAll, type Violation, violation } from '#problems/problem
 import type { Attributes } from '#records/parsed.ts'
 import { isObject } from '#values/json.ts'
 
-/** What builds a record from a file. */
-const BUILDING = ['build_resource', 'find_or_build_resource']
+/** Actions that build a record. */
+const BUILD_ACTIONS = ['build_resource', 'find_or_build_resource']
 
-/** The flows of an import configuration, as they are kept or sent. */
+/** The flows of an import configuration, stored or sent. */
 type Flows = Readonly<Record<string, unknown>>
 
 /**
- * Says where flows would write what decides over rights, or a password or a credential; each violation at its place below
- * the pointer of its list.
+ * Checks that flows write no resource that grants rights, and no password or secret. Each violation points at its place
+ * below the pointer of its list.
  */
 export function checkImportable(
   model: Model,
@@ -26,12 +26,12 @@ export function checkImportable(
   )
 }
 
-/** Refuses a file whose configuration was kept before such flows were refused, before any of its rows is looked at. */
+/** Refuses a file whose stored configuration has such flows, before any of its rows is read. */
 export function assertImportable(model: Model, flows: Flows): void {
   refuseAll(checkImportable(model, flows))
 }
 
-/** Refuses to write a record that decides over rights, or secrets of any other. */
+/** Refuses to write a record that grants rights, or a secret of any record. */
 export function assertMayWrite(resource: Resource, attributes: Attributes): void {
   if (resource.declaration.imported === false)
     throw refusal('not_importable', { field: 'resource_name', type: resource.name })
@@ -46,12 +46,12 @@ function checkActions(model: Model, actions: unknown, pointer: string): readonly
     if (action === 'condition')
       return ['then', 'else'].flatMap((side) => checkActions(model, configuration[side], `${at}/${side}`))
     if (action === 'set_attribute') return checkTarget(model, configuration.target, at)
-    return BUILDING.includes(String(action)) ? checkBuilding(model, configuration, at) : []
+    return BUILD_ACTIONS.includes(String(action)) ? checkBuild(model, configuration, at) : []
   })
 }
 
-function checkBuilding(model: Model, configuration: Flows, pointer: string): readonly Violation[] {
-  const resource = resourceCalled(model, configuration.resource_name)
+function checkBuild(model: Model, configuration: Flows, pointer: string): readonly Violation[] {
+  const resource = findResource(model, configuration.resource_name)
   if (resource === undefined) return []
   if (resource.declaration.imported === false) {
     const facts = { field: 'resource_name', type: resource.name }
@@ -69,14 +69,14 @@ function checkBuilding(model: Model, configuration: Flows, pointer: string): rea
     : [...named, violation('secret_not_importable', { field: found }, `${pointer}/resource_attribute`)]
 }
 
-/** What is set later is called by the name it was built as, so any secret there is counts. */
+/** A later assignment names a variable and not a resource, so the secrets of all resources count. */
 function checkTarget(model: Model, target: unknown, pointer: string): readonly Violation[] {
   const field = String(target).split('.')[1] ?? ''
   const isSecret = [...model.values()].some((resource) => secretsIn(resource, [field]).length > 0)
   return isSecret ? [violation('secret_not_importable', { field }, `${pointer}/target`)] : []
 }
 
-function resourceCalled(model: Model, name: unknown): Resource | undefined {
+function findResource(model: Model, name: unknown): Resource | undefined {
   return [...model.values()].find((resource) => resource.one === name || resource.name === name)
 }
 

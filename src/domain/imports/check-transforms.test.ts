@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkTransforms } from './check-transforms.ts'
 
-test('transforms that there are not are refused, each at its place', () => {
+test('unknown transforms are refused, each at its place', () => {
   const configuration = {
     attributes: {
       code: { index: 0, transform: ['trim', 'substring:0,3', 'map:7', 'shout', 'constructor', 5] },

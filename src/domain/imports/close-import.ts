@@ -2,42 +2,42 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure, recordFailuresSilently } from '#domain/automations/record-failure.ts'
-import type { KeptFile } from '#domain/reporting/documents.ts'
+import type { StoredFile } from '#domain/documents/documents.ts'
 import { announce, announceChange } from '#events/announce.ts'
-import { hastenJob } from '#events/queue.ts'
+import { runJobNow } from '#events/queue.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { unsaid } from '#records/parsed.ts'
+import { emptyInput } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
-import { RUN_IMPORT } from './begin-import.ts'
-import type { FileKinds } from './file-kinds.ts'
+import type { FileResources } from './file-resources.ts'
 import { freeName } from './folders.ts'
-import { layErrors } from './lay-errors.ts'
-import { takeLine } from './progress.ts'
+import { lockImportQueue } from './progress.ts'
+import { RUN_IMPORT } from './queue-import.ts'
+import { saveErrorsFile } from './save-errors-file.ts'
 
 /** How an import ends. */
 export type ImportEnd = {
   readonly status: 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
   /** Why it failed; null where it did not. */
   readonly reason: Violation | null
-  /** What was wrong with which row, as a file to be fetched beside the one that was brought. */
-  readonly errors: KeptFile | null
-  /** Whether an automation that listens to failures started it, whose failures are not announced (platform 8.6). */
+  /** The errors of its rows, as a file beside the uploaded one. */
+  readonly errors: StoredFile | null
+  /** Whether an automation on failures started it: its own failure is not announced (platform 8.6). */
   readonly is_silent?: boolean
 }
 
 /**
- * Writes the end of an import: the file it came from is shown where it belongs, what is wrong with its rows beside it, a
- * failure is announced, and the next import of the same login may begin (platform 10.3, 11.5).
+ * Ends an import: moves its file to the folder of its result with the file of errors beside it, announces a failure, and
+ * starts the next import of the same login (platform 10.3, 11.5).
  */
 export async function closeImport(
   tx: Transaction,
-  kinds: FileKinds,
+  kinds: FileResources,
   { current, end }: { readonly current: FullRow; readonly end: ImportEnd },
 ): Promise<FullRow> {
   const { row, previous } = await updateRecord(tx, kinds.imports, {
     current,
-    parsed: unsaid,
+    parsed: emptyInput,
     extra: {
       status: end.status,
       message: end.reason?.details.slice(0, 10_000) ?? null,
@@ -46,30 +46,30 @@ export async function closeImport(
     },
   })
   announceChange(tx, kinds.imports, { event: 'updated', row, previous })
-  await showFile(tx, kinds, { row, end })
+  await moveFile(tx, kinds, { row, end })
   if (end.status === 'failed' && end.reason !== null)
     await announceFailedImport(tx, {
       aggregate: { type: 'imports', id: row.id },
       import_id: row.id,
       is_silent: end.is_silent ?? false,
       file_name: String(row.file_name),
-      ftp_user_id: idIn(row.ftp_user_id),
-      account_id: idIn(row.account_id),
+      ftp_user_id: idOrNull(row.ftp_user_id),
+      account_id: idOrNull(row.account_id),
       template_type: typeof row.template_type === 'string' ? row.template_type : null,
       total_rows: Number(row.total_rows),
       failed_rows: Number(row.failed_count),
       reason: end.reason,
     })
-  await beginNext(tx, idIn(row.ftp_user_id))
+  await startNextImport(tx, idOrNull(row.ftp_user_id))
   return row
 }
 
-const idIn = (value: unknown) => (typeof value === 'number' ? value : null)
+const idOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
-type Closed = { readonly row: FullRow; readonly end: ImportEnd }
+type ClosedImport = { readonly row: FullRow; readonly end: ImportEnd }
 
-/** Moves the file of an import from where it was brought to where its end is told. */
-async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed): Promise<void> {
+/** Moves the file of an import from the upload folder to the folder of its result. */
+async function moveFile(tx: Transaction, kinds: FileResources, { row, end }: ClosedImport): Promise<void> {
   const file = await tx.maybe<{ id: number; ftp_user_id: number | null; file_name: string }>(sql`
     select f.id, f.ftp_user_id, f.file_name
     from ftp_files f
@@ -88,8 +88,8 @@ async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed)
       ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.id = ${file.id}`)
   if (end.errors === null || ftp_user_id === null) return
-  const user_id = idIn(row.user_id)
-  await layErrors(tx, kinds, {
+  const user_id = idOrNull(row.user_id)
+  await saveErrorsFile(tx, kinds, {
     ftp_user_id,
     folder,
     file_name,
@@ -99,27 +99,27 @@ async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed)
   })
 }
 
-/** The next import in line of a login; those of one login run one after another (platform 11.5). */
-async function beginNext(tx: Transaction, ftp_user_id: number | null): Promise<void> {
+/** Starts the next queued import of a login; imports of one login run one after another (platform 11.5). */
+async function startNextImport(tx: Transaction, ftp_user_id: number | null): Promise<void> {
   if (ftp_user_id === null) return
-  await takeLine(tx, ftp_user_id)
+  await lockImportQueue(tx, ftp_user_id)
   const next = await tx.maybe<{ id: number }>(sql`
     select i.id
     from imports i
     where i.tenant_id = ${tx.tenant.id} and i.ftp_user_id = ${ftp_user_id} and i.status = 'queued'
     order by i.id
     limit 1`)
-  if (next !== null) await hastenJob(tx, { task: RUN_IMPORT, about: next.id })
+  if (next !== null) await runJobNow(tx, { task: RUN_IMPORT, about: next.id })
 }
 
 type FailedImport = {
-  /** What failed: the import, or the file that none was made of. */
+  /** What failed: the import, or a file without an import. */
   readonly aggregate: { readonly type: 'imports' | 'ftp_files'; readonly id: number }
   readonly is_silent: boolean
   readonly import_id: number | null
   readonly file_name: string
   readonly ftp_user_id: number | null
-  /** Whose goods the file is about, where that is said: who does not see the account does not learn of the file. */
+  /** The account the file is about; callers who do not see the account do not see the failure. */
   readonly account_id: number | null
   readonly template_type: string | null
   readonly total_rows: number
@@ -127,7 +127,7 @@ type FailedImport = {
   readonly reason: Violation
 }
 
-/** Announces that a file could not be imported, and writes the failure down. */
+/** Announces that a file could not be imported, and records the failure. */
 export async function announceFailedImport(tx: Transaction, failed: FailedImport): Promise<void> {
   const { reason, aggregate, is_silent, ...facts } = failed
   const failure = { source_type: aggregate.type, source_id: aggregate.id, reason, context: facts }

@@ -1,4 +1,4 @@
-/** The import templates an upload user is given, in this order (platform 10.4). */
+/** The import templates of a new upload user, in this order (platform 10.4). */
 export const defaultImportTemplates = [
   { template_type: 'StandardOrder', file_regexp: '^ORDERS_.*\\.csv$' },
   { template_type: 'StandardPreReceipt', file_regexp: '^PRE_RECEIPTS_.*\\.csv$' },

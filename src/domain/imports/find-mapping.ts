@@ -2,19 +2,19 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** Where a mapping is looked for: in one group, or in all of a kind. */
+/** Where to look for a mapping: in one group, or in all groups of an operation type. */
 export type MappingGroup =
   | { readonly mapping_group_id: number }
   | { readonly operation_type: 'stock_hold' | 'stock_release' }
 
-/** What a file says, by field. */
-export type Said = Readonly<Record<string, string>>
+/** Values of a file by field. */
+export type FileValues = Readonly<Record<string, string>>
 
-/** What is meant by something said: the mapping with the most fields, all of them as said, wins, then the oldest (platform 11.6). */
+/** Returns the result of the mapping whose fields all match: the one with the most fields, then the oldest (platform 11.6). */
 export async function findMapping(
   tx: Transaction,
   group: MappingGroup,
-  said: Said,
+  values: FileValues,
 ): Promise<JsonObject | null> {
   const where =
     'mapping_group_id' in group
@@ -26,7 +26,7 @@ export async function findMapping(
     join lateral (
       select count(*) as fields, count(s.value) as agreeing
       from mapping_field_values v
-      left join jsonb_each_text(${JSON.stringify(said)}::jsonb) s on s.key = v.code and s.value = v.value
+      left join jsonb_each_text(${JSON.stringify(values)}::jsonb) s on s.key = v.code and s.value = v.value
       where v.tenant_id = m.tenant_id and v.mapping_id = m.id) f on f.fields > 0 and f.fields = f.agreeing
     where m.tenant_id = ${tx.tenant.id} and ${where}
     order by f.fields desc, m.id

@@ -7,19 +7,19 @@ import { type AnyRow, alwaysCondition, selectList } from '#records/columns.ts'
 import { sourceOf } from '#records/source.ts'
 import { visibilityOf } from '#records/visibility.ts'
 
-/** What records are looked for by: attributes and the values they must have; null is one of them. */
-export type Wanted = Readonly<Record<string, unknown>>
+/** Attributes and the values they must have, null included. */
+export type RecordCriteria = Readonly<Record<string, unknown>>
 
 const FOUND_MAX = 1_000
 
-/** The records with these attributes that the caller sees, the newest first. */
+/** The records with these attributes that are visible to the caller, newest first. */
 export async function findRecords(
   tx: Transaction,
   resource: Resource,
-  wanted: Wanted,
+  criteria: RecordCriteria,
 ): Promise<readonly AnyRow[]> {
-  const conditions = conditionsFor(resource, wanted)
-  // A value that the attribute cannot have is nobody's.
+  const conditions = conditionsFor(resource, criteria)
+  // No record has a value that the attribute cannot have.
   if (conditions === null) return []
   const all = join([visibilityOf(resource, 't', tx), ...conditions], sql` and `)
   return tx.rows<AnyRow>(sql`
@@ -30,9 +30,9 @@ export async function findRecords(
     limit ${FOUND_MAX}`)
 }
 
-function conditionsFor(resource: Resource, wanted: Wanted): readonly Sql[] | null {
+function conditionsFor(resource: Resource, criteria: RecordCriteria): readonly Sql[] | null {
   const conditions: Sql[] = []
-  for (const [attribute, value] of Object.entries(wanted)) {
+  for (const [attribute, value] of Object.entries(criteria)) {
     const column = attribute === 'id' ? null : resource.attributes.get(attribute)
     if (column === undefined) throw refusal('invalid', { field: `${resource.name}.${attribute}` })
     const place = name('t', column?.name ?? 'id')

@@ -1,32 +1,32 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { beginImport } from './begin-import.ts'
 import { findTemplate } from './match-template.ts'
+import { queueImport } from './queue-import.ts'
 
-/** A file that an automation imports, and by which template or configuration. */
+/** A file that an automation imports, and the template or configuration. */
 export type ImportByAction = {
   readonly document_id: number
   readonly file_name: string
   readonly by: 'template' | 'configuration'
   readonly id: number
   readonly flow_code: string | null
-  /** Who changed the automation last: a configuration's records are written in their name, a template's with their rights at most. */
+  /** The user who last changed the automation: a configuration runs as this user, a template with this user's rights at most. */
   readonly automated_by: number
   readonly is_silent: boolean
 }
 
-/** Starts an import for an automation; its id, or null where the template or configuration is gone. */
+/** Queues an import for an automation; its id, or null if the template or configuration no longer exists. */
 export async function importByAction(
   tx: Transaction,
   imports: Resource,
-  given: ImportByAction,
+  input: ImportByAction,
 ): Promise<number | null> {
-  const { document_id, file_name, by, id, flow_code, automated_by, is_silent } = given
+  const { document_id, file_name, by, id, flow_code, automated_by, is_silent } = input
   const template = by === 'template' ? await findTemplate(tx, id) : null
   const configuration = by === 'configuration' ? await findVersion(tx, id) : null
   if (template === null && configuration === null) return null
-  const row = await beginImport(tx, imports, {
+  const row = await queueImport(tx, imports, {
     file_name,
     document_id,
     source: 'automation',
@@ -48,7 +48,7 @@ function findVersion(tx: Transaction, id: number): Promise<{ id: number; version
     select c.id, c.version from import_configurations c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
 }
 
-/** The content of a template, for files that are written by one; null where it has none. */
+/** The content of a template; null if it has none. */
 export async function templateContent(tx: Transaction, template_id: number): Promise<string | null> {
   const found = await tx.maybe<{ content: string }>(sql`
     select c.content from template_contents c where c.tenant_id = ${tx.tenant.id} and c.template_id = ${template_id}`)

@@ -2,16 +2,20 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-type Wanted = { readonly username: unknown; readonly ftp_user_id: number | null }
+type LoginRequest = { readonly username: unknown; readonly ftp_user_id: number | null }
 
 /**
- * Finds the name to log in with: the plain username where nobody in the installation has it, else the tenant's slug
- * in front. A plain name that begins with another tenant's slug and a dot is never handed out (platform 10.1).
+ * Reserves the name to log in with: the plain username if it is free in the installation, otherwise prefixed with the
+ * subdomain of the tenant. A plain name that begins with the subdomain of another tenant and a dot is never used
+ * (platform 10.1).
  */
-export async function giveLogin(tx: Transaction, { username, ftp_user_id }: Wanted): Promise<string> {
+export async function reserveLogin(
+  tx: Transaction,
+  { username, ftp_user_id }: LoginRequest,
+): Promise<string> {
   const plain = typeof username === 'string' ? username.trim() : ''
   const qualified = `${tx.tenant.subdomain}.${plain}`
-  const given = await tx.maybe<{ login: string }>(sql`
+  const reserved = await tx.maybe<{ login: string }>(sql`
     insert into sftp_logins (login, tenant_id, ftp_user_id)
     select lower(${plain}::text), ${tx.tenant.id}, ${ftp_user_id ?? 0}
     where not exists (
@@ -19,7 +23,7 @@ export async function giveLogin(tx: Transaction, { username, ftp_user_id }: Want
       where t.id <> ${tx.tenant.id} and starts_with(lower(${plain}::text), t.subdomain || '.'))
     on conflict (login) do nothing
     returning login`)
-  if (given !== null) return plain
+  if (reserved !== null) return plain
   await tx.run(sql`
     insert into sftp_logins (login, tenant_id, ftp_user_id)
     values (lower(${qualified}::text), ${tx.tenant.id}, ${ftp_user_id ?? 0})
@@ -27,8 +31,8 @@ export async function giveLogin(tx: Transaction, { username, ftp_user_id }: Want
   return qualified
 }
 
-/** Gives every SFTP user of a new tenant a login, as `giveLogin` does each, whatever they had elsewhere. */
-export async function giveLogins(tx: Transaction): Promise<void> {
+/** Reserves a login for every SFTP user of an imported tenant, as `reserveLogin` does for one. */
+export async function reserveLogins(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   await tx.run(sql`
     with plain as (
@@ -61,14 +65,14 @@ export async function giveLogins(tx: Transaction): Promise<void> {
     where u.tenant_id = ${tenant} and u.id = g.id and u.login is distinct from g.login`)
 }
 
-/** Frees the logins of users. */
-export async function takeLoginsBack(tx: Transaction, ftp_users: readonly number[]): Promise<void> {
+/** Releases the logins of users. */
+export async function releaseLogins(tx: Transaction, ftp_users: readonly number[]): Promise<void> {
   await tx.run(sql`
     delete from sftp_logins l
     where l.tenant_id = ${tx.tenant.id} and l.ftp_user_id = any(${ftp_users}::bigint[])`)
 }
 
-/** Who last changed an SFTP user; null where there is none. */
+/** Who last changed an SFTP user; null if there is no such user. */
 export function findLoginChanger(
   tx: Transaction,
   ftp_user_id: number,

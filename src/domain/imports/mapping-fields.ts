@@ -9,8 +9,8 @@ export type DeclaredField = { readonly field_name: string; readonly field_type: 
 
 type FieldType = 'string' | 'integer' | 'decimal' | 'boolean' | 'date'
 
-/** What was said, checked: its fields in the order of their names, so that equal sayings are equal. */
-export type Saying = { readonly fields: JsonObject; readonly violations: readonly Violation[] }
+/** Checked match fields in the order of their names, so that equal ones compare equal. */
+export type ParsedMatchFields = { readonly fields: JsonObject; readonly violations: readonly Violation[] }
 
 const NAME_MAX = 100
 const FIELDS_MAX = 50
@@ -23,12 +23,12 @@ const kinds: Readonly<Record<FieldType, Field>> = {
   date: day(),
 }
 
-/** Reads what a mapping is found by. Where the group declares fields, no others may be used (platform 11.6). */
-export function readSaying(
+/** Parses the match fields of a mapping. If the group declares fields, no others may be used (platform 11.6). */
+export function parseMatchFields(
   sent: Readonly<Record<string, unknown>>,
   declared: readonly DeclaredField[],
   pointer: string,
-): Saying {
+): ParsedMatchFields {
   const entries = Object.entries(sent)
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -37,44 +37,47 @@ export function readSaying(
       fields: {},
       violations: [violation('too_many_items', { field: 'mapping_fields', max: FIELDS_MAX }, pointer)],
     }
-  const read = entries.map(([name, value]) => ({ name, ...readOne({ name, value }, declared, pointer) }))
+  const read = entries.map(([name, value]) => ({
+    name,
+    ...parseMatchField({ name, value }, declared, pointer),
+  }))
   return {
     fields: Object.fromEntries(read.map(({ name, value }) => [name, value])),
     violations: read.flatMap(({ violations }) => violations),
   }
 }
 
-type One = { readonly value: Json; readonly violations: readonly Violation[] }
+type ParsedMatchField = { readonly value: Json; readonly violations: readonly Violation[] }
 
-function readOne(
+function parseMatchField(
   { name, value }: { readonly name: string; readonly value: unknown },
   declared: readonly DeclaredField[],
   pointer: string,
-): One {
-  const refused = (one: Violation): One => ({ value: null, violations: [one] })
+): ParsedMatchField {
+  const refusedBy = (problem: Violation): ParsedMatchField => ({ value: null, violations: [problem] })
   if (name.trim() === '' || [...name].length > NAME_MAX || !isStorableText(name))
-    return refused(violation('invalid', { field: 'mapping_fields' }, pointer))
+    return refusedBy(violation('invalid', { field: 'mapping_fields' }, pointer))
   const found = declared.find((field) => field.field_name === name)
   if (declared.length > 0 && found === undefined) {
     const allowed = declared.map((field) => field.field_name)
-    return refused(violation('inclusion', { field: name, allowed }, pointer))
+    return refusedBy(violation('inclusion', { field: name, allowed }, pointer))
   }
   const kind = found === undefined ? kindOf(value) : kinds[found.field_type]
-  if (kind === null) return refused(violation('invalid', { field: name }, pointer))
+  if (kind === null) return refusedBy(violation('invalid', { field: name }, pointer))
   const coerced = coerce(kind, value)
   if (!('value' in coerced))
-    return refused(violation(coerced.symbol, { field: name, ...coerced.facts } as never, pointer))
+    return refusedBy(violation(coerced.symbol, { field: name, ...coerced.facts } as never, pointer))
   return { value: kind.kind === 'decimal' ? Number(coerced.value) : (coerced.value as Json), violations: [] }
 }
 
-/** Undeclared fields take any single value. */
+/** Undeclared fields accept any scalar. */
 function kindOf(value: unknown): Field | null {
   if (typeof value === 'string') return text()
   if (typeof value === 'number') return kinds.decimal
   return typeof value === 'boolean' ? kinds.boolean : null
 }
 
-/** What was said as nested mappings answer it: a list of objects with one key each. */
+/** Match fields as nested mappings return them: a list of objects with one key each. */
 export function listFor(fields: JsonObject): readonly JsonObject[] {
   return Object.entries(fields).map(([name, value]) => ({ [name]: value }))
 }

@@ -1,24 +1,24 @@
-/** How a file writes numbers, dates and yes. */
+/** How a file writes numbers, dates and booleans. */
 export type Notation = {
   readonly decimal_separator: string
-  /** How dates are written, as `DD/MM/YYYY`; null where they are written as ISO 8601 does. */
+  /** The format of dates, for example `DD/MM/YYYY`; null for ISO 8601. */
   readonly date_format: string | null
-  /** The words for yes; the usual ones where there are none. */
+  /** The values that mean true; the default ones if it is empty. */
   readonly true_values: readonly string[]
 }
 
-/** How files write where nothing else is said. */
-export const usualNotation: Notation = { decimal_separator: '.', date_format: null, true_values: [] }
+/** The notation of a file that sets none. */
+export const defaultNotation: Notation = { decimal_separator: '.', date_format: null, true_values: [] }
 
-const YES = /^(1|y|yes|true)$/i
+const TRUE = /^(1|y|yes|true)$/i
 
-/** Whether a cell says yes: in the words of the file, whatever their case, or else in the usual ones. */
-export function isYes(cell: string, { true_values }: Notation): boolean {
-  if (true_values.length === 0) return YES.test(cell)
-  return true_values.some((word) => word.toLowerCase() === cell.toLowerCase())
+/** Whether a cell means true, regardless of case. */
+export function isTrue(cell: string, { true_values }: Notation): boolean {
+  if (true_values.length === 0) return TRUE.test(cell)
+  return true_values.some((value) => value.toLowerCase() === cell.toLowerCase())
 }
 
-/** A number without what parts its thousands, and with a point before its decimals. */
+/** A number without thousands separators, and with a decimal point. */
 export function decimalText(cell: string, { decimal_separator }: Notation): string {
   if (decimal_separator !== ',') return cell.replaceAll(/[\s,](?=\d{3}(\D|$))/g, '')
   return cell.replaceAll(/[\s.](?=\d{3}(\D|$))/g, '').replace(',', '.')

@@ -1,29 +1,29 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
+import { createDocument, type StoredFile } from '#domain/documents/documents.ts'
 import { freeName } from './folders.ts'
 
-/** A file for a login to fetch. */
-export type Offered = {
+/** A file for a login to download. */
+export type FileOffer = {
   readonly ftp_user_id: number
-  readonly file: KeptFile
-  /** Whose goods it is about, where its login fetches files of all accounts. */
+  readonly file: StoredFile
+  /** The account it is about, if the login downloads files of all accounts. */
   readonly account_id?: number | null
 }
 
-/** Lays a file where a login fetches files; the name under which it lies there, or null where no such login fetches. */
+/** Puts a file into the download folder of a login; its name there, or null if no such login downloads files. */
 export async function offerFile(
   tx: Transaction,
   documents: Resource,
-  { ftp_user_id, file, account_id = null }: Offered,
+  { ftp_user_id, file, account_id = null }: FileOffer,
 ): Promise<string | null> {
   const user = await tx.maybe<{ account_id: number | null }>(sql`
     select u.account_id from ftp_users u
     where u.tenant_id = ${tx.tenant.id} and u.id = ${ftp_user_id} and u.direction = 'download'`)
   if (user === null) return null
   const file_name = await freeName(tx, { ftp_user_id, folder: 'download', file_name: file.file_name })
-  const document = await keepDocument(tx, documents, {
+  const document = await createDocument(tx, documents, {
     ...file,
     category: 'export',
     user_id: null,

@@ -1,17 +1,17 @@
 import type { FileRow } from './file-row.ts'
 import { fileTooLarge, NAMES_MAX } from './read-limits.ts'
 
-/** A row as one line of text: its number, how it stood there, its cells by the number of their name, and its parts. */
-type Packed = readonly [number, string, readonly (number | string)[], FileRow['parts'] | null]
+/** A row as one line of text: its number, its text, its cells by the number of their column, and its structure. */
+type PackedRow = readonly [number, string, readonly (number | string)[], FileRow['parts'] | null]
 
-/** Gives each name of a cell a number, so that a name is written once and not with each row. */
+/** Numbers the columns, so that each name is written once and not with every row. */
 export class CellNames {
   readonly names: string[] = []
   readonly #numbers = new Map<string, number>()
 
   numberOf(name: string): number {
-    const known = this.#numbers.get(name)
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(name)
+    if (existing !== undefined) return existing
     if (this.names.length >= NAMES_MAX) throw fileTooLarge(`more than ${NAMES_MAX} different names of cells`)
     this.#numbers.set(name, this.names.length)
     this.names.push(name)
@@ -21,7 +21,7 @@ export class CellNames {
 
 /** Writes a row as one line of text. */
 export function packRow({ number, raw, cells, parts }: FileRow, names: CellNames): string {
-  const packed: Packed = [
+  const packed: PackedRow = [
     number,
     raw,
     Object.entries(cells).flatMap(([name, cell]) => [names.numberOf(name), cell]),
@@ -32,11 +32,11 @@ export function packRow({ number, raw, cells, parts }: FileRow, names: CellNames
 
 /** Reads a row from its line. */
 export function unpackRow(line: string, names: readonly string[]): FileRow {
-  // What was packed above, in this process.
-  const [number, raw, flat, parts] = JSON.parse(line) as Packed
+  // It was packed above, in this process.
+  const [number, raw, pairs, parts] = JSON.parse(line) as PackedRow
   const cells: Record<string, string> = {}
-  for (let place = 0; place < flat.length; place += 2)
-    cells[names[Number(flat[place])] ?? ''] = String(flat[place + 1])
+  for (let index = 0; index < pairs.length; index += 2)
+    cells[names[Number(pairs[index])] ?? ''] = String(pairs[index + 1])
   return {
     number,
     raw,
@@ -45,7 +45,7 @@ export function unpackRow(line: string, names: readonly string[]): FileRow {
   }
 }
 
-/** What an element's record says is what the row says, and is not written twice. */
+/** The text of an XML record is the text of the row, and is not written twice. */
 function withRecord(parts: NonNullable<FileRow['parts']>, raw: string): NonNullable<FileRow['parts']> {
   return parts.kind === 'xml' ? { ...parts, record: { ...parts.record, raw } } : parts
 }

@@ -3,30 +3,31 @@ import { refusal } from '#problems/problem.ts'
 import type { FileRow, RowStream } from './file-row.ts'
 import { COLUMNS_MAX, fileTooLarge } from './read-limits.ts'
 
-/** How a file is cut; what is not said is found out or usual. */
-export type CsvForm = {
-  /** One of comma, semicolon and tab where it is not said, whichever the first line has most of. */
+/** How a file is parsed. */
+export type CsvOptions = {
+  /** By default comma, semicolon or tab, whichever the first line has most of. */
   readonly delimiter?: string
   readonly quote?: string
   /** The line of the header, from 1; 0 where there is none and columns are numbered from 0. */
   readonly header_row?: number
-  /** Lines that are passed over at the beginning. */
+  /** Lines to skip at the beginning. */
   readonly skip_rows?: number
-  /** Names of columns where no header gives them. */
+  /** Names of columns without a header. */
   readonly columns?: readonly string[]
-  /** Whether columns are known by their names as they stand, or in any spelling. */
+  /** Whether column names must match exactly, or in any spelling. */
   readonly spelling?: 'exact' | 'any'
 }
 
-/** How files begin that are UTF-16, the lower half of each sign first or the upper. */
+/** Byte order marks of UTF-16, little and big endian. */
 const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
 /**
- * The text of a file: UTF-8 where it is that, else Windows-1252 (platform 10.4), but for one that is marked as UTF-16, as
- * spreadsheets write it, or that says itself what it is, as XML does; a named encoding is taken as it is.
+ * Decodes a file: by the given encoding, a byte order mark of UTF-16 or an XML declaration, otherwise as UTF-8, and if
+ * it is not valid UTF-8 as Windows-1252 (platform 10.4).
  */
-export function textOf(bytes: Uint8Array, told?: string): string {
-  const encoding = told ?? UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')] ?? declaredIn(bytes)
+export function textOf(bytes: Uint8Array, encodingName?: string): string {
+  const encoding =
+    encodingName ?? UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')] ?? declaredEncoding(bytes)
   try {
     if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -39,42 +40,42 @@ export function textOf(bytes: Uint8Array, told?: string): string {
 
 const XML_DECLARATION = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/
 
-/** The encoding that an XML document declares. Where it can be read at all it is not UTF-16, whatever programs write there. */
-function declaredIn(bytes: Uint8Array): string | undefined {
-  const said = XML_DECLARATION.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]
-  return said === undefined || /^utf-?\d/i.test(said) ? undefined : said
+/** The encoding an XML document declares. A declaration of UTF-16 is wrong if it can be read as single bytes, and is ignored. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const declared = XML_DECLARATION.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]
+  return declared === undefined || /^utf-?\d/i.test(declared) ? undefined : declared
 }
 
-/** A column's name as it is compared: case, blanks, `-` and `_` do not count (platform 10.4). */
-export function spelt(column: string): string {
+/** The name of a column for comparison: case, blanks, `-` and `_` do not count (platform 10.4). */
+export function columnKey(column: string): string {
   return column.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
-/** Cuts a file into rows, its header first; it throws `import_file_invalid`, and so do its rows. */
-export async function parseCsv(text: string, form: CsvForm = {}): Promise<RowStream> {
-  const { header_row = 1, spelling = 'exact' } = form
-  const records = recordsOf(text, form)
+/** Parses a file into rows; it and its rows throw `import_file_invalid`. */
+export async function parseCsv(text: string, options: CsvOptions = {}): Promise<RowStream> {
+  const { header_row = 1, spelling = 'exact' } = options
+  const records = recordsOf(text, options)
   const header = header_row === 0 ? undefined : await recordAt(records, header_row)
-  const named = header?.cells ?? form.columns ?? []
-  const nameAt = (place: number) => {
-    const name = (named[place] ?? '').trim()
-    return name === '' ? String(place) : spelling === 'any' ? spelt(name) : name
+  const named = header?.cells ?? options.columns ?? []
+  const nameAt = (index: number) => {
+    const name = (named[index] ?? '').trim()
+    return name === '' ? String(index) : spelling === 'any' ? columnKey(name) : name
   }
-  const columns = named.map((_, place) => nameAt(place))
-  return { columns, rows: rowsOf(records, (place) => columns[place] ?? String(place)) }
+  const columns = named.map((_, index) => nameAt(index))
+  return { columns, rows: rowsOf(records, (index) => columns[index] ?? String(index)) }
 }
 
-async function recordAt(records: AsyncGenerator<Cut>, place: number): Promise<Cut> {
+async function recordAt(records: AsyncGenerator<CsvRecord>, index: number): Promise<CsvRecord> {
   for (let count = 1; ; count += 1) {
     const { done, value } = await records.next()
     if (done === true) throw refusal('import_file_invalid', { reason: 'the file has no header' })
-    if (count === place) return value
+    if (count === index) return value
   }
 }
 
 async function* rowsOf(
-  records: AsyncGenerator<Cut>,
-  nameAt: (place: number) => string,
+  records: AsyncGenerator<CsvRecord>,
+  nameAt: (index: number) => string,
 ): AsyncGenerator<FileRow> {
   for await (const { line, cells, raw } of records) {
     const filled = cells.map((cell) => cell.trim())
@@ -82,59 +83,59 @@ async function* rowsOf(
     yield {
       number: line,
       raw,
-      cells: Object.fromEntries(filled.map((cell, place) => [nameAt(place), cell])),
+      cells: Object.fromEntries(filled.map((cell, index) => [nameAt(index), cell])),
     }
   }
 }
 
-/** So many letters go to the parser at once. */
-const PIECE = 64 * 1024
+/** Characters given to the parser at once. */
+const CHUNK = 64 * 1024
 
-function* piecesOf(text: string): Generator<Buffer> {
+function* chunksOf(text: string): Generator<Buffer> {
   for (let from = 0; from < text.length; ) {
-    // What takes two places is not cut in two.
-    const isCutting = (text.codePointAt(from + PIECE - 1) ?? 0) > 0xffff
-    const to = from + PIECE + (isCutting ? 1 : 0)
+    // A surrogate pair is not split.
+    const isCutting = (text.codePointAt(from + CHUNK - 1) ?? 0) > 0xffff
+    const to = from + CHUNK + (isCutting ? 1 : 0)
     yield Buffer.from(text.slice(from, to))
     from = to
   }
 }
 
-/** A row as the library gives it: `info.lines` counts those up to its end. */
-type Parsed = {
+/** A row as the library returns it; `info.lines` is the line of its end. */
+type ParsedRecord = {
   readonly record: readonly string[]
   readonly raw: string
   readonly info: { readonly lines: number }
 }
 
-type Cut = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
+type CsvRecord = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
 
-/** A row has at most so many letters; beyond that the signs that part them are others. */
+/** Maximum length of a row; a longer one means wrong delimiters. */
 const RECORD_LENGTH_MAX = 2_000_000
 
-async function* recordsOf(whole: string, form: CsvForm): AsyncGenerator<Cut> {
-  const { delimiter, quote = '"', skip_rows = 0 } = form
-  // What is passed over may hold anything, a quote that is never closed too.
-  const text = behindLines(whole, skip_rows)
-  // Loaded when a file is read: a process that imports none does without.
+async function* recordsOf(whole: string, options: CsvOptions): AsyncGenerator<CsvRecord> {
+  const { delimiter, quote = '"', skip_rows = 0 } = options
+  // Skipped lines may hold anything, such as an open quote.
+  const text = withoutFirstLines(whole, skip_rows)
+  // Loaded only by processes that read files.
   const { parse, CsvError } = await import('csv-parse')
   const parser = parse({
     bom: true,
     delimiter: delimiter ?? delimiterOf(text),
     quote,
-    // Within a cell the sign that encloses it stands twice, whichever it is.
+    // A quote within a quoted cell is doubled.
     escape: quote,
     info: true,
     max_record_size: RECORD_LENGTH_MAX,
     raw: true,
     relax_column_count: true,
-    // Inches stand in descriptions: a quote within a cell that does not begin with one is a sign like others.
+    // Descriptions contain inches: a quote within an unquoted cell is an ordinary character.
     relax_quotes: true,
     skip_empty_lines: true,
   })
-  Readable.from(piecesOf(text)).pipe(parser)
+  Readable.from(chunksOf(text)).pipe(parser)
   try {
-    for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, raw, info } of parser as AsyncIterable<ParsedRecord>) {
       if (record.length > COLUMNS_MAX) throw fileTooLarge(`more than ${COLUMNS_MAX} columns`)
       const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
       const breaks = trimmed.split(/\r?\n/).length - 1
@@ -146,8 +147,8 @@ async function* recordsOf(whole: string, form: CsvForm): AsyncGenerator<Cut> {
   }
 }
 
-/** A text without its first lines. */
-function behindLines(text: string, count: number): string {
+/** The text without its first lines. */
+function withoutFirstLines(text: string, count: number): string {
   const ends = /\r\n|\n|\r/g
   let from = 0
   for (let line = 0; line < count; line += 1) {
@@ -159,12 +160,12 @@ function behindLines(text: string, count: number): string {
 
 const DELIMITERS = [',', ';', '\t']
 
-/** So much of the first line says what parts the cells. */
-const DELIMITER_LOOK = 100_000
+/** How much of the first line is read to find the delimiter. */
+const DELIMITER_SAMPLE = 100_000
 
-/** What the first line has most of outside of quotes. */
+/** The delimiter that the first line has most of, outside quotes. */
 function delimiterOf(text: string): string {
-  const beginning = text.slice(0, DELIMITER_LOOK).replace(/^\ufeff?[\r\n]*/, '')
+  const beginning = text.slice(0, DELIMITER_SAMPLE).replace(/^\ufeff?[\r\n]*/, '')
   const line = (/^[^\r\n]*/.exec(beginning)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((one) => line.split(one).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','

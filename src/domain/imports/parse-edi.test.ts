@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FileRow } from './file-row.ts'
-import { type EdiForm, parseEdi } from './parse-edi.ts'
+import { type EdiOptions, parseEdi } from './parse-edi.ts'
 import { rowsWithin } from './rows-within.ts'
 
-const rowsOf = (text: string, form: EdiForm) => [...(parseEdi(text, form).rows as Iterable<FileRow>)]
+const rowsOf = (text: string, form: EdiOptions) => [...(parseEdi(text, form).rows as Iterable<FileRow>)]
 
 const within = (row: FileRow | undefined, path: string) => (row === undefined ? [] : rowsWithin(row, path))
 
@@ -36,7 +36,7 @@ test('messages are records; segments, elements and components are counted from 1
   )
 })
 
-test('an interchange of X12 says its signs itself', () => {
+test('an X12 interchange declares its separators itself', () => {
   const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'SENDER'.padEnd(15)}*ZZ*${'RECEIVER'.padEnd(15)}*260302*1200*U*00401*000000001*0*P*>~`
   const text = `${isa}\nGS*PO*A*B*20260302*1200*1*X*004010~\nST*850*0001~\nBEG*00*SA*PO1**20260302~\nPO1*1*5*EA***VP*S1~\nPO1*2*3*EA***VP*S2~\nCTT*2~\nSE*6*0001~\nGE*1*1~\nIEA*1*000000001~\n`
   const [order, other] = rowsOf(text, { format: 'x12', message_types: [] })
@@ -51,12 +51,12 @@ test('an interchange of X12 says its signs itself', () => {
   )
 })
 
-test('what has no message, or one without an end, is refused', () => {
+test('a file without a message, or with an unfinished one, is refused', () => {
   for (const text of ['', 'code,name', "UNH+1+ORDERS'BGM+220'"])
     assert.throws(() => rowsOf(text, { format: 'edifact', message_types: [] }), { name: 'Problem' }, text)
 })
 
-test('a message with too many elements, and too many segments around messages, are refused', () => {
+test('a message with too many elements, and too many segments outside messages, are refused', () => {
   const form = { format: 'edifact', message_types: [] } as const
   const message = (segments: string) => `UNH+1+ORDERS'${segments}UNT+2+1'`
   assert.throws(() => rowsOf(message("LIN+1:2:3+4'".repeat(25_000)), form), /more than 50000 elements/)

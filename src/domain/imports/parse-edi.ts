@@ -1,15 +1,15 @@
 import { refusal } from '#problems/problem.ts'
-import { type EdiParts, type FileRow, numberedApart, type RowStream, type Segment } from './file-row.ts'
-import { fileTooLarge, RECORD_ELEMENTS_MAX, SEGMENTS_AROUND_MAX } from './read-limits.ts'
+import { type EdiParts, type FileRow, type RowStream, type Segment, withUniqueNumbers } from './file-row.ts'
+import { fileTooLarge, OUTSIDE_SEGMENTS_MAX, RECORD_ELEMENTS_MAX } from './read-limits.ts'
 
-/** How messages are cut; what the interchange says of it itself counts more. */
-export type EdiForm = {
+/** How messages are parsed; separators declared by the interchange itself take precedence. */
+export type EdiOptions = {
   readonly format: EdiParts['format']
   readonly segment_terminator?: string
   readonly element_separator?: string
   readonly component_separator?: string
   readonly release_character?: string
-  /** The messages that are wanted; all where none is named. */
+  /** The message types to read; all if it is empty. */
   readonly message_types: readonly string[]
 }
 
@@ -20,30 +20,30 @@ const FRAMES = {
 
 /**
  * Reads the messages of an interchange as records. `NAD[2].3.1` is the first component of the third element of the second
- * NAD, all counted from 1; a number that is left out is 1. A list by the name of a segment begins with each of it.
+ * NAD, all counted from 1; an omitted number is 1. A list by a segment name has an entry for each such segment.
  */
-export function parseEdi(text: string, form: EdiForm): RowStream {
-  return { columns: null, rows: numberedApart(messagesIn(text.replace(/^\ufeff/, ''), form)) }
+export function parseEdi(text: string, options: EdiOptions): RowStream {
+  return { columns: null, rows: withUniqueNumbers(messagesIn(text.replace(/^\ufeff/, ''), options)) }
 }
 
-function* messagesIn(text: string, form: EdiForm): Generator<FileRow> {
-  const { head, foot, typeAt } = FRAMES[form.format]
-  // What stands around a message is what came before it.
-  const around: Segment[] = []
+function* messagesIn(text: string, options: EdiOptions): Generator<FileRow> {
+  const { head, foot, typeAt } = FRAMES[options.format]
+  // The segments outside a message are those before it.
+  const outside: Segment[] = []
   let message: Segment[] | null = null
   let elements = 0
-  let isAny = false
-  for (const segment of segmentsIn(text, form)) {
+  let hasMessages = false
+  for (const segment of segmentsIn(text, options)) {
     const tag = tagOf(segment)
     if (tag === head) {
       message = []
       elements = 0
-      isAny = true
+      hasMessages = true
     }
     if (message === null) {
-      around.push(segment)
-      if (around.length > SEGMENTS_AROUND_MAX)
-        throw fileTooLarge(`more than ${SEGMENTS_AROUND_MAX} segments outside of messages`)
+      outside.push(segment)
+      if (outside.length > OUTSIDE_SEGMENTS_MAX)
+        throw fileTooLarge(`more than ${OUTSIDE_SEGMENTS_MAX} segments outside of messages`)
       continue
     }
     message.push(segment)
@@ -52,33 +52,33 @@ function* messagesIn(text: string, form: EdiForm): Generator<FileRow> {
       throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} elements in one record`)
     if (tag !== foot) continue
     const type = message[0]?.elements[typeAt]?.[0] ?? ''
-    if (form.message_types.length === 0 || form.message_types.includes(type))
-      yield rowOf(message, around, form.format)
+    if (options.message_types.length === 0 || options.message_types.includes(type))
+      yield rowOf(message, outside, options.format)
     message = null
   }
   if (message !== null) throw refusal('import_file_invalid', { reason: `a message has no ${foot}` })
-  if (!isAny) throw refusal('import_file_invalid', { reason: `the file has no ${head}` })
+  if (!hasMessages) throw refusal('import_file_invalid', { reason: `the file has no ${head}` })
 }
 
 function rowOf(
   segments: readonly Segment[],
-  around: readonly Segment[],
+  outside: readonly Segment[],
   format: EdiParts['format'],
 ): FileRow {
   return {
     number: segments[0]?.line ?? 1,
     raw: segments.map(({ raw }) => raw).join('\n'),
-    cells: cellsOf([...around, ...segments]),
+    cells: cellsOf([...outside, ...segments]),
     parts: { kind: 'edi', format, segments },
   }
 }
 
-/** The parts of a message that begin with a segment of this name, as rows. */
+/** The parts of a message that start with a segment of this tag, as rows. */
 export function ediRowsWithin({ segments, format }: EdiParts, tag: string): readonly FileRow[] {
   return partsOf(segments, tag, format).map((part) => rowOf(part, [], format))
 }
 
-/** What each segment says, under each of its names: `BGM[1].2.1`, and shorter where a number is 1. */
+/** The cells of segments under all their names: `BGM[1].2.1`, and shorter ones where a number is 1. */
 function cellsOf(segments: readonly Segment[]): Readonly<Record<string, string>> {
   const cells: Record<string, string> = {}
   const counts = new Map<string, number>()
@@ -87,24 +87,24 @@ function cellsOf(segments: readonly Segment[]): Readonly<Record<string, string>>
     const count = (counts.get(tag) ?? 0) + 1
     counts.set(tag, count)
     const tags = count === 1 ? [tag, `${tag}[1]`] : [`${tag}[${count}]`]
-    for (const [place, components] of segment.elements.entries()) {
-      if (place === 0) continue
+    for (const [index, components] of segment.elements.entries()) {
+      if (index === 0) continue
       for (const one of tags) {
-        cells[`${one}.${place}`] = components[0] ?? ''
-        for (const [part, component] of components.entries()) cells[`${one}.${place}.${part + 1}`] = component
+        cells[`${one}.${index}`] = components[0] ?? ''
+        for (const [part, component] of components.entries()) cells[`${one}.${index}.${part + 1}`] = component
       }
     }
   }
   return cells
 }
 
-/** The parts of a message that begin with a segment, each up to the next of them or to what ends the list. */
+/** The parts of a message that start with a segment of this tag, each up to the next one or to the end of the list. */
 function partsOf(
   segments: readonly Segment[],
   tag: string,
   format: EdiParts['format'],
 ): readonly (readonly Segment[])[] {
-  const ends: readonly string[] = FRAMES[format].ends
+  const endTags: readonly string[] = FRAMES[format].ends
   const parts: Segment[][] = []
   let isOpen = false
   for (const segment of segments) {
@@ -112,7 +112,7 @@ function partsOf(
     if (name === tag) {
       parts.push([])
       isOpen = true
-    } else if (ends.includes(name)) isOpen = false
+    } else if (endTags.includes(name)) isOpen = false
     if (isOpen) parts.at(-1)?.push(segment)
   }
   return parts
@@ -122,75 +122,80 @@ function tagOf({ elements }: Segment): string {
   return elements[0]?.[0] ?? ''
 }
 
-type Signs = {
-  readonly component: string
-  readonly element: string
-  readonly release: string
-  readonly segment: string
-  /** Where the first segment begins. */
-  readonly from: number
+type Separators = {
+  readonly componentSeparator: string
+  readonly elementSeparator: string
+  readonly releaseCharacter: string
+  readonly segmentTerminator: string
+  /** The offset of the first segment. */
+  readonly start: number
 }
 
-function signsFor(text: string, form: EdiForm): Signs {
+function separatorsFor(text: string, options: EdiOptions): Separators {
   const from = text.search(/\S/)
-  if (form.format === 'x12') {
+  if (options.format === 'x12') {
     const isa = text.startsWith('ISA', from)
     return {
-      element: isa ? text.charAt(from + 3) : (form.element_separator ?? '*'),
-      component: isa ? text.charAt(from + 104) : (form.component_separator ?? ':'),
-      segment: isa ? text.charAt(from + 105) : (form.segment_terminator ?? '~'),
-      release: form.release_character ?? '',
-      from,
+      elementSeparator: isa ? text.charAt(from + 3) : (options.element_separator ?? '*'),
+      componentSeparator: isa ? text.charAt(from + 104) : (options.component_separator ?? ':'),
+      segmentTerminator: isa ? text.charAt(from + 105) : (options.segment_terminator ?? '~'),
+      releaseCharacter: options.release_character ?? '',
+      start: from,
     }
   }
   const una = text.startsWith('UNA', from) ? text.slice(from + 3, from + 9) : ''
   const [component, element, , release, , segment] = una
   return {
-    component: component ?? form.component_separator ?? ':',
-    element: element ?? form.element_separator ?? '+',
-    release: (release ?? form.release_character ?? '?').trim(),
-    segment: segment ?? form.segment_terminator ?? "'",
-    from: una === '' ? from : from + 9,
+    componentSeparator: component ?? options.component_separator ?? ':',
+    elementSeparator: element ?? options.element_separator ?? '+',
+    releaseCharacter: (release ?? options.release_character ?? '?').trim(),
+    segmentTerminator: segment ?? options.segment_terminator ?? "'",
+    start: una === '' ? from : from + 9,
   }
 }
 
-/** A segment has at most so many letters; beyond that the signs that end them are others. */
+/** Maximum length of a segment; a longer one means a wrong terminator. */
 const SEGMENT_LENGTH_MAX = 1_000_000
 
-/** Cuts an interchange; a sign behind the release character is no sign. */
-function* segmentsIn(text: string, form: EdiForm): Generator<Segment> {
-  const signs = signsFor(text, form)
-  const from = Math.max(0, signs.from)
+/** Splits an interchange into segments; a separator after the release character is an ordinary character. */
+function* segmentsIn(text: string, options: EdiOptions): Generator<Segment> {
+  const separators = separatorsFor(text, options)
+  const from = Math.max(0, separators.start)
   let began = text.slice(0, from).split('\n').length
   let segment = new SegmentBuilder(began)
-  for (let place = from; place < text.length; place += 1) {
-    const sign = text.charAt(place)
-    if (sign === '\n') began += 1
-    if (segment.raw === '' && (sign === '\n' || sign === '\r') && sign !== signs.segment) continue
+  for (let position = from; position < text.length; position += 1) {
+    const character = text.charAt(position)
+    if (character === '\n') began += 1
+    if (
+      segment.raw === '' &&
+      (character === '\n' || character === '\r') &&
+      character !== separators.segmentTerminator
+    )
+      continue
     if (segment.raw === '') segment = new SegmentBuilder(began)
-    if (sign === signs.segment) {
+    if (character === separators.segmentTerminator) {
       if (segment.raw.trim() !== '') yield segment.built()
       segment = new SegmentBuilder(began)
       continue
     }
-    segment.raw += sign
+    segment.raw += character
     if (segment.raw.length > SEGMENT_LENGTH_MAX)
       throw refusal('import_file_invalid', { reason: `line ${segment.line}: a segment has no end` })
-    if (sign === signs.release && signs.release !== '') {
-      place += 1
-      segment.word += text.charAt(place)
-      segment.raw += text.charAt(place)
-    } else if (sign === signs.element) segment.endElement()
-    else if (sign === signs.component) segment.endWord()
-    else if (sign !== '\n' && sign !== '\r') segment.word += sign
+    if (character === separators.releaseCharacter && separators.releaseCharacter !== '') {
+      position += 1
+      segment.component += text.charAt(position)
+      segment.raw += text.charAt(position)
+    } else if (character === separators.elementSeparator) segment.endElement()
+    else if (character === separators.componentSeparator) segment.endComponent()
+    else if (character !== '\n' && character !== '\r') segment.component += character
   }
   if (segment.raw.trim() !== '') yield segment.built()
 }
 
-/** A segment while it is read, letter by letter. */
+/** A segment while it is read, character by character. */
 class SegmentBuilder {
   raw = ''
-  word = ''
+  component = ''
   readonly line: number
   readonly #elements: string[][] = []
   #components: string[] = []
@@ -199,13 +204,13 @@ class SegmentBuilder {
     this.line = line
   }
 
-  endWord(): void {
-    this.#components.push(this.word)
-    this.word = ''
+  endComponent(): void {
+    this.#components.push(this.component)
+    this.component = ''
   }
 
   endElement(): void {
-    this.endWord()
+    this.endComponent()
     this.#elements.push(this.#components)
     this.#components = []
   }

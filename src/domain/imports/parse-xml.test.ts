@@ -23,7 +23,7 @@ const ORDERS = `<?xml version="1.0"?>
   </o:Order><o:Order id="B"/>
 </o:Orders>`
 
-test('elements at a path are records, found by path and gone through as lists', () => {
+test('elements at a path are records, with values by path and repeated elements as lists', () => {
   const rows = rowsOf(ORDERS, '/Orders/o:Order')
   const [first, second] = rows
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('elements at a path are records, found by path and gone through as lists', 
   assert.throws(() => rowsOf(ORDERS, '/Shipments/Shipment'), /root is Orders/)
 })
 
-test('records on one line have numbers of their own', () => {
+test('records on one line have different numbers', () => {
   const rows = rowsOf('<a><b/><b/><b/></a>', '/a/b')
   assert.deepEqual(
     rows.map(({ number }) => number),
@@ -61,7 +61,7 @@ test('records on one line have numbers of their own', () => {
   )
 })
 
-test('what is no XML, or declares things of its own, is refused', () => {
+test('invalid XML, and a document with a DTD, are refused', () => {
   for (const text of [
     '',
     'code,name',
@@ -75,7 +75,7 @@ test('what is no XML, or declares things of its own, is refused', () => {
   assert.throws(() => rowsOf('<a/>'), { name: 'Problem' })
 })
 
-test('a document is read in pieces, and what is cut between two of them is whole', () => {
+test('a document is read in chunks, and what is split between two of them is complete', () => {
   const note = '&amp;é😀'.repeat(20_000)
   const rows = rowsOf(
     `<a><!--${'x'.repeat(100_000)}--><b note="${note}">${note}</b>${'<b><c>1</c></b>'.repeat(20_000)}</a>`,
@@ -89,6 +89,6 @@ test('a document is read in pieces, and what is cut between two of them is whole
 
 test('a record with too many elements is refused', () => {
   assert.throws(() => rowsOf(`<a><b>${'<c/>'.repeat(50_000)}</b></a>`, '/a/b'), /more than 50000 elements/)
-  const names = Array.from({ length: 10_001 }, (_, place) => `<c${place}/>`)
+  const names = Array.from({ length: 10_001 }, (_, index) => `<c${index}/>`)
   assert.throws(() => rowsOf(`<a>${names.join('')}<b/></a>`, '/a/b'), /more than 10000 values around/)
 })

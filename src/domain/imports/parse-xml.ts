@@ -1,11 +1,17 @@
 import { refusal } from '#problems/problem.ts'
-import { type FileRow, numberedApart, type RowStream, type XmlElement, type XmlParts } from './file-row.ts'
+import {
+  type FileRow,
+  type RowStream,
+  withUniqueNumbers,
+  type XmlElement,
+  type XmlParts,
+} from './file-row.ts'
 import { XmlReader } from './read-xml.ts'
 
 /**
- * Reads the elements at a path (`/Orders/Order`) as records. What stands in one is found by its path from there
- * (`Customer/Code`, `@id`), what stands around it by its path from the root (`/Orders/@batch`); elements that are there
- * several times are gone through as a list. Names count without their prefix.
+ * Reads the elements at a path (`/Orders/Order`) as records. A value in a record is found by its path from there
+ * (`Customer/Code`, `@id`), a value outside by its path from the root (`/Orders/@batch`); repeated elements are read as
+ * a list. Prefixes of names are ignored.
  */
 export function parseXml(document: string, record_path: string | undefined): RowStream {
   const path = stepsIn(record_path ?? '')
@@ -13,8 +19,8 @@ export function parseXml(document: string, record_path: string | undefined): Row
   const reader = new XmlReader(path)
   return {
     columns: null,
-    rows: numberedApart(rowsOf(reader, document)),
-    shared: () => reader.around,
+    rows: withUniqueNumbers(rowsOf(reader, document)),
+    shared: () => reader.outerValues,
   }
 }
 
@@ -29,7 +35,7 @@ function* rowsOf(reader: XmlReader, document: string): Generator<FileRow> {
 function rowOf(parts: XmlParts, number: number): FileRow {
   const { element, record } = parts
   const cells: Record<string, string> = {}
-  note(cells, element, '')
+  collectCells(cells, element, '')
   return {
     number,
     raw: record.raw.slice(element.from, element.to),
@@ -38,24 +44,24 @@ function rowOf(parts: XmlParts, number: number): FileRow {
   }
 }
 
-/** The elements that a path leads to from an element, as rows. */
+/** The elements at a path below an element, as rows. */
 export function xmlRowsWithin({ element, record }: XmlParts, path: string): readonly FileRow[] {
   const lines = new LineCounter(record.raw)
-  return at(element, stepsIn(path)).map((one) =>
+  return elementsAt(element, stepsIn(path)).map((one) =>
     rowOf({ kind: 'xml', element: one, record }, record.line - 1 + lines.at(one.from)),
   )
 }
 
-/** Notes what an element says, by path; of several alike the first counts. */
-function note(cells: Record<string, string>, element: XmlElement, path: string): void {
-  const below = path === '' || path.endsWith('/') ? path : `${path}/`
-  for (const [name, value] of element.attributes) cells[`${below}@${name}`] ??= value
+/** Collects the values of an element by path; the first of each path counts. */
+function collectCells(cells: Record<string, string>, element: XmlElement, path: string): void {
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
+  for (const [name, value] of element.attributes) cells[`${prefix}@${name}`] ??= value
   cells[path === '' ? '.' : path] ??= element.text
-  for (const child of element.children) note(cells, child, `${below}${child.name}`)
+  for (const child of element.children) collectCells(cells, child, `${prefix}${child.name}`)
 }
 
-/** The elements that a path leads to. */
-function at(from: XmlElement, path: readonly string[]): readonly XmlElement[] {
+/** The elements at a path. */
+function elementsAt(from: XmlElement, path: readonly string[]): readonly XmlElement[] {
   return path.reduce<readonly XmlElement[]>(
     (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [from],
@@ -69,7 +75,7 @@ function stepsIn(path: string): readonly string[] {
     .map((step) => step.slice(step.indexOf(':') + 1))
 }
 
-/** Says on which line a place of a text stands; places are asked for in their order. */
+/** Finds the line of an offset in a text; offsets must be given in ascending order. */
 class LineCounter {
   readonly #text: string
   #end: number
@@ -80,8 +86,8 @@ class LineCounter {
     this.#end = text.indexOf('\n')
   }
 
-  at(place: number): number {
-    while (this.#end !== -1 && this.#end < place) {
+  at(index: number): number {
+    while (this.#end !== -1 && this.#end < index) {
       this.#line += 1
       this.#end = this.#text.indexOf('\n', this.#end + 1)
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { prepared, textIn } from './pre-process.ts'
+import { decodeText, prepareText } from './pre-process.ts'
 
 /** An archive of files, as programs on desks pack them. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
@@ -41,12 +41,12 @@ function sayingItIsSmall(zip: Buffer): Buffer {
 
 const unzip = [{ kind: 'unzip' }]
 
-test('an archive is unpacked, and what a computer added of its own passed over', async () => {
+test('an archive is unpacked, and metadata files of operating systems are ignored', async () => {
   const zip = zipOf({ 'orders/': '', '__MACOSX/._orders.csv': 'x', 'orders/orders.csv': 'code\nA\n' })
-  assert.equal(await textIn(zip, undefined, unzip), 'code\nA\n')
+  assert.equal(await decodeText(zip, undefined, unzip), 'code\nA\n')
 })
 
-test('what is no archive, or has no single file, is refused, and what grows beyond what it says', async () => {
+test('an invalid archive, one without exactly one file, and one larger than declared are refused', async () => {
   const whole = zipOf({ 'a.csv': 'code\nA\n' })
   for (const bytes of [
     Buffer.from('code\nA\n'),
@@ -57,20 +57,20 @@ test('what is no archive, or has no single file, is refused, and what grows beyo
     Buffer.concat([whole.subarray(0, 32), Buffer.alloc(6), whole.subarray(38)]),
     sayingItIsSmall(zipOf({ 'a.csv': 'code\n'.repeat(1000) })),
   ])
-    await assert.rejects(textIn(bytes, undefined, unzip), { name: 'Problem' })
+    await assert.rejects(decodeText(bytes, undefined, unzip), { name: 'Problem' })
 })
 
-test('an encoding that is said is taken', async () => {
+test('a configured encoding is used', async () => {
   const bytes = Buffer.from('K\xf6ln', 'latin1')
   assert.equal(
-    await textIn(bytes, 'utf-8', [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]),
+    await decodeText(bytes, 'utf-8', [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]),
     'Köln',
   )
 })
 
-test('steps for rows are passed over, and lines are worked on one by one', () => {
+test('row steps are ignored, and lines are edited one by one', () => {
   const done = (kind: string, configuration: Readonly<Record<string, unknown>> = {}) =>
-    prepared('one\r\n two \n\nthree', [
+    prepareText('one\r\n two \n\nthree', [
       { kind: 'sort', configuration: { columns: 'a' } },
       { kind, configuration },
     ])
@@ -80,11 +80,11 @@ test('steps for rows are passed over, and lines are worked on one by one', () =>
   assert.equal(done('skip_lines', { first: 1, last: 1 }), ' two \n')
   assert.equal(done('join_lines', { pattern: '^ ' }), 'one two \n\nthree')
   assert.equal(done('trim'), 'one\ntwo\n\nthree')
-  assert.equal(prepared('', [{ kind: 'trim' }]), '')
+  assert.equal(prepareText('', [{ kind: 'trim' }]), '')
   assert.throws(() => done('remove_lines', { pattern: '(a|b|c){1000}' }), /is too large/)
   assert.throws(
     () =>
-      prepared('a'.repeat(100_000), [
+      prepareText('a'.repeat(100_000), [
         { kind: 'replace', configuration: { find: 'a', with: 'b'.repeat(10_000) } },
       ]),
     /makes too long a text/,

@@ -4,22 +4,22 @@ import { compiledPattern } from '#values/patterns.ts'
 import { textOf } from './parse-csv.ts'
 import { fileTooLarge } from './read-limits.ts'
 import { textLines } from './text-lines.ts'
-import { unzipped } from './unzip.ts'
+import { unzip } from './unzip.ts'
 
-/** A step of what is done to a file before its rows are taken. */
-export type Step = Readonly<Record<string, unknown>>
-type Told = Readonly<Record<string, unknown>>
+/** A step that prepares a file before its rows are imported. */
+export type PreProcessingStep = Readonly<Record<string, unknown>>
+type StepSettings = Readonly<Record<string, unknown>>
 
-/** What can be done to the text of a file before it is parsed (platform 11.3). */
-const steps: Readonly<Record<string, (text: string, told: Told) => string>> = {
+/** The steps that edit the text of a file before it is parsed (platform 11.3). */
+const steps: Readonly<Record<string, (text: string, settings: StepSettings) => string>> = {
   replace: (text, { find, with: by }) => text.replaceAll(String(find), () => String(by ?? '')),
   regexp_replace: (text, { pattern, with: by }) =>
     patternOf(pattern)
       .matcher(text)
       .replaceAll(String(by ?? '')),
   remove_lines: (text, { pattern }) => {
-    const wanted = patternOf(pattern)
-    return eachLine(text, (line) => (wanted.matcher(line).find() ? null : line))
+    const matching = patternOf(pattern)
+    return eachLine(text, (line) => (matching.matcher(line).find() ? null : line))
   },
   skip_lines: (text, { first, last }) => {
     const end = countOf(text) - Number(last ?? 0)
@@ -54,23 +54,23 @@ function patternOf(pattern: unknown) {
   return compiled
 }
 
-/** So many lines are put together at once: a long file has millions of them. */
+/** Lines joined at once: a long file has millions of them. */
 const LINES_AT_ONCE = 10_000
 
-/** A text with each of its lines made something of, or left out. */
-function eachLine(text: string, make: (line: string) => string | null, between = '\n'): string {
-  const pieces: string[] = []
+/** Edits each line of a text, or removes it. */
+function eachLine(text: string, edit: (line: string) => string | null, separator = '\n'): string {
+  const chunks: string[] = []
   let lines: string[] = []
   for (const line of textLines(text)) {
-    const made = make(line)
-    if (made !== null) lines.push(made)
+    const edited = edit(line)
+    if (edited !== null) lines.push(edited)
     if (lines.length >= LINES_AT_ONCE) {
-      pieces.push(lines.join(between))
+      chunks.push(lines.join(separator))
       lines = []
     }
   }
-  if (lines.length > 0) pieces.push(lines.join(between))
-  return pieces.join(between)
+  if (lines.length > 0) chunks.push(lines.join(separator))
+  return chunks.join(separator)
 }
 
 function countOf(text: string): number {
@@ -79,41 +79,42 @@ function countOf(text: string): number {
   return count
 }
 
-/** What is done to the bytes of a file, before anything else is. */
+/** Steps on the bytes of a file, before all others. */
 const BYTE_STEPS = ['unzip', 'convert_encoding']
-/** What is done to its rows, when it has been parsed. */
+/** Steps on the rows of a file, after it has been parsed. */
 export const ROW_STEPS: readonly string[] = ['rename_columns', 'sort', 'deduplicate']
 
-/** The text of a file whose bytes may have to be unpacked, or are in an encoding that is said. */
-export async function textIn(
+/** Decodes a file, which may have to be unpacked or converted first. */
+export async function decodeText(
   bytes: Buffer,
   encoding: string | undefined,
-  wanted: readonly Step[],
+  steps: readonly PreProcessingStep[],
 ): Promise<string> {
-  const isZip = wanted.some(({ kind }) => kind === 'unzip')
-  const conversion = wanted.find(({ kind }) => kind === 'convert_encoding')
+  const isZip = steps.some(({ kind }) => kind === 'unzip')
+  const conversion = steps.find(({ kind }) => kind === 'convert_encoding')
   const from = isObject(conversion?.configuration) ? conversion.configuration.from : undefined
-  return textOf(
-    isZip ? await unzipped(bytes) : bytes,
-    typeof from === 'string' && from !== '' ? from : encoding,
-  )
+  return textOf(isZip ? await unzip(bytes) : bytes, typeof from === 'string' && from !== '' ? from : encoding)
 }
 
-/** Does what is to be done to a file before it is parsed, one step after the other. */
-export function prepared(text: string, wanted: readonly Step[]): string {
-  return wanted.reduce((done, { kind, configuration }) => {
+/** Runs the steps that prepare a text before it is parsed, in order. */
+export function prepareText(text: string, preparation: readonly PreProcessingStep[]): string {
+  return preparation.reduce((current, { kind, configuration }) => {
     const name = String(kind)
-    if (BYTE_STEPS.includes(name) || ROW_STEPS.includes(name)) return done
+    if (BYTE_STEPS.includes(name) || ROW_STEPS.includes(name)) return current
     const step = steps[name]
     if (step === undefined)
       throw refusal('import_file_invalid', { reason: `${name} is not supported by this version` })
-    return stepped(step, done, (configuration ?? {}) as Told)
+    return runStep(step, current, (configuration ?? {}) as StepSettings)
   }, text)
 }
 
-function stepped(step: (text: string, told: Told) => string, text: string, told: Told): string {
+function runStep(
+  step: (text: string, settings: StepSettings) => string,
+  text: string,
+  settings: StepSettings,
+): string {
   try {
-    return step(text, told)
+    return step(text, settings)
   } catch (error) {
     if (error instanceof RangeError) throw fileTooLarge('preparing it makes too long a text')
     throw error

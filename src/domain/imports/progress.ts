@@ -4,8 +4,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Violation } from '#problems/problem.ts'
 import { cut } from '#values/cut.ts'
 
-/** What became of the rows of one record. */
-export type RecordResult = {
+/** The result of one record, with its rows. */
+export type RecordImportResult = {
   readonly rows: readonly { readonly number: number; readonly raw: string }[]
   readonly status: 'created' | 'updated' | 'skipped' | 'failed'
   readonly resource_type: string | null
@@ -14,25 +14,25 @@ export type RecordResult = {
   readonly message: string | null
 }
 
-/** Somebody cancelled the import while it ran, or it is gone with all the work of its tenant. */
+/** The import was cancelled while it ran, or removed by a reset of its tenant. */
 export class ImportStopped extends Error {}
 
 /**
- * Imports of one login are looked at and ended one after the other: one that is put off while its predecessor ends would
- * not be woken.
+ * Locks the import queue of a login: an import that is postponed at the moment its predecessor ends would never be
+ * started.
  */
-export async function takeLine(tx: Transaction, ftp_user_id: number): Promise<void> {
+export async function lockImportQueue(tx: Transaction, ftp_user_id: number): Promise<void> {
   await tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(${`imports ${tx.tenant.id} ${ftp_user_id}`}, 0))`)
 }
 
-/** Whether no import of the same login stands before this one; they run one after another (platform 11.5). */
-export async function isFirstInLine(
+/** Whether no earlier import of the same login is still open; they run one after another (platform 11.5). */
+export async function isFirstInQueue(
   tx: Transaction,
   { id, ftp_user_id }: { readonly id: number; readonly ftp_user_id: unknown },
 ): Promise<boolean> {
   if (typeof ftp_user_id !== 'number') return true
-  await takeLine(tx, ftp_user_id)
+  await lockImportQueue(tx, ftp_user_id)
   const before = await tx.maybe<{ id: number }>(sql`
     select i.id
     from imports i
@@ -43,8 +43,8 @@ export async function isFirstInLine(
 }
 
 /**
- * Begins a turn of an import and counts it as interrupted, which its end takes back: what is left is how often the service died
- * in the midst of one.
+ * Begins a turn of an import and counts it as interrupted until it ends: the remaining count is how often the service
+ * stopped in the middle of one.
  */
 export async function beginTurn(tx: Transaction, import_id: number): Promise<void> {
   await tx.run(sql`
@@ -54,7 +54,7 @@ export async function beginTurn(tx: Transaction, import_id: number): Promise<voi
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
 }
 
-/** Ends a turn of an import in good order, whatever came of it. */
+/** Ends a turn of an import regularly, whatever its result. */
 export async function endTurn(tx: Transaction, import_id: number): Promise<void> {
   await tx.run(sql`
     update imports i
@@ -62,8 +62,8 @@ export async function endTurn(tx: Transaction, import_id: number): Promise<void>
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.interruptions > 0`)
 }
 
-/** Notes that a file has been read, and how many rows it has; one that was cancelled or closed meanwhile stays so. */
-export async function noteRead(tx: Transaction, import_id: number, total_rows: number): Promise<void> {
+/** Records that a file has been read, and its number of rows; throws if the import was cancelled or closed meanwhile. */
+export async function recordParsed(tx: Transaction, import_id: number, total_rows: number): Promise<void> {
   const written = await tx.run(sql`
     update imports i
     set status = 'processing', total_rows = ${total_rows}::bigint, ${nextVersion(tx, 'i')}
@@ -71,33 +71,33 @@ export async function noteRead(tx: Transaction, import_id: number, total_rows: n
   if (written === 0) throw new ImportStopped()
 }
 
-/** Whether an import is to go on: nobody has cancelled it. */
-export async function isGoingOn(tx: Transaction, import_id: number): Promise<boolean> {
+/** Whether an import is still open. */
+export async function isRunning(tx: Transaction, import_id: number): Promise<boolean> {
   const found = await tx.maybe<{ id: number }>(sql`
     select i.id from imports i
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.status in ('queued', 'parsing', 'processing')`)
   return found !== null
 }
 
-/** Goes on with an import as long as nobody cancels it; whoever wants to waits for the record in hand. */
+/** Locks a running import, so that a cancellation waits for the current record; throws if it was cancelled. */
 export async function lockRunning(tx: Transaction, import_id: number): Promise<void> {
   const running = await tx.maybe<{ status: string }>(sql`
     select i.status from imports i where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} for update`)
   if (running?.status !== 'processing') throw new ImportStopped()
 }
 
-/** Whether there is still such an import. */
-export async function isThere(tx: Transaction, import_id: number): Promise<boolean> {
+/** Whether the import still exists. */
+export async function importExists(tx: Transaction, import_id: number): Promise<boolean> {
   const found = await tx.maybe<{ id: number }>(sql`
     select i.id from imports i where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
   return found !== null
 }
 
-/** Writes what became of records, and how far the import is with them. */
+/** Writes the results of records, and the progress of the import. */
 export async function writeResults(
   tx: Transaction,
   import_id: number,
-  results: readonly RecordResult[],
+  results: readonly RecordImportResult[],
 ): Promise<void> {
   const rows = results.flatMap(({ rows: own, reason, message, ...result }) =>
     own.map(({ number, raw }) => ({
@@ -109,8 +109,8 @@ export async function writeResults(
       raw: storable(raw),
     })),
   )
-  const records = (status: string) => results.filter((one) => one.status === status).length
-  const lines = (status: string) => rows.filter((one) => one.status === status).length
+  const countRecords = (status: string) => results.filter((one) => one.status === status).length
+  const countRows = (status: string) => rows.filter((one) => one.status === status).length
   await tx.run(sql`
     insert into import_rows (tenant_id, import_id, row_number, status, resource_type, resource_id, code, symbol, message,
       raw, created_at, updated_at)
@@ -121,10 +121,10 @@ export async function writeResults(
   await tx.run(sql`
     update imports i
     set processed_rows = i.processed_rows + ${rows.length}::bigint,
-      created_count = i.created_count + ${records('created')}::bigint,
-      updated_count = i.updated_count + ${records('updated')}::bigint,
-      skipped_count = i.skipped_count + ${lines('skipped')}::bigint,
-      failed_count = i.failed_count + ${lines('failed')}::bigint,
+      created_count = i.created_count + ${countRecords('created')}::bigint,
+      updated_count = i.updated_count + ${countRecords('updated')}::bigint,
+      skipped_count = i.skipped_count + ${countRows('skipped')}::bigint,
+      failed_count = i.failed_count + ${countRows('failed')}::bigint,
       progress = least(100, (i.processed_rows + ${rows.length}::bigint) * 100 / greatest(i.total_rows, 1)),
       ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
@@ -136,15 +136,15 @@ function storable(text: string | null): string | null {
   return text === null ? null : cut(text.replaceAll('\0', '').toWellFormed(), TEXT_MAX)
 }
 
-/** The lines of a file that have come to an end. */
-export async function linesOf(tx: Transaction, import_id: number): Promise<ReadonlySet<number>> {
+/** The lines of a file that were processed. */
+export async function readProcessedLines(tx: Transaction, import_id: number): Promise<ReadonlySet<number>> {
   const rows = await tx.rows<{ row_number: number }>(sql`
     select r.row_number from import_rows r where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id}`)
   return new Set(rows.map(({ row_number }) => row_number))
 }
 
-/** The lines that imports before this one have taken, or left out as told, of the same file by the same rules. */
-export async function linesSettled(tx: Transaction, import_id: number): Promise<ReadonlySet<number>> {
+/** The lines of the same file that earlier imports by the same rules have imported or skipped. */
+export async function readSettledLines(tx: Transaction, import_id: number): Promise<ReadonlySet<number>> {
   const rows = await tx.rows<{ row_number: number }>(sql`
     select r.row_number
     from imports i
@@ -157,27 +157,27 @@ export async function linesSettled(tx: Transaction, import_id: number): Promise<
   return new Set(rows.map(({ row_number }) => row_number))
 }
 
-/** A row that was not taken, and why. */
-export type RowLeft = {
+/** A row that was not imported, and why. */
+export type UnimportedRow = {
   readonly row_number: number
   readonly symbol: string | null
   readonly message: string | null
   readonly raw: string | null
 }
 
-/** The place behind which rows are read on. */
-export type RowPlace = { readonly row_number: number; readonly id: number }
+/** The position after which rows are read. */
+export type RowPosition = { readonly row_number: number; readonly id: number }
 
-/** So many rows that were left out are read at once: of a long file there may be half a million. */
+/** Rows read at once: a long file may have half a million that were not imported. */
 const ROWS_AT_ONCE = 1_000
 
-/** The next rows that were left out or refused, in the order of the file; none when all have been read. */
-export function nextRowsLeft(
+/** The next rows that were skipped or refused, in the order of the file; none after the last. */
+export function readUnimportedRows(
   tx: Transaction,
   import_id: number,
-  { row_number, id }: RowPlace = { row_number: 0, id: 0 },
-): Promise<readonly (RowLeft & RowPlace)[]> {
-  return tx.rows<RowLeft & RowPlace>(sql`
+  { row_number, id }: RowPosition = { row_number: 0, id: 0 },
+): Promise<readonly (UnimportedRow & RowPosition)[]> {
+  return tx.rows<UnimportedRow & RowPosition>(sql`
     select r.id, r.row_number, r.symbol, r.message, r.raw
     from import_rows r
     where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id} and r.status in ('failed', 'skipped')
@@ -186,21 +186,21 @@ export function nextRowsLeft(
     limit ${ROWS_AT_ONCE}`)
 }
 
-/** What an import needs beside its own row: where its bytes lie, what translates its codes, whose accounts it may touch. */
-export type ImportGround = {
+/** What an import needs besides its own row: its file, its mapping group, its account, its configuration. */
+export type ImportContext = {
   readonly file_path: string | null
   readonly mapping_group_id: number | null
   readonly ftp_account_id: number | null
-  /** Who changed the template, the configuration and the login last that it has, each null where nobody is known to have. */
+  /** Who last changed its template, its configuration and its login; null where that is unknown. */
   readonly changed_by: readonly (number | null)[]
   readonly parser: string | null
   readonly failure_strategy: string | null
   readonly configuration: Readonly<Record<string, unknown>> | null
 }
 
-/** Reads what an import stands on. */
-export function readGround(tx: Transaction, import_id: number): Promise<ImportGround> {
-  return tx.one<ImportGround>(sql`
+/** Reads what an import needs besides its own row. */
+export function readImportContext(tx: Transaction, import_id: number): Promise<ImportContext> {
+  return tx.one<ImportContext>(sql`
     select d.file_path, t.mapping_group_id, u.account_id as ftp_account_id,
       case when t.id is null then '[]'::jsonb else jsonb_build_array(t.changed_by_id) end
         || case when c.id is null then '[]'::jsonb else jsonb_build_array(c.changed_by_id) end

@@ -1,39 +1,39 @@
 import { type Problem, refusal } from '#problems/problem.ts'
 
-/** How much of a file is read; what is set for the whole service. */
+/** Limits of a file, set for the whole service. */
 export type ReadLimits = { readonly rows: number; readonly cells: number }
 
-/** So many columns a row may have. */
+/** Maximum number of columns of a row. */
 export const COLUMNS_MAX = 10_000
 
-/** So many rows one record may be gathered from. */
+/** Maximum number of rows of a record. */
 export const RECORD_ROWS_MAX = 10_000
 
-/** So many elements and attributes, or parts of segments, one record may consist of. */
+/** Maximum number of elements and attributes, or of EDI components, of a record. */
 export const RECORD_ELEMENTS_MAX = 50_000
 
-/** So many bytes one record may have when it has been read. */
+/** Maximum size of a parsed record. */
 export const RECORD_MIB_MAX = 8
 
-/** So many bytes all rows may have when they have been read. */
+/** Maximum size of all parsed rows. */
 export const ROWS_MIB_MAX = 512
 
-/** So many segments may stand outside of the messages of an interchange. */
-export const SEGMENTS_AROUND_MAX = 10_000
+/** Maximum number of segments outside the messages of an interchange. */
+export const OUTSIDE_SEGMENTS_MAX = 10_000
 
-/** So many different names the cells of all rows may have, which stay in memory while rows are taken. */
+/** Maximum number of different column names, which stay in memory during the import. */
 export const NAMES_MAX = 250_000
 
-/** So many values may stand around the records of a document. */
-export const AROUND_MAX = 10_000
+/** Maximum number of values outside the records of a document. */
+export const OUTSIDE_VALUES_MAX = 10_000
 
-/** The refusal of a file that is beyond a bound. */
+/** The refusal of a file that exceeds a limit. */
 export function fileTooLarge(bound: string): Problem {
   return refusal('import_file_too_large', { bound })
 }
 
-/** Counts what a file has while it is read, and refuses it when it has too much. */
-export class ReadTally {
+/** Counts rows and cells while a file is read, and refuses it beyond the limits. */
+export class ReadCounter {
   readonly #limits: ReadLimits
   #rows = 0
   #cells = 0
@@ -42,7 +42,7 @@ export class ReadTally {
     this.#limits = limits
   }
 
-  /** One row more, with its cells. */
+  /** Counts one row with its cells. */
   count(cells: number): void {
     this.#rows += 1
     this.#cells += cells

@@ -1,22 +1,22 @@
 import { refusal } from '#problems/problem.ts'
 import type { RowStream } from './file-row.ts'
-import { type CsvForm, parseCsv, spelt, textOf } from './parse-csv.ts'
-import { type EdiForm, parseEdi } from './parse-edi.ts'
+import { type CsvOptions, columnKey, parseCsv, textOf } from './parse-csv.ts'
+import { type EdiOptions, parseEdi } from './parse-edi.ts'
 import { parseLines } from './parse-lines.ts'
 import { parseXml } from './parse-xml.ts'
-import { prepared, type Step, textIn } from './pre-process.ts'
+import { decodeText, type PreProcessingStep, prepareText } from './pre-process.ts'
 import type { ReadLimits } from './read-limits.ts'
-import { listIn, objectsIn, parsedIn, type ReadSettings, settingsIn, wordIn } from './read-settings.ts'
+import { jsonIn, listIn, objectsIn, type ReadSettings, settingsIn, stringIn } from './read-settings.ts'
 import { type ReadIndex, RowIndex } from './row-index.ts'
 import { assertColumns } from './standard-columns.ts'
 import { standardTypes } from './standard-types.ts'
 
-/** What says how a file is read: the name of a standard type, or the parts of a configuration. */
+/** How a file is read: by a standard type, or by a configuration. */
 export type ReadRules =
   | { readonly template_type: string }
   | { readonly parser: string; readonly configuration: Readonly<Record<string, unknown>> }
 
-/** A file that is read within bounds; each of its rows is written as it comes. */
+/** A file to read within limits; each row is written as it is read. */
 export type FileToRead = {
   readonly bytes: Buffer
   readonly rules: ReadRules
@@ -24,14 +24,14 @@ export type FileToRead = {
   readonly write: (row: Buffer) => void
 }
 
-/** A file whose rows can be read, and how they become records. */
-type Opened = {
+/** A file whose rows can be read, and how rows become records. */
+type OpenedFile = {
   readonly stream: RowStream
-  readonly steps: readonly Step[]
+  readonly steps: readonly PreProcessingStep[]
   readonly group_by: readonly string[]
 }
 
-/** Reads a file by its rules, row after row; throws what makes it unreadable as a whole, as soon as that is seen. */
+/** Reads a file by its rules, row by row; throws as soon as it turns out to be unreadable. */
 export async function readRows({ bytes, rules, limits, write }: FileToRead): Promise<ReadIndex> {
   const { stream, steps, group_by } =
     'parser' in rules
@@ -42,69 +42,72 @@ export async function readRows({ bytes, rules, limits, write }: FileToRead): Pro
   return index.finish(stream.shared?.())
 }
 
-async function openStandard(bytes: Buffer, template_type: string): Promise<Opened> {
+async function openStandard(bytes: Buffer, template_type: string): Promise<OpenedFile> {
   const type = standardTypes[template_type]
   if (type === undefined) throw refusal('import_file_invalid', { reason: `unknown type ${template_type}` })
   const stream = await parseCsv(textOf(bytes), { spelling: 'any' })
   assertColumns(stream.columns ?? [], type.columns)
-  return { stream, steps: [], group_by: (type.groups ?? []).map(spelt) }
+  return { stream, steps: [], group_by: (type.groups ?? []).map(columnKey) }
 }
 
-type Configured = Extract<ReadRules, { readonly parser: string }>
+type ConfigurationRules = Extract<ReadRules, { readonly parser: string }>
 
 /** Decodes and prepares a file, and opens it with its parser (platform 11.3). */
-async function openByConfiguration(bytes: Buffer, { parser, configuration }: Configured): Promise<Opened> {
+async function openByConfiguration(
+  bytes: Buffer,
+  { parser, configuration }: ConfigurationRules,
+): Promise<OpenedFile> {
   const settings = settingsIn(configuration.settings)
   const steps = objectsIn(configuration.pre_processors)
-  const text = prepared(await textIn(bytes, wordIn(settings, 'encoding'), steps), steps)
+  const text = prepareText(await decodeText(bytes, stringIn(settings, 'encoding'), steps), steps)
   return { stream: await streamOf(parser, text, settings), steps, group_by: listIn(settings, 'group_by') }
 }
 
-/** The parsers this version has. */
+/** Opens a text with a parser. */
 async function streamOf(parser: string, text: string, settings: ReadSettings): Promise<RowStream> {
-  const form: CsvForm = {
-    delimiter: wordIn(settings, 'delimiter') ?? ',',
-    quote: wordIn(settings, 'quote') ?? '"',
+  const options: CsvOptions = {
+    delimiter: stringIn(settings, 'delimiter') ?? ',',
+    quote: stringIn(settings, 'quote') ?? '"',
     skip_rows: Number(settings.get('skip_rows') ?? 0),
   }
   switch (parser) {
     case 'csv':
-      return parseCsv(text, { ...form, header_row: Number(settings.get('header_row') ?? 1) })
+      return parseCsv(text, { ...options, header_row: Number(settings.get('header_row') ?? 1) })
     case 'headless_csv':
-      return parseCsv(text, { ...form, header_row: 0, columns: listIn(settings, 'columns') })
+      return parseCsv(text, { ...options, header_row: 0, columns: listIn(settings, 'columns') })
     case 'txt':
       return parseLines(text, {
         layout: layoutIn(settings),
-        delimiter: wordIn(settings, 'delimiter'),
+        delimiter: stringIn(settings, 'delimiter'),
         type_start: Number(settings.get('record_type_start') ?? 0),
         type_length: Number(settings.get('record_type_length') ?? 0),
         types: listIn(settings, 'line_types'),
       })
     case 'xml':
-      return parseXml(text, wordIn(settings, 'record_path'))
+      return parseXml(text, stringIn(settings, 'record_path'))
     case 'edi':
-      return parseEdi(text, ediFormOf(settings))
+      return parseEdi(text, ediOptionsOf(settings))
     default:
       throw refusal('import_file_invalid', { reason: `parser ${parser} is not supported by this version` })
   }
 }
 
-function ediFormOf(settings: ReadSettings): EdiForm {
-  const format = wordIn(settings, 'format') ?? 'edifact'
+function ediOptionsOf(settings: ReadSettings): EdiOptions {
+  const format = stringIn(settings, 'format') ?? 'edifact'
   if (format !== 'edifact' && format !== 'x12')
     throw refusal('import_file_invalid', { reason: `${format} is neither edifact nor x12` })
-  const signs = ['segment_terminator', 'element_separator', 'component_separator', 'release_character']
+  const names = ['segment_terminator', 'element_separator', 'component_separator', 'release_character']
   return {
     format,
     message_types: listIn(settings, 'message_types'),
     ...Object.fromEntries(
-      signs.flatMap((sign) => [[sign, wordIn(settings, sign)]].filter(([, said]) => said)),
+      names.flatMap((name) => [[name, stringIn(settings, name)]].filter(([, value]) => value)),
     ),
   }
 }
 
 function layoutIn(settings: ReadSettings) {
-  return objectsIn(parsedIn(settings.get('layout'))).map(({ name, start, length, trim }) => ({
+  return objectsIn(jsonIn(settings.get('layout'))).map(({ name, start, length, trim }) => ({
     name: String(name),
     start: Number(start ?? 0),
     length: Number(length ?? 0),

@@ -1,40 +1,40 @@
 import sax, { type Tag } from 'sax'
 import { refusal } from '#problems/problem.ts'
 import type { XmlElement } from './file-row.ts'
-import { AROUND_MAX, fileTooLarge, RECORD_ELEMENTS_MAX } from './read-limits.ts'
+import { fileTooLarge, OUTSIDE_VALUES_MAX, RECORD_ELEMENTS_MAX } from './read-limits.ts'
 
-/** A record of a document: where it begins there, and what it consists of. */
+/** A record of a document, and its offset there. */
 export type XmlRecord = { readonly from: number; readonly element: XmlElement }
 
-type Open = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & { children: XmlElement[] }
+type OpenElement = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & { children: XmlElement[] }
 
 const DEPTH_MAX = 100
 
-/** So many letters go to the parser at once. */
-const PIECE = 64 * 1024
+/** Characters given to the parser at once. */
+const CHUNK = 64 * 1024
 
-// The document is at hand as a whole, and no longer than a file may be.
+// The whole document is in memory, and its size is limited already.
 Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY })
 
-/** An element outside of records that is open: its path from the root, and whether it leads to records. */
-type Around = { readonly path: string; readonly leads: boolean; text: string }
+/** An open element outside the records: its path from the root, and whether records are below it. */
+type OuterElement = { readonly path: string; readonly leadsToRecords: boolean; text: string }
 
 /**
- * Reads the elements at a path one after the other, and notes what stands around them. What declares things of its own (a DTD)
- * is refused, so nothing grows and nothing is fetched; only the record in hand is kept.
+ * Reads the elements at a path one by one, and records the values outside them. A DTD is refused, so that entities neither
+ * expand nor load anything; only the current record is in memory.
  */
 export class XmlReader {
-  /** What stands around the records, by path from the root; of several alike the first counts. */
-  readonly around: Record<string, string> = {}
+  /** Values outside the records by path from the root; the first of each path. */
+  readonly outerValues: Record<string, string> = {}
   readonly #path: readonly string[]
   readonly #reader = sax.parser(true)
-  readonly #outside: Around[] = []
-  readonly #inside: Open[] = []
+  readonly #outside: OuterElement[] = []
+  readonly #inside: OpenElement[] = []
   #ready: XmlRecord[] = []
   #begins = 0
   #elements = 0
   #roots = 0
-  #noted = 0
+  #outerCount = 0
 
   constructor(path: readonly string[]) {
     this.#path = path
@@ -49,8 +49,8 @@ export class XmlReader {
 
   /** The records of a document. */
   *records(document: string): Generator<XmlRecord> {
-    for (let from = 0; from < document.length; from += PIECE) {
-      this.#reader.write(document.slice(from, from + PIECE))
+    for (let from = 0; from < document.length; from += CHUNK) {
+      this.#reader.write(document.slice(from, from + CHUNK))
       yield* this.#ready.splice(0)
     }
     this.#reader.close()
@@ -59,30 +59,30 @@ export class XmlReader {
   }
 
   #open({ name: full, attributes }: Tag): void {
-    const name = local(full)
+    const name = localName(full)
     const depth = this.#outside.length + this.#inside.length
     if (depth >= DEPTH_MAX) this.#refuse()
-    const said = Object.entries(attributes).map(([key, value]) => [local(key), value] as const)
-    if (this.#inside.length > 0) return this.#begin(name, said)
-    const above = this.#outside.at(-1)
-    if (above === undefined) this.#beginRoot(name)
-    const leads = (above === undefined || above.leads) && this.#path[depth] === name
-    if (leads && depth === this.#path.length - 1) {
+    const pairs = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const)
+    if (this.#inside.length > 0) return this.#begin(name, pairs)
+    const parent = this.#outside.at(-1)
+    if (parent === undefined) this.#beginRoot(name)
+    const leadsToRecords = (parent === undefined || parent.leadsToRecords) && this.#path[depth] === name
+    if (leadsToRecords && depth === this.#path.length - 1) {
       this.#begins = this.#reader.startTagPosition - 1
       this.#elements = 0
-      return this.#begin(name, said)
+      return this.#begin(name, pairs)
     }
-    const path = `${above?.path ?? ''}/${name}`
-    for (const [key, value] of said) this.#note(`${path}/@${key}`, value)
-    this.#outside.push({ path, leads, text: '' })
+    const path = `${parent?.path ?? ''}/${name}`
+    for (const [key, value] of pairs) this.#recordOuter(`${path}/@${key}`, value)
+    this.#outside.push({ path, leadsToRecords, text: '' })
   }
 
   #beginRoot(name: string): void {
     this.#roots += 1
     if (this.#roots > 1) this.#refuse()
-    const [wanted] = this.#path
-    if (name === wanted) return
-    const reason = `its root is ${name}, and record_path begins with ${wanted}`
+    const [root] = this.#path
+    if (name === root) return
+    const reason = `its root is ${name}, and record_path begins with ${root}`
     throw refusal('import_file_invalid', { reason })
   }
 
@@ -91,7 +91,7 @@ export class XmlReader {
     if (this.#elements > RECORD_ELEMENTS_MAX)
       throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} elements in one record`)
     const from = this.#reader.startTagPosition - 1 - this.#begins
-    const element: Open = { name, attributes, children: [], text: '', from, to: from }
+    const element: OpenElement = { name, attributes, children: [], text: '', from, to: from }
     this.#inside.at(-1)?.children.push(element)
     this.#inside.push(element)
   }
@@ -104,15 +104,16 @@ export class XmlReader {
       if (this.#inside.length === 0) this.#ready.push({ from: this.#begins, element })
       return
     }
-    const around = this.#outside.pop()
-    if (around !== undefined && !around.leads) this.#note(around.path, around.text.trim())
+    const outer = this.#outside.pop()
+    if (outer !== undefined && !outer.leadsToRecords) this.#recordOuter(outer.path, outer.text.trim())
   }
 
-  #note(path: string, value: string): void {
-    if (path in this.around) return
-    this.#noted += 1
-    if (this.#noted > AROUND_MAX) throw fileTooLarge(`more than ${AROUND_MAX} values around its records`)
-    this.around[path] = value
+  #recordOuter(path: string, value: string): void {
+    if (path in this.outerValues) return
+    this.#outerCount += 1
+    if (this.#outerCount > OUTSIDE_VALUES_MAX)
+      throw fileTooLarge(`more than ${OUTSIDE_VALUES_MAX} values around its records`)
+    this.outerValues[path] = value
   }
 
   #add(text: string): void {
@@ -127,6 +128,6 @@ export class XmlReader {
   }
 }
 
-function local(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

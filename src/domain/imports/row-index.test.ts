@@ -3,12 +3,12 @@ import test from 'node:test'
 import type { FileRow } from './file-row.ts'
 import { unpackRow } from './packed-row.ts'
 import { readRows } from './read-rows.ts'
-import { type ReadIndex, type RowArrangement, RowIndex } from './row-index.ts'
+import { type ReadIndex, type RowGrouping, RowIndex } from './row-index.ts'
 
 const limits = { rows: 20_000, cells: 100_000 }
 
 /** Arranges rows of a file with these columns, and gives its records by a column. */
-function arranged(header: string, lines: readonly string[], how: Partial<RowArrangement>) {
+function arranged(header: string, lines: readonly string[], how: Partial<RowGrouping>) {
   const columns = header.split(',')
   const written: Buffer[] = []
   const arrangement = { columns, steps: [], group_by: [], ...how }
@@ -31,7 +31,7 @@ function recordsOf(index: ReadIndex, bytes: Buffer): readonly (readonly FileRow[
 const linesOf = (records: readonly (readonly FileRow[])[]) =>
   records.map((rows) => rows.map(({ number }) => number))
 
-test('rows that agree are one record, in the order of their first rows', () => {
+test('rows that agree form one record, in the order of their first rows', () => {
   const lines = ['A,1', 'B,1', 'A,2']
   assert.deepEqual(linesOf(arranged('code,size', lines, {})), [[2], [3], [4]])
   const [first, second] = arranged('code,size', lines, { group_by: ['code'] })
@@ -42,7 +42,7 @@ test('rows that agree are one record, in the order of their first rows', () => {
   assert.deepEqual(second, [{ number: 3, raw: 'B,1', cells: { code: 'B', size: '1' } }])
 })
 
-test('columns are renamed by their whole name; rows are sorted and told apart', () => {
+test('columns are renamed by their full name; rows are sorted and deduplicated', () => {
   const steps = [
     { kind: 'rename_columns', configuration: { map: { code: 'product' } } },
     { kind: 'sort', configuration: { columns: ['size'] } },
@@ -58,7 +58,7 @@ test('columns are renamed by their whole name; rows are sorted and told apart', 
   )
 })
 
-test('rows are not told apart by a column that there is not: all of them would be alike', () => {
+test('a missing column cannot be used to sort or group rows: all of them would be equal', () => {
   const lines = ['A,10', 'B,9,more']
   for (const kind of ['sort', 'deduplicate'])
     assert.throws(
@@ -71,7 +71,7 @@ test('rows are not told apart by a column that there is not: all of them would b
   assert.equal(arranged('code,size', lines, { columns: null, group_by: ['@id'] }).length, 1)
 })
 
-test('a record is read back as it was, with its parts', async () => {
+test('a packed record is read back unchanged, with its structure', async () => {
   const document = '<a n="7"><b id="1"><c>x</c></b>\n<b id="2"/></a>'
   const written: Buffer[] = []
   const configuration = { settings: [{ setting_type: 'record_path', value: '/a/b' }] }
@@ -90,7 +90,7 @@ test('a record is read back as it was, with its parts', async () => {
   assert.deepEqual(index.shared, { '/a/@n': '7' })
 })
 
-test('what is beyond a bound is refused', () => {
+test('files beyond a limit are refused', () => {
   const line = 'x'.repeat(1_000)
   assert.throws(() => arranged('a', Array(20_001).fill('1'), {}), /more than 20000 rows/)
   assert.throws(() => arranged('a', Array(10_001).fill('1,2,3,4,5,6,7,8,9,10'), {}), /more than 100000 cells/)

@@ -2,93 +2,96 @@ import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import type { FileRow } from './file-row.ts'
 import { CellNames, packRow } from './packed-row.ts'
-import { ROW_STEPS, type Step } from './pre-process.ts'
+import { type PreProcessingStep, ROW_STEPS } from './pre-process.ts'
 import {
   fileTooLarge,
   RECORD_MIB_MAX,
   RECORD_ROWS_MAX,
+  ReadCounter,
   type ReadLimits,
-  ReadTally,
   ROWS_MIB_MAX,
 } from './read-limits.ts'
 
-/** Where the rows of a file lie that has been read, and which of them are one record. */
+/** Where the rows of a parsed file are stored, and which of them form one record. */
 export type ReadIndex = {
-  /** The names of cells, by the numbers they are written with. */
+  /** The column names, by their numbers. */
   readonly names: readonly string[]
-  /** What stands around all rows. */
+  /** Values outside the rows. */
   readonly shared: Readonly<Record<string, string>>
-  /** Where each row begins, in bytes, and where the last one ends. */
+  /** The byte offset of each row, and of the end of the last one. */
   readonly offsets: Float64Array
   /** The line of each row in the file. */
   readonly numbers: Uint32Array
   /** The rows of all records, one record after the other. */
   readonly order: Uint32Array
-  /** Where each record begins in that order, and where the last one ends. */
+  /** The index of each record in that order, and of the end of the last one. */
   readonly records: Uint32Array
 }
 
 /** How rows become records. */
-export type RowArrangement = {
+export type RowGrouping = {
   readonly columns: readonly string[] | null
-  readonly steps: readonly Step[]
-  /** The columns in which rows of one record agree; each row is one where there are none. */
+  readonly steps: readonly PreProcessingStep[]
+  /** The columns in which the rows of a record agree; without any, each row is a record. */
   readonly group_by: readonly string[]
 }
 
-/** A step with the columns it names, and what each row says there. */
-type Keyed = { readonly kind: string; readonly by: readonly string[]; readonly keys: (readonly string[])[] }
+/** A step with its columns, and the values of each row in them. */
+type KeyedStep = {
+  readonly kind: string
+  readonly by: readonly string[]
+  readonly keys: (readonly string[])[]
+}
 
-type Arranging = { readonly rename: ReadonlyMap<string, string> } | { readonly keyed: Keyed }
+type RowStep = { readonly rename: ReadonlyMap<string, string> } | { readonly keyed: KeyedStep }
 
 const MIB = 1024 * 1024
 
-/** Packs the rows of a file as they come, and keeps of them only where each lies and what arranges it. */
+/** Packs the rows of a file as they are read, and keeps only their offsets and sort or group keys in memory. */
 export class RowIndex {
   readonly #names = new CellNames()
-  readonly #tally: ReadTally
+  readonly #tally: ReadCounter
   readonly #write: (line: Buffer) => void
-  readonly #group: Keyed
-  readonly #steps: readonly Arranging[]
-  /** Columns by number that no row had so far: whether there are such, only the rows say. */
-  readonly #unseen = new Set<string>()
+  readonly #group: KeyedStep
+  readonly #steps: readonly RowStep[]
+  /** Numbered columns that no row has had so far: only the rows tell whether they exist. */
+  readonly #unseenColumns = new Set<string>()
   readonly #offsets = [0]
   readonly #numbers: number[] = []
 
-  /** Refuses a file without a column that its rows are told apart by: all of them would be alike there. */
-  constructor(
-    { columns, steps, group_by }: RowArrangement,
-    limits: ReadLimits,
-    write: (line: Buffer) => void,
-  ) {
-    this.#tally = new ReadTally(limits)
+  /** Refuses a file without a column that it is sorted or grouped by: all rows would count as equal. */
+  constructor({ columns, steps, group_by }: RowGrouping, limits: ReadLimits, write: (line: Buffer) => void) {
+    this.#tally = new ReadCounter(limits)
     this.#write = write
     this.#group = { kind: 'group', by: group_by, keys: [] }
     let names = columns
     this.#steps = steps
       .filter(({ kind }) => ROW_STEPS.includes(String(kind)))
       .map(({ kind, configuration }) => {
-        const told = isObject(configuration) ? configuration : {}
+        const settings = isObject(configuration) ? configuration : {}
         if (kind === 'rename_columns') {
           const rename = new Map(
-            Object.entries(isObject(told.map) ? told.map : {}).map(([from, to]) => [from, String(to)]),
+            Object.entries(isObject(settings.map) ? settings.map : {}).map(([from, to]) => [
+              from,
+              String(to),
+            ]),
           )
           names = names?.map((name) => rename.get(name) ?? name) ?? null
           return { rename }
         }
-        const by = namesIn(told.columns)
+        const by = columnNamesIn(settings.columns)
         this.#assertNamed(names, by)
         return { keyed: { kind: String(kind), by, keys: [] } }
       })
     this.#assertNamed(names, group_by)
   }
 
-  /** Takes the next row. */
+  /** Adds the next row. */
   add(row: FileRow): void {
     this.#tally.count(Object.keys(row.cells).length)
     let cells = row.cells
     for (const step of this.#steps) {
-      if ('rename' in step) cells = renamed(cells, step.rename)
+      if ('rename' in step) cells = renameCells(cells, step.rename)
       else this.#key(step.keyed, cells)
     }
     if (this.#group.by.length > 0) this.#key(this.#group, cells)
@@ -100,44 +103,45 @@ export class RowIndex {
     this.#write(line)
   }
 
-  /** Arranges the rows when all are there. */
+  /** Sorts and groups the rows after the last one. */
   finish(shared: Readonly<Record<string, string>> = {}): ReadIndex {
-    const [unseen] = this.#unseen
+    const [unseen] = this.#unseenColumns
     if (unseen !== undefined && this.#numbers.length > 0)
       throw refusal('import_column_missing', { column: unseen })
-    let rows = this.#numbers.map((_, place) => place)
-    let around = shared
+    let rows = this.#numbers.map((_, index) => index)
+    let outerValues = shared
     for (const step of this.#steps) {
-      if ('rename' in step) around = renamed(around, step.rename)
-      else rows = arranged(rows, step.keyed)
+      if ('rename' in step) outerValues = renameCells(outerValues, step.rename)
+      else rows = applyStep(rows, step.keyed)
     }
     const records = this.#gathered(rows)
     for (const record of records) this.#assertSmall(record)
     return {
       names: this.#names.names,
-      shared: around,
+      shared: outerValues,
       offsets: Float64Array.from(this.#offsets),
       numbers: Uint32Array.from(this.#numbers),
       order: Uint32Array.from(records.flat()),
-      records: Uint32Array.from(beginningsOf(records)),
+      records: Uint32Array.from(startsOf(records)),
     }
   }
 
-  #assertNamed(columns: readonly string[] | null, wanted: readonly string[]): void {
+  #assertNamed(columns: readonly string[] | null, required: readonly string[]): void {
     if (columns === null) return
-    const missing = wanted.filter((one) => !columns.includes(one))
+    const missing = required.filter((one) => !columns.includes(one))
     for (const column of missing) {
       if (!/^\d+$/.test(column)) throw refusal('import_column_missing', { column })
-      this.#unseen.add(column)
+      this.#unseenColumns.add(column)
     }
   }
 
-  #key({ by, keys }: Keyed, cells: FileRow['cells']): void {
-    for (const column of this.#unseen) if (by.includes(column) && column in cells) this.#unseen.delete(column)
+  #key({ by, keys }: KeyedStep, cells: FileRow['cells']): void {
+    for (const column of this.#unseenColumns)
+      if (by.includes(column) && column in cells) this.#unseenColumns.delete(column)
     keys.push(by.map((column) => cells[column] ?? ''))
   }
 
-  /** Rows that agree are one record, in the order of their first rows; scattered ones too. */
+  /** Rows that agree form one record, even if they are not adjacent, in the order of their first rows. */
   #gathered(rows: readonly number[]): readonly (readonly number[])[] {
     const { by, keys } = this.#group
     if (by.length === 0) return rows.map((row) => [row])
@@ -154,40 +158,40 @@ export class RowIndex {
   }
 }
 
-function renamed(cells: FileRow['cells'], names: ReadonlyMap<string, string>): FileRow['cells'] {
+function renameCells(cells: FileRow['cells'], names: ReadonlyMap<string, string>): FileRow['cells'] {
   return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [names.get(name) ?? name, cell]))
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The same rows sorted, or the first of each that are alike. */
-function arranged(rows: readonly number[], { kind, keys }: Keyed): number[] {
+/** The rows sorted, or without duplicates. */
+function applyStep(rows: readonly number[], { kind, keys }: KeyedStep): number[] {
   if (kind === 'sort')
     return rows.toSorted((one, other) => {
       const others = keys[other] ?? []
       return (keys[one] ?? []).reduce(
-        (order, key, place) => (order === 0 ? collator.compare(key, others[place] ?? '') : order),
+        (order, key, index) => (order === 0 ? collator.compare(key, others[index] ?? '') : order),
         0,
       )
     })
-  const seen = new Set<string>()
+  const knownKeys = new Set<string>()
   return rows.filter((row) => {
     const key = JSON.stringify(keys[row])
-    return !seen.has(key) && seen.add(key) !== undefined
+    return !knownKeys.has(key) && knownKeys.add(key) !== undefined
   })
 }
 
-/** Where each record begins, and where the last one ends. */
-function beginningsOf(records: readonly (readonly number[])[]): readonly number[] {
-  const beginnings = [0]
-  for (const record of records) beginnings.push((beginnings.at(-1) ?? 0) + record.length)
-  return beginnings
+/** The start of each record, and the end of the last one. */
+function startsOf(records: readonly (readonly number[])[]): readonly number[] {
+  const starts = [0]
+  for (const record of records) starts.push((starts.at(-1) ?? 0) + record.length)
+  return starts
 }
 
-/** Names of columns, in a list or with commas. */
-function namesIn(told: unknown): readonly string[] {
-  if (Array.isArray(told)) return told.map(String)
-  return String(told ?? '')
+/** Column names, as a list or separated by commas. */
+function columnNamesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String)
+  return String(value ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')

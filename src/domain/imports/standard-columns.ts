@@ -1,45 +1,45 @@
 import { refusal } from '#problems/problem.ts'
 import type { FileRow } from './file-row.ts'
-import { spelt } from './parse-csv.ts'
+import { columnKey } from './parse-csv.ts'
 
-/** A column of a standard file, and what its cells say. */
+/** A column of a standard file. */
 export type StandardColumn = {
   readonly column: string
   readonly required: boolean
-  /** The attribute it becomes. */
+  /** The attribute it sets. */
   readonly to: string
-  /** Where: in the record, its address or its line; or nowhere by itself. */
+  /** Where the attribute is: in the record, its address, its line, or nowhere. */
   readonly place: 'record' | 'address' | 'line' | 'none'
-  /** Whose code it is, looked for among those with these attributes of the row. */
-  readonly names: { readonly resource: string; readonly within: readonly string[] } | null
-  /** The column it is multiplied with. */
+  /** The resource whose code it holds, limited to records with these attributes of the row. */
+  readonly refersTo: { readonly resource: string; readonly within: readonly string[] } | null
+  /** The column it is multiplied by. */
   readonly times: string | null
 }
 
-type Facts = Partial<Pick<StandardColumn, 'required' | 'to' | 'place' | 'times'>>
+type ColumnOptions = Partial<Pick<StandardColumn, 'required' | 'to' | 'place' | 'times'>>
 
-/** A column that says a value. */
-export function said(column: string, facts: Facts = {}): StandardColumn {
-  return { column, required: false, to: column, place: 'record', names: null, times: null, ...facts }
+/** A column that holds a value. */
+export function valueColumn(column: string, options: ColumnOptions = {}): StandardColumn {
+  return { column, required: false, to: column, place: 'record', refersTo: null, times: null, ...options }
 }
 
-/** A column that names a record by its code. */
-export function named(
+/** A column that holds the code of a record. */
+export function codeColumn(
   column: string,
   resource: string,
-  { within = [], ...facts }: Facts & { readonly within?: readonly string[] } = {},
+  { within = [], ...options }: ColumnOptions & { readonly within?: readonly string[] } = {},
 ): StandardColumn {
   const to = `${column.replace(/_code$/, '')}_id`
   return {
-    ...said(column, { to: column === 'reason_code' ? 'reason_code_id' : to, ...facts }),
-    names: { resource, within },
+    ...valueColumn(column, { to: column === 'reason_code' ? 'reason_code_id' : to, ...options }),
+    refersTo: { resource, within },
   }
 }
 
 const counted = (word: string, count: number) =>
-  Array.from({ length: count }, (_, place) => `${word}${place + 1}`)
+  Array.from({ length: count }, (_, index) => `${word}${index + 1}`)
 
-/** The columns for values of the client's own. */
+/** The columns of custom fields. */
 export const FILE_SLOTS = {
   references: counted('external_system_reference', 3),
   strings: counted('string', 5),
@@ -48,16 +48,16 @@ export const FILE_SLOTS = {
   booleans: counted('boolean', 5),
 }
 
-/** Refuses a file that lacks columns which must be there, and names them all (platform 11.4). */
+/** Refuses a file without its required columns, and lists them all (platform 11.4). */
 export function assertColumns(header: readonly string[], columns: readonly StandardColumn[]): void {
   const known = new Set(header)
-  const missing = columns.filter(({ required, column }) => required && !known.has(spelt(column)))
+  const missing = columns.filter(({ required, column }) => required && !known.has(columnKey(column)))
   if (missing.length > 0)
     throw refusal('import_column_missing', { column: missing.map(({ column }) => column).join(', ') })
 }
 
-/** The cell of a row in a column; null where it is empty. */
+/** The cell of a row in a column; null if it is empty. */
 export function cellOf(row: FileRow, column: string): string | null {
-  const cell = row.cells[spelt(column)] ?? ''
+  const cell = row.cells[columnKey(column)] ?? ''
   return cell === '' ? null : cell
 }

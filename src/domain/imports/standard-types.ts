@@ -1,16 +1,16 @@
-import { FILE_SLOTS, named, type StandardColumn, said } from './standard-columns.ts'
+import { codeColumn, FILE_SLOTS, type StandardColumn, valueColumn } from './standard-columns.ts'
 
-/** What the rows of a standard file become (platform 10.4). */
+/** How the rows of a standard file become records (platform 10.4). */
 export type StandardType = {
   readonly resource: string
   readonly columns: readonly StandardColumn[]
-  /** Whether a record that is there is changed, refused, or something is done with it. */
+  /** What happens with each record: it is created, updated if it exists, or an operation is performed. */
   readonly how: 'upsert' | 'create' | 'stock' | 'adjust' | 'hold' | 'release' | 'cancel'
-  /** The attributes by which a record is known again. */
+  /** The attributes that identify an existing record. */
   readonly key: readonly string[]
-  /** The columns whose equal values make rows one record. */
+  /** The columns by which rows are grouped into one record. */
   readonly groups?: readonly string[]
-  /** Attributes that every record gets. */
+  /** Attributes of every record. */
   readonly always?: Readonly<Record<string, unknown>>
 }
 
@@ -25,14 +25,14 @@ const postal = (place: 'record' | 'address') =>
     'country_code',
     'email_address',
     'phone_number',
-  ].map((column) => said(column, { place }))
+  ].map((column) => valueColumn(column, { place }))
 const { references, strings, integers, datetimes, booleans } = FILE_SLOTS
-const account = named('account_code', 'accounts', { required })
-const warehouse = named('warehouse_code', 'warehouses', { required })
-const product = named('product_code', 'products', { required })
-const reason = named('reason_code', 'reason_codes')
-const many = (columns: readonly string[], place: 'record' | 'line' = 'record') =>
-  columns.map((column) => said(column, { place }))
+const account = codeColumn('account_code', 'accounts', { required })
+const warehouse = codeColumn('warehouse_code', 'warehouses', { required })
+const product = codeColumn('product_code', 'products', { required })
+const reason = codeColumn('reason_code', 'reason_codes')
+const columnsOf = (columns: readonly string[], place: 'record' | 'line' = 'record') =>
+  columns.map((column) => valueColumn(column, { place }))
 
 const order: StandardType = {
   resource: 'goods_outs',
@@ -41,32 +41,32 @@ const order: StandardType = {
   groups: ['account_code', 'order_reference'],
   always: { goods_out_type: 'sales_order' },
   columns: [
-    said('order_reference', { required, to: 'reference' }),
+    valueColumn('order_reference', { required, to: 'reference' }),
     warehouse,
     account,
-    named('customer_code', 'customers', { required }),
-    said('expected_date_of_dispatch', { required }),
-    said('address1', { required, to: 'address_1', place: 'address' }),
-    said('address2', { to: 'address_2', place: 'address' }),
-    said('address3', { to: 'address_3', place: 'address' }),
-    said('address4', { to: 'address_4', place: 'address' }),
-    said('address5', { to: 'name', place: 'address' }),
-    said('postcode', { required, place: 'address' }),
-    said('country_code', { place: 'address' }),
-    said('email_address', { place: 'address' }),
-    said('phone_number', { place: 'address' }),
-    said('line_number', { required, to: 'alt_line_number', place: 'line' }),
-    named('product_code', 'products', { required, place: 'line' }),
-    said('quantity', { required, to: 'order_quantity', place: 'line' }),
-    named('supplier_code', 'suppliers', { place: 'none' }),
-    named('carrier_code', 'carriers'),
-    named('carrier_service_code', 'carrier_services', { within: ['carrier_id'] }),
-    named('order_type_code', 'order_types'),
-    ...many(['priority', 'delivery_notes', 'notes', 'load_reference', 'pick_reference']),
-    ...many(['alt_line_reference', 'alt_line_note', ...datetimes, ...booleans], 'line'),
-    said('string1', { to: 'batch', place: 'line' }),
-    // Lines of orders have no such values of their own; the order has.
-    ...many([...references, ...strings.slice(1), ...integers]),
+    codeColumn('customer_code', 'customers', { required }),
+    valueColumn('expected_date_of_dispatch', { required }),
+    valueColumn('address1', { required, to: 'address_1', place: 'address' }),
+    valueColumn('address2', { to: 'address_2', place: 'address' }),
+    valueColumn('address3', { to: 'address_3', place: 'address' }),
+    valueColumn('address4', { to: 'address_4', place: 'address' }),
+    valueColumn('address5', { to: 'name', place: 'address' }),
+    valueColumn('postcode', { required, place: 'address' }),
+    valueColumn('country_code', { place: 'address' }),
+    valueColumn('email_address', { place: 'address' }),
+    valueColumn('phone_number', { place: 'address' }),
+    valueColumn('line_number', { required, to: 'alt_line_number', place: 'line' }),
+    codeColumn('product_code', 'products', { required, place: 'line' }),
+    valueColumn('quantity', { required, to: 'order_quantity', place: 'line' }),
+    codeColumn('supplier_code', 'suppliers', { place: 'none' }),
+    codeColumn('carrier_code', 'carriers'),
+    codeColumn('carrier_service_code', 'carrier_services', { within: ['carrier_id'] }),
+    codeColumn('order_type_code', 'order_types'),
+    ...columnsOf(['priority', 'delivery_notes', 'notes', 'load_reference', 'pick_reference']),
+    ...columnsOf(['alt_line_reference', 'alt_line_note', ...datetimes, ...booleans], 'line'),
+    valueColumn('string1', { to: 'batch', place: 'line' }),
+    // Order lines do not have these custom fields; the order has.
+    ...columnsOf([...references, ...strings.slice(1), ...integers]),
   ],
 }
 
@@ -76,22 +76,25 @@ const preReceipt: StandardType = {
   key: ['account_id', 'reference'],
   groups: ['account_code', 'receipt_reference'],
   columns: [
-    said('receipt_reference', { required, to: 'reference' }),
+    valueColumn('receipt_reference', { required, to: 'reference' }),
     warehouse,
     account,
-    named('product_code', 'products', { required, place: 'line' }),
-    said('expected_date_of_receipt', { required, to: 'expected_date_of_arrival' }),
-    said('item_quantity', {
+    codeColumn('product_code', 'products', { required, place: 'line' }),
+    valueColumn('expected_date_of_receipt', { required, to: 'expected_date_of_arrival' }),
+    valueColumn('item_quantity', {
       required,
       to: 'expected_quantity',
       times: 'storage_unit_quantity',
       place: 'line',
     }),
-    said('storage_unit_quantity', { required, to: 'expected_configurations_quantity', place: 'line' }),
-    named('storage_unit_type_code', 'storage_unit_types', { place: 'none' }),
-    named('supplier_code', 'suppliers'),
-    said('notes'),
-    ...many(['alt_line_number', 'alt_line_reference', 'alt_line_note', ...strings, ...datetimes], 'line'),
+    valueColumn('storage_unit_quantity', { required, to: 'expected_configurations_quantity', place: 'line' }),
+    codeColumn('storage_unit_type_code', 'storage_unit_types', { place: 'none' }),
+    codeColumn('supplier_code', 'suppliers'),
+    valueColumn('notes'),
+    ...columnsOf(
+      ['alt_line_number', 'alt_line_reference', 'alt_line_note', ...strings, ...datetimes],
+      'line',
+    ),
   ],
 }
 
@@ -100,14 +103,14 @@ const products: StandardType = {
   how: 'upsert',
   key: ['code'],
   columns: [
-    said('code', { required }),
-    said('description', { required }),
-    named('stock_unit_type_code', 'stock_unit_types', { required }),
-    named('account_code', 'accounts', { place: 'none' }),
-    ...many(['barcode', 'case_barcode', 'inner_barcode', 'outer_barcode', 'long_description']),
-    ...many(['commodity_code', 'country_of_manufacture', 'shelf_life_min', 'shelf_life_max']),
-    ...many(['units_per_case', 'product_type']),
-    ...many([...references, ...strings, ...integers, ...datetimes, ...booleans]),
+    valueColumn('code', { required }),
+    valueColumn('description', { required }),
+    codeColumn('stock_unit_type_code', 'stock_unit_types', { required }),
+    codeColumn('account_code', 'accounts', { place: 'none' }),
+    ...columnsOf(['barcode', 'case_barcode', 'inner_barcode', 'outer_barcode', 'long_description']),
+    ...columnsOf(['commodity_code', 'country_of_manufacture', 'shelf_life_min', 'shelf_life_max']),
+    ...columnsOf(['units_per_case', 'product_type']),
+    ...columnsOf([...references, ...strings, ...integers, ...datetimes, ...booleans]),
   ],
 }
 
@@ -115,17 +118,17 @@ const stockColumns: readonly StandardColumn[] = [
   account,
   warehouse,
   product,
-  said('storage_unit_reference', { place: 'none' }),
+  valueColumn('storage_unit_reference', { place: 'none' }),
   reason,
 ]
 
-const location = named('location_code', 'locations', { required, within: ['warehouse_id'] })
+const location = codeColumn('location_code', 'locations', { required, within: ['warehouse_id'] })
 
 const holding: readonly StandardColumn[] = [
   ...stockColumns,
-  named('location_code', 'locations', { within: ['warehouse_id'] }),
-  said('string1', { to: 'batch' }),
-  said('description', { required }),
+  codeColumn('location_code', 'locations', { within: ['warehouse_id'] }),
+  valueColumn('string1', { to: 'batch' }),
+  valueColumn('description', { required }),
 ]
 
 /** Every standard type of file, by its name. */
@@ -139,11 +142,11 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     key: ['product_id', 'storage_unit_type_id', 'stock_configuration'],
     columns: [
       product,
-      named('storage_unit_type_code', 'storage_unit_types', { required }),
+      codeColumn('storage_unit_type_code', 'storage_unit_types', { required }),
       ...['stock_configuration', 'unit_of_measure', 'per_layer', 'number_of_layers'].map((column) =>
-        said(column, { required }),
+        valueColumn(column, { required }),
       ),
-      said('priority', { place: 'none' }),
+      valueColumn('priority', { place: 'none' }),
     ],
   },
   StandardProductMaterial: {
@@ -151,9 +154,9 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     how: 'upsert',
     key: ['parent_product_id', 'child_product_id'],
     columns: [
-      named('parent_product_code', 'products', { required, to: 'parent_product_id' }),
-      named('child_product_code', 'products', { required, to: 'child_product_id' }),
-      said('quantity', { required }),
+      codeColumn('parent_product_code', 'products', { required, to: 'parent_product_id' }),
+      codeColumn('child_product_code', 'products', { required, to: 'child_product_id' }),
+      valueColumn('quantity', { required }),
     ],
   },
   StandardPickface: {
@@ -164,7 +167,13 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
       product,
       { ...warehouse, place: 'none' },
       location,
-      ...many(['replenishment_type', 'trigger_min', 'trigger_max', 'priority', 'full_storage_units_only']),
+      ...columnsOf([
+        'replenishment_type',
+        'trigger_min',
+        'trigger_max',
+        'priority',
+        'full_storage_units_only',
+      ]),
     ],
   },
   StandardCustomer: {
@@ -172,9 +181,9 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     how: 'upsert',
     key: ['code'],
     columns: [
-      said('code', { required }),
-      said('name', { required }),
-      ...many(['shelf_life_min', 'shelf_life_max', 'external_system_reference1']),
+      valueColumn('code', { required }),
+      valueColumn('name', { required }),
+      ...columnsOf(['shelf_life_min', 'shelf_life_max', 'external_system_reference1']),
       ...postal('address'),
     ],
   },
@@ -183,9 +192,9 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     how: 'upsert',
     key: ['code'],
     columns: [
-      said('code', { required }),
-      said('name', { required }),
-      ...many(['description', 'active', 'external_system_reference1']),
+      valueColumn('code', { required }),
+      valueColumn('name', { required }),
+      ...columnsOf(['description', 'active', 'external_system_reference1']),
       ...postal('address'),
     ],
   },
@@ -194,10 +203,10 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     how: 'upsert',
     key: ['customer_id', 'code'],
     columns: [
-      named('customer_code', 'customers', { required }),
-      said('code', { required }),
-      said('name', { required }),
-      said('active'),
+      codeColumn('customer_code', 'customers', { required }),
+      valueColumn('code', { required }),
+      valueColumn('name', { required }),
+      valueColumn('active'),
       ...postal('record'),
     ],
   },
@@ -206,10 +215,10 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     how: 'upsert',
     key: ['supplier_id', 'code'],
     columns: [
-      named('supplier_code', 'suppliers', { required }),
-      said('code', { required }),
-      said('name', { required }),
-      said('active'),
+      codeColumn('supplier_code', 'suppliers', { required }),
+      valueColumn('code', { required }),
+      valueColumn('name', { required }),
+      valueColumn('active'),
       ...postal('record'),
     ],
   },
@@ -219,11 +228,11 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     key: ['warehouse_id', 'code'],
     columns: [
       warehouse,
-      said('code', { required }),
-      named('location_type_code', 'location_types', { required }),
-      ...many(['description', 'barcode', 'aisle', 'bay', 'level', 'position', 'pick_sequence']),
-      ...many(['putaway_sequence', 'max_weight', 'max_cube', 'is_pickface', 'is_active']),
-      ...many([...strings, ...integers, ...booleans]),
+      valueColumn('code', { required }),
+      codeColumn('location_type_code', 'location_types', { required }),
+      ...columnsOf(['description', 'barcode', 'aisle', 'bay', 'level', 'position', 'pick_sequence']),
+      ...columnsOf(['putaway_sequence', 'max_weight', 'max_cube', 'is_pickface', 'is_active']),
+      ...columnsOf([...strings, ...integers, ...booleans]),
     ],
   },
   StandardStock: {
@@ -233,10 +242,10 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     columns: [
       ...stockColumns,
       location,
-      said('quantity', { required }),
-      named('storage_unit_type_code', 'storage_unit_types', { place: 'none' }),
-      said('fifo_date'),
-      ...many([...strings, ...datetimes]),
+      valueColumn('quantity', { required }),
+      codeColumn('storage_unit_type_code', 'storage_unit_types', { place: 'none' }),
+      valueColumn('fifo_date'),
+      ...columnsOf([...strings, ...datetimes]),
     ],
   },
   StandardStockAdjustment: {
@@ -247,10 +256,10 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
       ...stockColumns.slice(0, -1),
       { ...reason, required },
       location,
-      said('quantity', { required }),
-      said('string1', { to: 'batch' }),
-      said('datetime1', { to: 'sell_by_date' }),
-      said('description'),
+      valueColumn('quantity', { required }),
+      valueColumn('string1', { to: 'batch' }),
+      valueColumn('datetime1', { to: 'sell_by_date' }),
+      valueColumn('description'),
     ],
   },
   StandardStockHold: { resource: 'stocks', how: 'hold', key: [], columns: holding },
@@ -261,8 +270,8 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
     key: [],
     columns: [
       account,
-      said('order_reference', { required, to: 'reference' }),
-      said('notes', { place: 'none' }),
+      valueColumn('order_reference', { required, to: 'reference' }),
+      valueColumn('notes', { place: 'none' }),
     ],
   },
 }

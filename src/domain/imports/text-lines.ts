@@ -1,4 +1,4 @@
-/** The lines of a text, one after the other, without what ends them. */
+/** The lines of a text, without their line ends. */
 export function* textLines(text: string): Generator<string> {
   for (let from = 0; from <= text.length; ) {
     const end = text.indexOf('\n', from)

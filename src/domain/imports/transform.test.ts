@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { transformed } from './transform.ts'
+import { applyTransform } from './transform.ts'
 
-test('every transform does what its name says', () => {
+test('every transform works', () => {
   const table = [
     ['trim', ' a ', 'a'],
     ['upcase', 'ab', 'AB'],
@@ -24,10 +24,10 @@ test('every transform does what its name says', () => {
     ['split:|,1', 'a|b|c', 'b'],
   ] as const
   for (const [transform, value, expected] of table)
-    assert.equal(transformed(value, transform), expected, transform)
+    assert.equal(applyTransform(value, transform), expected, transform)
 })
 
-test('numbers, dates and yes are read as the file writes them', () => {
+test('numbers, dates and booleans are read in the notation of the file', () => {
   const notation = { decimal_separator: ',', date_format: 'DD.MM.YYYY', true_values: ['ja'] }
   for (const [transform, value, expected] of [
     ['number', '1.250,50', '1250.5'],
@@ -37,15 +37,15 @@ test('numbers, dates and yes are read as the file writes them', () => {
     ['boolean', 'Ja', 'true'],
     ['boolean', 'yes', 'false'],
   ] as const)
-    assert.equal(transformed(value, transform, notation), expected, transform)
+    assert.equal(applyTransform(value, transform, notation), expected, transform)
 })
 
-test('what cannot be done is refused', () => {
+test('invalid transforms are refused', () => {
   for (const [value, transform] of [
     ['x', 'number'],
     ['31/02/2026', 'date:DD/MM/YYYY'],
     ['soon', 'date:DD/MM/YYYY'],
     ['x', 'unheard_of'],
   ] as const)
-    assert.throws(() => transformed(value, transform), { name: 'Problem' }, transform)
+    assert.throws(() => applyTransform(value, transform), { name: 'Problem' }, transform)
 })

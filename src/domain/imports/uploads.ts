@@ -4,24 +4,24 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** For so many minutes a name that was taken in still answers: clients look at what they wrote, and rename it. */
-const ANSWERS_MINUTES = 10
+/** For how many minutes an upload stays visible under its name: clients check what they wrote, and rename it. */
+const RECENT_MINUTES = 10
 
-/** Within so many minutes the same name and bytes of the same login are taken in once. */
+/** Within how many minutes the same name and bytes of the same login are accepted only once. */
 export const DUPLICATE_MINUTES = 60
 
-/** A file by the name its client knows it by. */
+/** An upload under the name its client knows. */
 export type UploadName = { readonly ftp_user_id: number; readonly file_name: string }
 
-/** A file that was uploaded and taken in a short while ago. */
+/** A recent upload. */
 export type Upload = {
   readonly file_size: number
   readonly created_at: Instant
-  /** Where its bytes lie, if no template and no automation did anything with them; null otherwise. */
+  /** Where its bytes are stored, if neither a template nor an automation used them; null otherwise. */
   readonly unused_path: string | null
 }
 
-/** The file that was last taken in under a name, or renamed to it, while that name answers; null where there is none. */
+/** The latest recent upload under a name, or renamed to it; null if there is none. */
 export function findUpload(tx: Transaction, { ftp_user_id, file_name }: UploadName): Promise<Upload | null> {
   return tx.maybe<Upload>(sql`
     select f.file_size, f.created_at,
@@ -30,13 +30,13 @@ export function findUpload(tx: Transaction, { ftp_user_id, file_name }: UploadNa
     left join documents d on d.tenant_id = f.tenant_id and d.id = f.document_id
     where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id}
       and coalesce(f.renamed_to, f.uploaded_name) = ${file_name}
-      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${ANSWERS_MINUTES}::int)
+      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${RECENT_MINUTES}::int)
       and f.uploaded_name is not null
     order by f.id desc
     limit 1`)
 }
 
-/** Lets what was taken in under a name answer by another one instead. */
+/** Makes recent uploads visible under another name. */
 export async function renameUploads(
   tx: Transaction,
   { ftp_user_id, file_name, to }: UploadName & { readonly to: string },
@@ -46,11 +46,11 @@ export async function renameUploads(
     set renamed_to = ${to}, ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id}
       and coalesce(f.renamed_to, f.uploaded_name) = ${file_name}
-      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${ANSWERS_MINUTES}::int)
+      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${RECENT_MINUTES}::int)
       and f.uploaded_name is not null`)
 }
 
-/** Files of one login are taken in one after the other, so that each sees whether the same one came before it. */
+/** Locks an SFTP user, so that uploads of the same file are registered one after another. */
 export async function lockLogin(tx: Transaction, ftp_user_id: number): Promise<void> {
   await tx.run(sql`
     select from ftp_users u where u.tenant_id = ${tx.tenant.id} and u.id = ${ftp_user_id} for update`)
@@ -65,8 +65,8 @@ export type EarlierUpload = {
 }
 
 /**
- * The first upload of the same name and bytes within the last hour of which something was applied, or still may be; null
- * where there is none. One that failed without a record taken may be sent again at once.
+ * The first upload of the same name and bytes within the last hour that was applied, or still may be; null if there is
+ * none. One that failed without importing any record may be uploaded again at once.
  */
 export function findDuplicate(
   tx: Transaction,

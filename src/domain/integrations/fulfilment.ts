@@ -11,49 +11,49 @@ import type { NumberedEvent } from '#events/relay.ts'
 import { insertMany } from '#records/parts.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
-import type { RunInHand } from './run.ts'
+import type { IntegrationRun } from './integration-run.ts'
 
-/** The job that tells another system that an order of its own has left. */
+/** The job that reports a dispatched order to the system it came from. */
 export const PUSH_FULFILMENT = 'push_fulfilment'
 
-/** The kind of a run that does. */
+/** The kind of its run. */
 const FULFILMENT = 'fulfilment'
 
-/** What the job is told: its run, the event it is about, and which attempt it is, the first being 1. */
+/** Payload of the job: its run, the event it is about, and the number of the attempt, from 1. */
 export type FulfilmentJob = { readonly run_id: number; readonly event_id: string; readonly attempt: number }
 
-type Asked = {
+type FulfilmentRequest = {
   readonly events: readonly NumberedEvent[]
-  /** Whether what speaks to an integration tells of orders that have left. */
-  readonly tells: (integration_type: string, configuration: JsonObject) => boolean
+  /** Whether the adapter of an integration reports dispatched orders. */
+  readonly isNotified: (integration_type: string, configuration: JsonObject) => boolean
 }
 
-type Leaving = {
+type FulfilledOrder = {
   readonly event_id: string
   readonly integration_id: number
   readonly integration_type: string
   readonly configuration: JsonObject | null
 }
 
-/** Leaves it to the worker to tell integrations that orders which came by them have left, each event once (platform 7.2, 12.1). */
-export async function askFulfilments(
+/** Queues a run for each completed order that came from an integration, once for each event (platform 7.2, 12.1). */
+export async function requestFulfilments(
   tx: Transaction,
   runs: Resource,
-  { events, tells }: Asked,
+  { events, isNotified }: FulfilmentRequest,
 ): Promise<void> {
-  const left = events.filter(
+  const completed = events.filter(
     ({ kind, resource_name, event }) =>
       kind === 'domain' && resource_name === 'goods_out' && event === 'completed',
   )
-  if (left.length === 0) return
-  const told = (await findLeaving(tx, left)).filter(({ integration_type, configuration }) =>
-    tells(integration_type, configuration ?? {}),
+  if (completed.length === 0) return
+  const fulfilled = (await findFulfilledOrders(tx, completed)).filter(({ integration_type, configuration }) =>
+    isNotified(integration_type, configuration ?? {}),
   )
-  if (told.length === 0) return
-  const made = await insertMany(
+  if (fulfilled.length === 0) return
+  const created = await insertMany(
     tx,
     runs,
-    told.map(({ integration_id }) => ({
+    fulfilled.map(({ integration_id }) => ({
       integration_id,
       kind: FULFILMENT,
       status: 'queued',
@@ -62,10 +62,10 @@ export async function askFulfilments(
       failed_count: 0,
     })),
   )
-  for (const row of made) announceChange(tx, runs, { event: 'created', row })
-  const jobs = made.map(({ id }, place) => ({
+  for (const row of created) announceChange(tx, runs, { event: 'created', row })
+  const jobs = created.map(({ id }, index) => ({
     run_id: id,
-    event_id: told[place]?.event_id ?? '',
+    event_id: fulfilled[index]?.event_id ?? '',
     attempt: 1,
   }))
   await addJobs(
@@ -74,13 +74,16 @@ export async function askFulfilments(
   )
 }
 
-/** The events of orders that came by an active integration, in their order. */
-function findLeaving(tx: Transaction, events: readonly NumberedEvent[]): Promise<readonly Leaving[]> {
-  const told = JSON.stringify(events.map(({ id, aggregate_id }) => ({ id, goods_out_id: aggregate_id })))
-  return tx.rows<Leaving>(sql`
+/** The events of orders that came from an active integration, in their order. */
+function findFulfilledOrders(
+  tx: Transaction,
+  events: readonly NumberedEvent[],
+): Promise<readonly FulfilledOrder[]> {
+  const json = JSON.stringify(events.map(({ id, aggregate_id }) => ({ id, goods_out_id: aggregate_id })))
+  return tx.rows<FulfilledOrder>(sql`
     select e.id as event_id, i.id as integration_id, i.integration_type, i.configuration
     from rows from (
-      jsonb_to_recordset(${told}::jsonb) as (id text, goods_out_id bigint)
+      jsonb_to_recordset(${json}::jsonb) as (id text, goods_out_id bigint)
     ) with ordinality as e (id, goods_out_id, place)
     join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = e.goods_out_id
     join integrations i on i.tenant_id = o.tenant_id and i.id = o.integration_id and i.is_active
@@ -92,34 +95,34 @@ function jobFor(job: FulfilmentJob, run_at?: Instant): Job {
   return run_at === undefined ? about : { ...about, run_at }
 }
 
-/** The payload of platform 9.1 an integration is told; null where the event has been swept meanwhile. */
+/** The payload of platform 9.1 for an integration; null if the event was deleted meanwhile. */
 export async function readFulfilment(
   tx: Transaction,
-  { integration }: RunInHand,
+  { integration }: IntegrationRun,
   event_id: string,
 ): Promise<JsonObject | null> {
   const subject = (await readSubjects(tx, [event_id])).get(event_id)
   if (subject === undefined) return null
-  const sender = { id: null, integration_id: integration.id, subdomain: tx.tenant.subdomain }
-  const { previous: _, ...payload } = payloadFor(subject, sender)
+  const source = { id: null, integration_id: integration.id, subdomain: tx.tenant.subdomain }
+  const { previous: _, ...payload } = payloadFor(subject, source)
   return payload
 }
 
-type Failed = {
+type FailedFulfilment = {
   readonly job: FulfilmentJob
   readonly message: string
-  /** What the other system asked for in `Retry-After`. */
+  /** The header `Retry-After` of the other system. */
   readonly retry_after: string | null
 }
 
-/** Puts off telling an integration, as deliveries are put off (platform 9.4); false where that was the last attempt. */
+/** Queues another attempt, with the pauses of webhook deliveries (platform 9.4); false if this was the last one. */
 export async function retryFulfilment(
   tx: Transaction,
-  { job, message, retry_after }: Failed,
+  { job, message, retry_after }: FailedFulfilment,
 ): Promise<boolean> {
   const { attempt, run_id } = job
-  const failed = { destination_type: 'integration', attempt, now: new Date(tx.now), retry_after }
-  const retry_at = retryAtFor(failed, Math.random())
+  const attempted = { destination_type: 'integration', attempt, now: new Date(tx.now), retry_after }
+  const retry_at = retryAtFor(attempted, Math.random())
   if (retry_at === null) return false
   await tx.run(sql`
     update integration_runs r

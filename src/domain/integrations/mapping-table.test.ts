@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SaidFields } from '#values/integration.ts'
-import { MappingTable, saidOf } from './mapping-table.ts'
+import type { ExternalFields } from '#values/integration.ts'
+import { fieldsFor, MappingTable } from './mapping-table.ts'
 
-const mapping = (id: number, fields: SaidFields, code: string | null = null) => ({
+const mapping = (id: number, fields: ExternalFields, code: string | null = null) => ({
   id,
   fields,
   code,
@@ -21,17 +21,17 @@ const table = new MappingTable([
   mapping(8, { sku: 'D' }),
 ])
 
-const found = (said: SaidFields) => table.find(said)?.id ?? null
+const found = (said: ExternalFields) => table.find(said)?.id ?? null
 
 test('the mapping with the most fields, all of them as said, wins, then the oldest, and last one by its entity', () => {
   assert.deepEqual(
     [
-      found(saidOf('product', 'A')),
-      found(saidOf('product', 'A', { colour: 'red' })),
-      found(saidOf('product', 'A', { colour: 'red', size: 'L' })),
-      found(saidOf('product', 'A', { colour: 'blue' })),
-      found(saidOf('product', 'B')),
-      found(saidOf('product', 'E')),
+      found(fieldsFor('product', 'A')),
+      found(fieldsFor('product', 'A', { colour: 'red' })),
+      found(fieldsFor('product', 'A', { colour: 'red', size: 'L' })),
+      found(fieldsFor('product', 'A', { colour: 'blue' })),
+      found(fieldsFor('product', 'B')),
+      found(fieldsFor('product', 'E')),
       found({}),
     ],
     [1, 2, 2, 1, 4, null, null],

@@ -1,33 +1,33 @@
-import type { MappingKind, SaidFields } from '#values/integration.ts'
+import type { ExternalFields, MappingKind } from '#values/integration.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** A mapping of an integration: the fields it is found by, the code of its external entity, and the ids it means. */
+/** A mapping of an integration: its match fields, the code of its external entity, and the ids it maps to. */
 export type IntegrationMapping = {
   readonly id: number
-  readonly fields: SaidFields
+  readonly fields: ExternalFields
   readonly code: string | null
   readonly meaning: JsonObject
 }
 
-/** The words under which mappings may be found by the code of what is named, beside those of their own (platform 11.6). */
-const CODE_WORDS: Readonly<Record<MappingKind, readonly string[]>> = {
+/** The match fields that stand for the code of a record, besides custom fields (platform 11.6). */
+const CODE_FIELDS: Readonly<Record<MappingKind, readonly string[]>> = {
   product: ['code', 'sku', 'product_code'],
   carrier: ['code', 'carrier_code', 'carrier_code_in_file'],
   shipping_rate: ['code', 'rate_code'],
   warehouse: ['code', 'location_code', 'warehouse_code'],
 }
 
-/** The field that a mapping made by itself is found by. */
+/** The match field of automatically created mappings. */
 export const SKU = 'sku'
 
-/** What is said of something that is named by a code. */
-export function saidOf(kind: MappingKind, code: string, others: SaidFields = {}): SaidFields {
-  return { ...others, ...Object.fromEntries(CODE_WORDS[kind].map((word) => [word, code])) }
+/** The match fields of a record that is named by a code. */
+export function fieldsFor(kind: MappingKind, code: string, others: ExternalFields = {}): ExternalFields {
+  return { ...others, ...Object.fromEntries(CODE_FIELDS[kind].map((word) => [word, code])) }
 }
 
-/** The mappings of one kind, ready to be looked up in: by what is said, and by what is meant. */
+/** The mappings of one kind, indexed by match fields and by result. */
 export class MappingTable {
-  /** Mappings by the fields they have, most of them first, and in each by their values. */
+  /** Mappings grouped by their match fields, those with most fields first, and by the values in each group. */
   readonly #byFields: readonly (readonly [
     names: readonly string[],
     ReadonlyMap<string, IntegrationMapping>,
@@ -47,38 +47,38 @@ export class MappingTable {
         if (mapping.code !== null && !byCode.has(mapping.code)) byCode.set(mapping.code, mapping)
         continue
       }
-      const [, known] = byFields.get(names.join('\0')) ?? [names, new Map()]
-      byFields.set(names.join('\0'), [names, known])
+      const [, values] = byFields.get(names.join('\0')) ?? [names, new Map()]
+      byFields.set(names.join('\0'), [names, values])
       const key = keyOf(names, mapping.fields)
-      if (key !== null && !known.has(key)) known.set(key, mapping)
+      if (key !== null && !values.has(key)) values.set(key, mapping)
     }
     this.#byFields = [...byFields.values()].toSorted(([one], [other]) => other.length - one.length)
     this.#byCode = byCode
   }
 
-  /** What is meant: the mapping with the most fields, all of them as said, wins, then the oldest; last, one by its entity. */
-  find(said: SaidFields): IntegrationMapping | null {
+  /** Finds the mapping whose fields all match: the one with most fields, then the oldest; otherwise one by its external entity. */
+  find(fields: ExternalFields): IntegrationMapping | null {
     let best: IntegrationMapping | null = null
     let most = 0
-    for (const [names, known] of this.#byFields) {
+    for (const [names, values] of this.#byFields) {
       if (names.length < most) break
-      const key = keyOf(names, said)
-      const found = key === null ? undefined : known.get(key)
+      const key = keyOf(names, fields)
+      const found = key === null ? undefined : values.get(key)
       if (found === undefined || (best !== null && best.id < found.id)) continue
       best = found
       most = names.length
     }
-    return best ?? this.#byCode.get(said.code ?? '') ?? null
+    return best ?? this.#byCode.get(fields.code ?? '') ?? null
   }
 
-  /** The code under which the other system knows the record that stands in `column`; null where it does not. */
+  /** The code of a record in the other system; null if it has none. `column` is the result column of the record. */
   codeFor(kind: MappingKind, column: string, id: number): string | null {
-    const known = this.#codes.get(column) ?? this.#codesOf(kind, column)
-    this.#codes.set(column, known)
-    return known.get(id) ?? null
+    const values = this.#codes.get(column) ?? this.#codesOf(kind, column)
+    this.#codes.set(column, values)
+    return values.get(id) ?? null
   }
 
-  /** Every code with the mapping it has, the oldest of several. */
+  /** The mappings by code; of several with the same code the oldest. */
   coded(kind: MappingKind): ReadonlyMap<string, IntegrationMapping> {
     const found = new Map<string, IntegrationMapping>()
     for (const mapping of this.#all) {
@@ -99,14 +99,14 @@ export class MappingTable {
   }
 }
 
-/** The code of a mapping's external entity; without one, what it is found by. */
+/** The code of the external entity of a mapping, otherwise of its match fields. */
 function codeOf(kind: MappingKind, { code, fields }: IntegrationMapping): string | null {
   if (code !== null) return code
-  const word = CODE_WORDS[kind].find((one) => fields[one] !== undefined)
-  return word === undefined ? null : (fields[word] ?? null)
+  const field = CODE_FIELDS[kind].find((one) => fields[one] !== undefined)
+  return field === undefined ? null : (fields[field] ?? null)
 }
 
-function keyOf(names: readonly string[], said: SaidFields): string | null {
-  const values = names.map((name) => said[name])
+function keyOf(names: readonly string[], fields: ExternalFields): string | null {
+  const values = names.map((name) => fields[name])
   return values.includes(undefined) ? null : JSON.stringify(values)
 }

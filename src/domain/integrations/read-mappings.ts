@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { MappingKind } from '#values/integration.ts'
 import { type IntegrationMapping, MappingTable } from './mapping-table.ts'
 
-const MEANING: Readonly<Record<MappingKind, Sql>> = {
+const RESULT: Readonly<Record<MappingKind, Sql>> = {
   product: sql`jsonb_build_object('product_id', m.product_id)`,
   carrier: sql`jsonb_build_object('carrier_id', m.carrier_id, 'carrier_service_id', m.carrier_service_id)`,
   shipping_rate: sql`jsonb_build_object('carrier_id', m.carrier_id, 'carrier_service_id', m.carrier_service_id)`,
@@ -17,7 +17,7 @@ export async function readMappings(
   kind: MappingKind,
 ): Promise<MappingTable> {
   const rows = await tx.rows<IntegrationMapping>(sql`
-    select m.id, e.code, ${MEANING[kind]} as meaning,
+    select m.id, e.code, ${RESULT[kind]} as meaning,
       coalesce((
         select jsonb_object_agg(f.key, f.value)
         from jsonb_array_elements(m.mapping_fields) o

@@ -13,73 +13,81 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks, partOfTask } from '#domain/tasks/create-tasks.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { putAwayMade } from './put-away-made.ts'
-import { type Result, resultsOf } from './results.ts'
-import { type Scene, startOf, type Taking, takeConversion } from './see-conversion.ts'
+import { type ConversionResult, resultsOf } from './conversion-results.ts'
+import {
+  type ConsumedReservation,
+  type ConversionContext,
+  lockConversion,
+  startQuantityOf,
+} from './lock-conversion.ts'
+import { putAwayProduced } from './put-away-produced.ts'
 
-/** What is said of goods that were converted. */
-export type Converting = {
-  /** All of the task where it is null; an exact decimal as text. */
+/** The confirmation of a conversion. */
+export type ConversionConfirmation = {
+  /** Null for the whole task; an exact decimal as text. */
   readonly confirmed_quantity: string | null
-  /** What is known of what was made; the rest follows from what went into it. */
+  /** Attributes of the result; the others follow from the consumed goods. */
   readonly attributes: Partial<Identity>
 }
 
 /**
- * Completes a conversion: goods are used up, and what can be made of all that was used up so far comes into being, to be
- * put away (operations 9.2, 9.3). The balances are settled by whoever performs the act.
+ * Completes a conversion: goods are consumed, and whatever can be made of everything consumed so far is
+ * produced, with a putaway (operations 9.2, 9.3). The caller updates the balances.
  */
 export async function completeConversion(
   tx: Transaction,
   model: Model,
-  { id, said }: { readonly id: number; readonly said: Converting },
+  { id, confirmation }: { readonly id: number; readonly confirmation: ConversionConfirmation },
 ): Promise<void> {
-  const scene = await takeConversion(tx, id)
-  const { task, order } = scene
-  const confirmed = new Big(said.confirmed_quantity ?? startOf(scene))
-  ask(tx, scene, confirmed)
-  const takings = takingsOf(scene, confirmed)
-  const results = resultsOf(scene, { takings, confirmed, attributes: said.attributes })
+  const context = await lockConversion(tx, id)
+  const { task, order } = context
+  const confirmed = new Big(confirmation.confirmed_quantity ?? startQuantityOf(context))
+  assertConvertible(tx, context, confirmed)
+  const consumed = consumptionOf(context, confirmed)
+  const results = resultsOf(context, { consumed, confirmed, attributes: confirmation.attributes })
   const piles = await lockPiles(tx, {
-    ids: scene.used.map(({ pile }) => pile.id),
+    ids: context.reserved.map(({ pile }) => pile.id),
     cells: results.map(({ cell }) => cell),
   })
-  for (const { pile } of scene.used) piles.current(pile)
+  for (const { pile } of context.reserved) piles.current(pile)
 
-  // Every question has been asked. From here on it is only written down.
+  // Nothing is refused from here on.
   const posted = await postMovements(tx, piles, {
-    movements: [...takings.map((one) => consumed(task, one)), ...results.map((one) => produced(task, one))],
-    closings: closingsOf(scene, takings),
+    movements: [
+      ...consumed.map((one) => consumeMovement(task, one)),
+      ...results.map((one) => produceMovement(task, one)),
+    ],
+    closings: closingsOf(context, consumed),
   })
   await finishTasks(tx, [{ id, confirmed_quantity: confirmed.toFixed() }])
-  await goOn(tx, scene, { confirmed, takings })
-  const made = results.map((result, place) => {
-    const row = posted[takings.length + place]
+  await createRemainderTask(tx, context, { confirmed, consumed })
+  const produced = results.map((result, index) => {
+    const row = posted[consumed.length + index]
     return { ...result, stock_id: row?.stock_to_id ?? 0, transaction_id: row?.transaction_id ?? 0 }
   })
   await announceStock(
     tx,
     model,
-    made.map(({ stock_id, quantity, transaction_id }) => ({
+    produced.map(({ stock_id, quantity, transaction_id }) => ({
       event: 'received',
       pile: stock_id,
       quantity,
       extras: { goods_in_receipt_id: null, transaction_id },
     })),
   )
-  await putAwayMade(tx, scene, made)
+  await putAwayProduced(tx, context, produced)
   if (task.subtype === 'DISASSEMBLE')
-    await updateLineCounters(tx, [{ id: scene.line.id, dispatched: confirmed.toFixed() }])
+    await updateLineCounters(tx, [{ id: context.line.id, dispatched: confirmed.toFixed() }])
   await updateOrderProgress(tx, model, { order_ids: [order.id] })
 }
 
-function ask(tx: Transaction, scene: Scene, confirmed: Big): void {
-  const { task, output, decimal_places } = scene
+function assertConvertible(tx: Transaction, context: ConversionContext, confirmed: Big): void {
+  const { task, output, decimal_places } = context
   assertWorkable(tx, task)
   if (confirmed.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   if (!confirmed.eq(confirmed.round(decimal_places)))
     throw refusal('quantity_precision', { field: 'confirmed_quantity', decimal_places })
-  const start = startOf(scene)
+  const start = startQuantityOf(context)
   if (confirmed.gt(start))
     throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
   if (task.subtype === 'DISASSEMBLE' && !confirmed.mod(output.quantity).eq(0))
@@ -89,12 +97,12 @@ function ask(tx: Transaction, scene: Scene, confirmed: Big): void {
     })
 }
 
-/** What is used up of each reservation, the oldest first. */
-function takingsOf({ used }: Scene, confirmed: Big): readonly Taking[] {
-  let rest = confirmed
-  return used.flatMap((one) => {
-    const quantity = rest.lt(one.allocation.quantity) ? rest : new Big(one.allocation.quantity)
-    rest = rest.minus(quantity)
+/** How much of each reservation is consumed, the oldest first. */
+function consumptionOf({ reserved }: ConversionContext, confirmed: Big): readonly ConsumedReservation[] {
+  let remaining = confirmed
+  return reserved.flatMap((one) => {
+    const quantity = remaining.lt(one.allocation.quantity) ? remaining : new Big(one.allocation.quantity)
+    remaining = remaining.minus(quantity)
     return quantity.gt(0) ? [{ ...one, quantity }] : []
   })
 }
@@ -108,12 +116,12 @@ function linksOf(task: Task): MovementLinks {
   }
 }
 
-function consumed(task: Task, { pile, quantity }: Taking): Movement {
-  const what = { category: 'CONV', subtype: 'CONSUME', quantity: quantity.toFixed() }
-  return { ...linksOf(task), ...what, from: pile, to: 'production' }
+function consumeMovement(task: Task, { pile, quantity }: ConsumedReservation): Movement {
+  const kind = { category: 'CONV', subtype: 'CONSUME', quantity: quantity.toFixed() }
+  return { ...linksOf(task), ...kind, from: pile, to: 'production' }
 }
 
-function produced(task: Task, { cell, quantity }: Result): Movement {
+function produceMovement(task: Task, { cell, quantity }: ConversionResult): Movement {
   return {
     ...linksOf(task),
     category: 'CONV',
@@ -124,34 +132,46 @@ function produced(task: Task, { cell, quantity }: Result): Movement {
   }
 }
 
-/** What was used is gone; the rest is given back, to be reserved by the task that goes on with it. */
-function closingsOf({ used }: Scene, takings: readonly Taking[]): readonly AllocationClosing[] {
-  return used.flatMap(({ allocation }): AllocationClosing[] => {
-    const taken = takings.find((one) => one.allocation.id === allocation.id)?.quantity ?? new Big(0)
-    const rest = new Big(allocation.quantity).minus(taken)
+/**
+ * Consumed quantities are closed as consumed; the remainder is released, and reserved again by the task for it.
+ */
+function closingsOf(
+  { reserved }: ConversionContext,
+  consumed: readonly ConsumedReservation[],
+): readonly AllocationClosing[] {
+  return reserved.flatMap(({ allocation }): AllocationClosing[] => {
+    const consumedQuantity =
+      consumed.find((one) => one.allocation.id === allocation.id)?.quantity ?? new Big(0)
+    const remaining = new Big(allocation.quantity).minus(consumedQuantity)
     return [
-      ...(taken.gt(0) ? [{ allocation, quantity: taken.toFixed(), state: 'consumed' as const }] : []),
-      ...(rest.gt(0) ? [{ allocation, quantity: rest.toFixed(), state: 'released' as const }] : []),
+      ...(consumedQuantity.gt(0)
+        ? [{ allocation, quantity: consumedQuantity.toFixed(), state: 'consumed' as const }]
+        : []),
+      ...(remaining.gt(0) ? [{ allocation, quantity: remaining.toFixed(), state: 'released' as const }] : []),
     ]
   })
 }
 
-type Converted = { readonly confirmed: Big; readonly takings: readonly Taking[] }
+type ConvertedQuantities = { readonly confirmed: Big; readonly consumed: readonly ConsumedReservation[] }
 
-/** What was not converted stays reserved, by a new task (operations 9.2). */
-async function goOn(tx: Transaction, scene: Scene, { confirmed, takings }: Converted): Promise<void> {
-  const { task, used } = scene
-  const rest = startOf(scene).minus(confirmed)
-  if (rest.lte(0)) return
-  const [next] = await createTasks(tx, [{ ...partOfTask(task), start_quantity: rest.toFixed() }])
+/** Creates a task for what was not converted, with its reservations (operations 9.2). */
+async function createRemainderTask(
+  tx: Transaction,
+  context: ConversionContext,
+  { confirmed, consumed }: ConvertedQuantities,
+): Promise<void> {
+  const { task, reserved } = context
+  const remaining = startQuantityOf(context).minus(confirmed)
+  if (remaining.lte(0)) return
+  const [next] = await createTasks(tx, [{ ...partOfTask(task), start_quantity: remaining.toFixed() }])
   await reserve(
     tx,
-    used.flatMap(({ allocation }) => {
-      const taken = takings.find((one) => one.allocation.id === allocation.id)?.quantity ?? 0
-      const left = new Big(allocation.quantity).minus(taken)
+    reserved.flatMap(({ allocation }) => {
+      const consumedQuantity = consumed.find((one) => one.allocation.id === allocation.id)?.quantity ?? 0
+      const unused = new Big(allocation.quantity).minus(consumedQuantity)
       const { stock_id, goods_out_line_id = null } = allocation
-      return left.gt(0)
-        ? [{ stock_id, task_id: next?.id ?? 0, quantity: left.toFixed(), goods_out_line_id }]
+      return unused.gt(0)
+        ? [{ stock_id, task_id: next?.id ?? 0, quantity: unused.toFixed(), goods_out_line_id }]
         : []
     }),
   )

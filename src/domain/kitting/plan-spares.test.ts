@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { planHeld, planSpares } from './plan-spares.ts'
+import { planHeldPicks, planSpares } from './plan-spares.ts'
 
 const task = (id: number, type: string, product_id = 1) => ({ id, type, product_id, goods_out_line_id: 9 })
 const reserved = (id: number, task_id: number, quantity: string) => ({ id, task_id, quantity })
@@ -38,7 +38,7 @@ for (const [name, quantity, tasks, having, given] of ROWS) {
 test('a held pick is given up where all of it is spare, the newest first; part of one is not', () => {
   const held = (id: number, start_quantity: string) => ({ ...task(id, 'PICK'), start_quantity })
   const spares = [{ line_id: 9, product_id: 1, quantity: '5' }]
-  const { picks, rest } = planHeld(spares, [
+  const { picks, rest } = planHeldPicks(spares, [
     held(1, '2'),
     held(2, '4'),
     held(3, '1'),
@@ -49,5 +49,5 @@ test('a held pick is given up where all of it is spare, the newest first; part o
     [3, 2],
   )
   assert.deepEqual(rest, [])
-  assert.deepEqual(planHeld(spares, [held(1, '6')]), { picks: [], rest: spares })
+  assert.deepEqual(planHeldPicks(spares, [held(1, '6')]), { picks: [], rest: spares })
 })

@@ -4,24 +4,24 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
-import { followStrategies } from '#domain/shipping/follow-strategies.ts'
+import { applyStrategies } from '#domain/shipping/apply-strategies.ts'
 import { joinLoad } from './join-load.ts'
 import { leaveLoad } from './leave-load.ts'
 
-/** An order that names another load than before, and the load it was on. */
-export type Rerouted = {
+/** An order whose load reference or address was changed, with the load and drop it was on. */
+export type FormerLoad = {
   readonly id: number
   readonly load_id: number | null
   readonly load_drop_id: number | null
 }
 
 /**
- * Lets an order leave the load it is on, because it names another one or none (operations 4.2); one that stock was sought
- * for joins the other at once, one that waits when stock is sought. Otherwise it leaves as it says itself. The order has
- * been taken.
+ * Moves an order whose load reference was changed off its load (operations 4.2). It joins the new load at once
+ * if it has been processed, otherwise when it is processed; without a load it is dispatched by its own
+ * strategy. The order is locked.
  */
-export async function changeLoad(tx: Transaction, model: Model, rerouted: Rerouted): Promise<void> {
-  const { id, load_id, load_drop_id } = rerouted
+export async function changeLoad(tx: Transaction, model: Model, former: FormerLoad): Promise<void> {
+  const { id, load_id, load_drop_id } = former
   const [, orders] = await tx.pipeline([
     lockAll(tx, { loads: [load_id], load_drops: [load_drop_id] }),
     readOrders(tx, [id]),
@@ -37,5 +37,5 @@ export async function changeLoad(tx: Transaction, model: Model, rerouted: Rerout
   }
   const status = statusOf(order)
   if (status !== 'DRAFT' && status !== 'PENDING') await joinLoad(tx, model, [order])
-  await followStrategies(tx, [id])
+  await applyStrategies(tx, [id])
 }

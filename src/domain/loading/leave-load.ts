@@ -5,9 +5,9 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { splitLoaded } from './split-loaded.ts'
 
 /**
- * Lets orders leave their load: what of them is not on it is dispatched by hand, its loading is given up, and drops that
- * were theirs alone are cancelled (operations 7.1, forced close). Units that are loaded stay, and leave with the load.
- * The orders, the loads and the drops have been taken.
+ * Takes orders off their load: what is not loaded is dispatched by hand, load tasks and drops of these orders
+ * alone are cancelled (operations 7.1, forced close). Loaded units stay and leave with the load. The orders,
+ * loads and drops are locked.
  */
 export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
@@ -45,11 +45,11 @@ export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): 
       where x.tenant_id = ${tenant} and x.id = any(${ids}::bigint[])
     ) g
     where o.tenant_id = ${tenant} and o.id = g.id`)
-  await giveUpLoading(tx, ids)
+  await cancelLoadTasks(tx, ids)
 }
 
-/** Units nothing on which goes with the load any more need not be loaded. */
-async function giveUpLoading(tx: Transaction, ids: readonly number[]): Promise<void> {
+/** Cancels load tasks of units that hold nothing for their load any more. */
+async function cancelLoadTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
   const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k

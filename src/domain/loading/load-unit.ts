@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -15,49 +15,49 @@ import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { unloadedStopsBehind } from '#domain/tasks/loading-order.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { assertLoad, type Load, type LoadDrop, readDrops, readLoad, takeLoad } from './load.ts'
-import { settleDrops } from './settle-drops.ts'
+import { assertLoad, type Load, type LoadDrop, lockLoad, readDrops, readLoad } from './load.ts'
+import { updateDropStatuses } from './update-drop-statuses.ts'
 
-/** Which unit is loaded: by its id or by what is read on it; and for which stop, where that is said. */
-export type Loading = {
+/** Which unit is loaded, by id or scanned code, and optionally for which drop. */
+export type UnitLoading = {
   readonly task_id: number
   readonly storage_unit_id: number | null
   readonly barcode: string | null
   readonly load_drop_id: number | null
 }
 
-/** A unit in hand, with what stands on it. */
-type Unit = { readonly id: number; readonly reference: string; readonly load_id: number | null }
+/** A unit to be loaded or unloaded. */
+type LoadUnit = { readonly id: number; readonly reference: string; readonly load_id: number | null }
 
-/** Loads a staged unit: it stands at the dock, and on the load (operations 7.2). */
-export async function loadUnit(tx: Transaction, model: Model, loading: Loading): Promise<void> {
-  const seen = taskIn(await readTasks(tx, [loading.task_id]), loading.task_id)
-  const unit_id = seen.storage_unit_from_id ?? 0
-  // A task whose load was deleted had been cancelled before.
-  if (seen.load_id === null) throw refusal('task_cancelled', { task_id: seen.id })
-  const load = await readLoad(tx, seen.load_id)
-  const taken = await takeUnit(tx, {
+/** Loads a staged unit: it moves to the dock and onto the load (operations 7.2). */
+export async function loadUnit(tx: Transaction, model: Model, loading: UnitLoading): Promise<void> {
+  const unlocked = taskIn(await readTasks(tx, [loading.task_id]), loading.task_id)
+  const unit_id = unlocked.storage_unit_from_id ?? 0
+  // Deleting a load cancels its load tasks first.
+  if (unlocked.load_id === null) throw refusal('task_cancelled', { task_id: unlocked.id })
+  const load = await readLoad(tx, unlocked.load_id)
+  const locked = await lockUnit(tx, {
     load,
     unit_id,
-    location_id: load.location_id ?? seen.location_from_id ?? 0,
+    location_id: load.location_id ?? unlocked.location_from_id ?? 0,
   })
-  const [task, unit, drops, now] = await tx.pipeline([
+  const [task, unit, drops, current] = await tx.pipeline([
     readTasks(tx, [loading.task_id]).map((tasks) => taskIn(tasks, loading.task_id)),
     readUnit(tx, unit_id),
     readDrops(tx, [load.id]),
     readLoad(tx, load.id),
   ])
-  assertLoad(now, ['open'])
-  if (now.location_id !== load.location_id) throw new LostRace('the load has another dock')
-  await assertNamed(tx, loading, unit)
+  assertLoad(current, ['open'])
+  if (current.location_id !== load.location_id) throw new SerializationFailure('the load has another dock')
+  await assertScanned(tx, loading, unit)
   if (unit.load_id !== null) throw refusal('storage_unit_already_loaded', { reference: unit.reference })
   assertWorkable(tx, task)
-  await assertUnwanted(tx, unit)
+  await assertNotReserved(tx, unit)
   const target = locationIn(await readLocations(tx, [load.location_id]), load.location_id ?? 0)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
-  await askDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })
+  await assertDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })
 
-  await moveUnit(tx, model, { task, load, taken, unit_id, location_id: target.id, subtype: 'LOAD' })
+  await moveUnit(tx, model, { task, load, locked, unit_id, location_id: target.id, subtype: 'LOAD' })
   await finishTasks(tx, [
     {
       id: task.id,
@@ -66,75 +66,76 @@ export async function loadUnit(tx: Transaction, model: Model, loading: Loading):
       storage_unit_to_id: unit_id,
     },
   ])
-  await countUnit(tx, { load_id: load.id, unit_id, on_load: true })
+  await updateLoadCount(tx, { load_id: load.id, unit_id, on_load: true })
 }
 
-/** Takes a unit off a load again: it stands where it was staged, and is to be loaded (operations 7.2). */
+/** Takes a unit off a load: it returns to where it was staged, with a new load task (operations 7.2). */
 export async function unloadUnit(tx: Transaction, model: Model, task_id: number): Promise<void> {
-  const seen = taskIn(await readTasks(tx, [task_id]), task_id)
-  const unit_id = seen.storage_unit_from_id ?? 0
-  if (seen.load_id === null) {
+  const unlocked = taskIn(await readTasks(tx, [task_id]), task_id)
+  const unit_id = unlocked.storage_unit_from_id ?? 0
+  if (unlocked.load_id === null) {
     const { reference } = await readUnit(tx, unit_id)
     throw refusal('storage_unit_not_on_load', { reference })
   }
-  const load = await readLoad(tx, seen.load_id)
-  const location_id = seen.location_from_id ?? 0
-  const taken = await takeUnit(tx, { load, unit_id, location_id, task_id })
-  const [task, unit, now] = await tx.pipeline([
+  const load = await readLoad(tx, unlocked.load_id)
+  const location_id = unlocked.location_from_id ?? 0
+  const locked = await lockUnit(tx, { load, unit_id, location_id, task_id })
+  const [task, unit, current] = await tx.pipeline([
     readTasks(tx, [task_id]).map((tasks) => taskIn(tasks, task_id)),
     readUnit(tx, unit_id),
     readLoad(tx, load.id),
   ])
-  assertLoad(now, ['open'])
+  assertLoad(current, ['open'])
   const isLoaded = task.status === 'COMPLETED' && task.reversed_at === null && unit.load_id === load.id
   if (!isLoaded) throw refusal('storage_unit_not_on_load', { reference: unit.reference })
   const target = locationIn(await readLocations(tx, [location_id]), location_id)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
 
-  await moveUnit(tx, model, { task, load, taken, unit_id, location_id, subtype: 'UNLOAD' })
+  await moveUnit(tx, model, { task, load, locked, unit_id, location_id, subtype: 'UNLOAD' })
   await reverseTasks(tx, [task_id])
-  await createTasks(tx, [{ ...againOf(task), location_to_id: load.location_id }])
-  await countUnit(tx, { load_id: load.id, unit_id, on_load: false })
+  await createTasks(tx, [{ ...newTaskFor(task), location_to_id: load.location_id }])
+  await updateLoadCount(tx, { load_id: load.id, unit_id, on_load: false })
 }
 
-type Taking = {
+type UnitToLock = {
   readonly load: Load
   readonly unit_id: number
   readonly location_id: number
   readonly task_id?: number
 }
 
-/** Locks the load with its orders and drops, and the unit with all that is on it. */
-async function takeUnit(
+/** Locks the load with its orders and drops, and the unit with everything on it. */
+async function lockUnit(
   tx: Transaction,
-  { load, unit_id, location_id, task_id }: Taking,
+  { load, unit_id, location_id, task_id }: UnitToLock,
 ): Promise<LockedShifts> {
-  const standing = await readPiles(tx, sql`s.storage_unit_id = ${unit_id}`)
-  await takeLoad(tx, load.id)
-  const taken = await lockShifts(
+  const unlockedPiles = await readPiles(tx, sql`s.storage_unit_id = ${unit_id}`)
+  await lockLoad(tx, load.id)
+  const locked = await lockShifts(
     tx,
-    standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...cellOf(pile), location_id } })),
+    unlockedPiles.map((pile) => ({ pile, quantity: pile.quantity, to: { ...cellOf(pile), location_id } })),
     { storage_units: [unit_id], ...(task_id === undefined ? {} : { tasks: [task_id] }) },
   )
   const again = await readPiles(tx, sql`s.storage_unit_id = ${unit_id}`)
-  if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
-  return { ...taken, shifts: taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity })) }
+  if (again.length !== unlockedPiles.length)
+    throw new SerializationFailure('other goods are on the storage unit')
+  return { ...locked, shifts: locked.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity })) }
 }
 
-type Moving = {
+type LoadedUnitMove = {
   readonly task: Task
   readonly load: Load
-  readonly taken: LockedShifts
+  readonly locked: LockedShifts
   readonly unit_id: number
   readonly location_id: number
   readonly subtype: 'LOAD' | 'UNLOAD'
 }
 
-/** One row of the ledger for each pile, also where the unit stands at the dock already. */
-async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<void> {
-  const { task, load, taken, unit_id, location_id, subtype } = moving
-  const posted = await postMovements(tx, taken.piles, {
-    movements: taken.shifts.map(({ pile, quantity, to }) => ({
+/** Writes a ledger row for each pile, even if the unit is already at the dock. */
+async function moveUnit(tx: Transaction, model: Model, move: LoadedUnitMove): Promise<void> {
+  const { task, load, locked, unit_id, location_id, subtype } = move
+  const posted = await postMovements(tx, locked.piles, {
+    movements: locked.shifts.map(({ pile, quantity, to }) => ({
       category: 'LOAD',
       subtype,
       quantity,
@@ -146,19 +147,23 @@ async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<
     })),
     units: [{ id: unit_id, warehouse_id: load.warehouse_id, location_id }],
   })
-  const about = taken.tasks.filter(({ id }) => id !== task.id)
-  await updateTasksOfGoods(tx, model, { locked: { ...taken, tasks: about }, posted, unit_moved: unit_id })
+  const otherTasks = locked.tasks.filter(({ id }) => id !== task.id)
+  await updateTasksOfGoods(tx, model, {
+    locked: { ...locked, tasks: otherTasks },
+    posted,
+    unit_moved: unit_id,
+  })
 }
 
-function readUnit(tx: Transaction, id: number): Query<Unit> {
-  return tx.still<Unit>(sql`
+function readUnit(tx: Transaction, id: number): Query<LoadUnit> {
+  return tx.oneUnchanged<LoadUnit>(sql`
     select u.id, u.reference, u.load_id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
 }
 
-/** Refuses a unit on which goods are reserved for work that is yet to be done: it could not be, once they are loaded. */
-async function assertUnwanted(tx: Transaction, { id, reference }: Unit): Promise<void> {
+/** Refuses a unit with goods reserved by open tasks other than dispatching: they could not be done any more. */
+async function assertNotReserved(tx: Transaction, { id, reference }: LoadUnit): Promise<void> {
   const tenant = tx.tenant.id
-  const wanted = await tx.maybe<{ task_id: number }>(sql`
+  const reserved = await tx.maybe<{ task_id: number }>(sql`
     select a.task_id
     from stocks s
     join allocations a on a.tenant_id = ${tenant} and a.stock_id = s.id and a.state = 'open'
@@ -166,19 +171,19 @@ async function assertUnwanted(tx: Transaction, { id, reference }: Unit): Promise
     where s.tenant_id = ${tenant} and s.storage_unit_id = ${id}
     order by a.task_id
     limit 1`)
-  if (wanted !== null) throw refusal('storage_unit_in_use', { reference, ...wanted })
+  if (reserved !== null) throw refusal('storage_unit_in_use', { reference, ...reserved })
 }
 
-/** The unit in hand must be the one that is to be loaded. */
-async function assertNamed(
+/** Refuses another unit than that of the task. */
+async function assertScanned(
   tx: Transaction,
-  { storage_unit_id, barcode }: Loading,
-  unit: Unit,
+  { storage_unit_id, barcode }: UnitLoading,
+  unit: LoadUnit,
 ): Promise<void> {
   if (storage_unit_id === unit.id) return
   const found =
     storage_unit_id === null
-      ? await tx.maybe<Unit>(sql`
+      ? await tx.maybe<LoadUnit>(sql`
           select u.id, u.reference, u.load_id
           from storage_units u
           where u.tenant_id = ${tx.tenant.id} and (u.barcode = ${barcode} or u.reference = ${barcode})
@@ -189,15 +194,18 @@ async function assertNamed(
     throw refusal('storage_unit_not_on_load', { reference: found?.reference ?? barcode ?? '' })
 }
 
-type Stop = {
+type DropChoice = {
   readonly task: Task
   readonly drops: readonly LoadDrop[]
   readonly load_drop_id: number | null
 }
 
-/** The stop a unit is loaded for is its order's; where that matters, the last stop is loaded first. */
-async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Promise<void> {
-  const { own, is_enforced } = await tx.one<{ own: number | null; is_enforced: boolean }>(sql`
+/**
+ * Refuses a drop that is not of the order of the unit, or, where the warehouse enforces the sequence, one that
+ * must be loaded later. Assigns the drop to an order without one.
+ */
+async function assertDrop(tx: Transaction, { task, drops, load_drop_id }: DropChoice): Promise<void> {
+  const { own: orderDropId, is_enforced } = await tx.one<{ own: number | null; is_enforced: boolean }>(sql`
     select o.load_drop_id as own, w.load_sequence_enforced as is_enforced
     from warehouses w
     left join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}::bigint
@@ -205,30 +213,30 @@ async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Pr
   const named = drops.find(({ id }) => id === load_drop_id)
   if (load_drop_id !== null && named === undefined)
     throw refusal('must_exist', { field: 'load_drop_id' }, '/load_drop_id')
-  if (named !== undefined && own !== null && own !== named.id) {
-    const expected = drops.find(({ id }) => id === own)?.sequence ?? own
+  if (named !== undefined && orderDropId !== null && orderDropId !== named.id) {
+    const expected = drops.find(({ id }) => id === orderDropId)?.sequence ?? orderDropId
     throw refusal('load_drop_target_mismatch', { expected: `drop ${expected}` })
   }
-  const isAnothers = (named?.goods_out_id ?? task.goods_out_id) !== task.goods_out_id
-  if (isAnothers || named?.status === 'cancelled')
+  const isOfOtherOrder = (named?.goods_out_id ?? task.goods_out_id) !== task.goods_out_id
+  if (isOfOtherOrder || named?.status === 'cancelled')
     throw refusal('load_drop_target_mismatch', { expected: 'a drop that is for its order' })
-  const stop = drops.find(({ id }) => id === (load_drop_id ?? own))
-  if (load_drop_id !== null && own === null && task.goods_out_id !== null)
+  const stop = drops.find(({ id }) => id === (load_drop_id ?? orderDropId))
+  if (load_drop_id !== null && orderDropId === null && task.goods_out_id !== null)
     await tx.run(sql`
       update goods_outs o
       set load_drop_id = ${load_drop_id}, ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}`)
   if (!is_enforced || stop === undefined) return
   const { load_id, sequence } = stop
-  const first = await tx.maybe<{ sequence: number }>(
+  const undone = await tx.maybe<{ sequence: number }>(
     unloadedStopsBehind(tx.tenant.id, { load_id: sql`${load_id}`, sequence: sql`${sequence}` }),
   )
-  if (first !== null) throw refusal('load_sequence_violation', first)
+  if (undone !== null) throw refusal('load_sequence_violation', undone)
 }
 
-type Counting = { readonly load_id: number; readonly unit_id: number; readonly on_load: boolean }
+type LoadCount = { readonly load_id: number; readonly unit_id: number; readonly on_load: boolean }
 
-async function countUnit(tx: Transaction, { load_id, unit_id, on_load }: Counting): Promise<void> {
+async function updateLoadCount(tx: Transaction, { load_id, unit_id, on_load }: LoadCount): Promise<void> {
   await tx.pipeline([
     tx.run(sql`
       update storage_units u
@@ -240,11 +248,11 @@ async function countUnit(tx: Transaction, { load_id, unit_id, on_load }: Countin
         ${nextVersion(tx, 'l')}
       where l.tenant_id = ${tx.tenant.id} and l.id = ${load_id}`),
   ])
-  await settleDrops(tx, [load_id])
+  await updateDropStatuses(tx, [load_id])
 }
 
-/** The task of loading a unit again. */
-function againOf(task: Task) {
+/** The new load task of an unloaded unit. */
+function newTaskFor(task: Task) {
   return {
     type: 'LOAD' as const,
     warehouse_id: task.warehouse_id,

@@ -1,43 +1,29 @@
-import { lockAll, type Needed } from '#database/lock-all.ts'
+import { lockAll, type RowsToLock } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { RowOf } from '#declare/rows.ts'
 import { ORDER_STATUS } from '#domain/orders/order.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
+import type { loadDrops } from '#resources/outbound/load-drops.ts'
+import type { loads } from '#resources/outbound/loads.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** How far a load is. */
-export type LoadStatus = 'pending' | 'open' | 'closed' | 'dispatched' | 'cancelled'
+/** One row of `loads`. A load that is made without a way to validate it takes that of its warehouse. */
+export type Load = AnyRow &
+  RowOf<typeof loads> & { readonly loading_validation_mode: 'none' | 'delivery_address' | 'sales_order' }
 
-/** One row of `loads`. */
-export type Load = AnyRow & {
-  readonly reference: string
-  readonly warehouse_id: number
-  readonly carrier_id: number | null
-  readonly trailer_id: number | null
-  readonly location_id: number | null
-  readonly load_by: Instant | null
-  readonly loading_validation_mode: 'none' | 'delivery_address' | 'sales_order'
-  readonly status: LoadStatus
-  readonly number_of_storage_units_loaded: number
-  readonly dispatched_at: Instant | null
-}
+/** The status of a load. */
+export type LoadStatus = Load['status']
 
 /** One row of `load_drops`. */
-export type LoadDrop = AnyRow & {
-  readonly load_id: number
-  readonly delivery_address_id: number | null
-  readonly goods_out_id: number | null
-  readonly expected_storage_unit_quantity: number | null
-  readonly sequence: number
-  readonly status: 'pending' | 'loaded' | 'dispatched' | 'cancelled'
-}
+export type LoadDrop = AnyRow & RowOf<typeof loadDrops>
 
-/** Locks a load with its drops and its orders, and reads it. */
-export async function takeLoad(tx: Transaction, id: number, beside: Needed = {}): Promise<Load> {
-  await lockLoads(tx, [id], beside)
+/** Locks a load with its drops and orders, and reads it. */
+export async function lockLoad(tx: Transaction, id: number, others: RowsToLock = {}): Promise<Load> {
+  await lockLoads(tx, [id], others)
   return readLoad(tx, id)
 }
 
@@ -45,7 +31,7 @@ export async function takeLoad(tx: Transaction, id: number, beside: Needed = {})
 export async function lockLoads(
   tx: Transaction,
   ids: readonly number[],
-  { goods_outs = [], ...beside }: Needed = {},
+  { goods_outs = [], ...others }: RowsToLock = {},
 ): Promise<void> {
   const tenant = tx.tenant.id
   const [orders, drops] = await tx.pipeline([
@@ -54,19 +40,21 @@ export async function lockLoads(
       select d.id from load_drops d where d.tenant_id = ${tenant} and d.load_id = any(${[...ids]}::bigint[]) order by d.id`),
   ])
   await lockAll(tx, {
-    ...beside,
+    ...others,
     goods_outs: [...goods_outs, ...orders],
     loads: ids,
     load_drops: drops.map((drop) => drop.id),
   })
 }
 
-/** Reads a load as it stands. */
+/** Reads a load. */
 export function readLoad(tx: Transaction, id: number): Query<Load> {
-  return tx.still<Load>(sql`select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
+  return tx.oneUnchanged<Load>(
+    sql`select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`,
+  )
 }
 
-/** Reads the drops of loads as they stand, in their order. */
+/** Reads the drops of loads, in sequence. */
 export function readDrops(tx: Transaction, load_ids: readonly number[]): Query<readonly LoadDrop[]> {
   return tx.rows<LoadDrop>(sql`
     select d.*
@@ -75,7 +63,7 @@ export function readDrops(tx: Transaction, load_ids: readonly number[]): Query<r
     order by d.load_id, d.sequence, d.id`)
 }
 
-/** The orders that go with loads. */
+/** The ids of the orders on loads. */
 export function ordersOf(tx: Transaction, load_ids: readonly number[]): Query<readonly number[]> {
   return tx
     .rows<{ id: number }>(sql`
@@ -83,8 +71,8 @@ export function ordersOf(tx: Transaction, load_ids: readonly number[]): Query<re
     .map((rows) => rows.map(({ id }) => id))
 }
 
-/** The orders that wait for a load of a reference: those that have been processed and go with none yet. */
-export async function waitingFor(
+/** The orders waiting for a load with a reference: processed, unfinished, and on no load. */
+export async function findOrdersWaitingForLoad(
   tx: Transaction,
   { warehouse_id, reference }: Readonly<Record<string, unknown>>,
 ): Promise<readonly number[]> {
@@ -98,19 +86,19 @@ export async function waitingFor(
   return rows.map(({ id }) => id)
 }
 
-/** Refuses a load that is in another state. */
+/** Refuses a load in another status. */
 export function assertLoad({ reference, status }: Load, states: readonly LoadStatus[]): void {
   if (!states.includes(status)) throw refusal('load_state_invalid', { reference, status })
 }
 
-/** Changes what a load is. */
-export async function writeLoad(
+/** Sets the status of a load. */
+export async function updateLoadStatus(
   tx: Transaction,
   id: number,
-  to: { readonly status: LoadStatus; readonly dispatched_at?: Instant | null },
+  change: { readonly status: LoadStatus; readonly dispatched_at?: Instant | null },
 ): Promise<void> {
   await tx.run(sql`
     update loads l
-    set status = ${to.status}, dispatched_at = ${to.dispatched_at ?? null}, ${nextVersion(tx, 'l')}
+    set status = ${change.status}, dispatched_at = ${change.dispatched_at ?? null}, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
 }

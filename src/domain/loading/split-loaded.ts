@@ -5,23 +5,29 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /**
- * Parts tasks of dispatching of which some goods are on their load and some are not, as where part of a pick was packed:
- * what is not on it gets a task of its own, so that the load leaves without it. The orders have been taken.
+ * Splits dispatch tasks with only some of their goods on the load, as after packing part of a pick: what is not
+ * loaded gets a task of its own, and the load leaves without it. The orders are locked.
  */
 export async function splitLoaded(tx: Transaction, order_ids: readonly number[]): Promise<void> {
-  const mixed = await findMixed(tx, order_ids)
+  const partlyLoaded = await findPartlyLoaded(tx, order_ids)
   await splitStaged(
     tx,
-    mixed.map((task) => ({ task, allocation_ids: task.left_ids, quantity: task.left })),
+    partlyLoaded.map((task) => ({ task, allocation_ids: task.left_ids, quantity: task.left })),
   )
 }
 
-/** A task of dispatching, and how much of it is not on the load, by which reservations; an exact decimal as text. */
-type Mixed = Task & { readonly left: string; readonly left_ids: readonly number[] }
+/**
+ * A dispatch task, the quantity of it that is not loaded, an exact decimal as text, and the reservations of
+ * that.
+ */
+type PartlyLoadedTask = Task & { readonly left: string; readonly left_ids: readonly number[] }
 
-function findMixed(tx: Transaction, order_ids: readonly number[]): Promise<readonly Mixed[]> {
+function findPartlyLoaded(
+  tx: Transaction,
+  order_ids: readonly number[],
+): Promise<readonly PartlyLoadedTask[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Mixed>(sql`
+  return tx.rows<PartlyLoadedTask>(sql`
     select k.*, p.left, p.left_ids
     from tasks k
     cross join lateral (

@@ -6,16 +6,19 @@ import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
+import type { Caller } from '#values/caller.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { type Order, type OrderLine, type PickList, readOrderLines } from './order.ts'
 
-/** What happened to an order, and what its event contains beside the order itself. */
+/** What happened to an order, and what its event contains in addition to the order. */
 export type OrderEvent = {
   readonly event: 'created' | 'updated' | 'processed' | 'completed' | 'cancelled'
   readonly order: Order
   /** Its lines, where the caller has just written them. */
   readonly lines?: readonly OrderLine[]
   readonly extras?: JsonObject
+  /** The actor; by default the caller of the transaction. */
+  readonly caller?: Caller | undefined
 }
 
 /** Announces what happened to orders: each with its lines, its address and its shipments as they are now (operations 13). */
@@ -43,12 +46,13 @@ export async function announceOrders(
   const lineData = await recordData(tx, lines, lineRows)
   announceAll(
     tx,
-    events.map(({ event, order, extras }, place) => ({
+    events.map(({ event, order, extras, caller }, index) => ({
+      ...(caller && { caller }),
       resource_name: 'goods_out',
       event,
       aggregate: { type: orders.name, id: order.id },
       data: {
-        ...headers[place],
+        ...headers[index],
         lines: lineData.filter((_, at) => lineRows[at]?.goods_out_id === order.id),
         address: addressData(model, addresses, order),
         shipments: shipments.filter(({ goods_out_id }) => goods_out_id === order.id),
@@ -62,6 +66,8 @@ export async function announceOrders(
 export type PickListEvent = {
   readonly event: 'created' | 'picked' | 'completed' | 'cancelled'
   readonly list: PickList
+  /** The actor; by default the caller of the transaction. */
+  readonly caller?: Caller | undefined
 }
 
 type PickListTask = JsonObject & { readonly goods_out_pick_list_id: number; readonly goods_out_id: number }
@@ -86,10 +92,10 @@ export function announcePickLists(
     .tap(([headers, tasks]) => {
       announceAll(
         tx,
-        events.map(({ event, list }, place) => {
+        events.map(({ event, list, caller }, index) => {
           const own = tasks.filter((task) => task.goods_out_pick_list_id === list.id)
           const data: JsonObject = {
-            ...headers[place],
+            ...headers[index],
             goods_out_ids: [...new Set(own.map(({ goods_out_id }) => goods_out_id))],
             tasks: own,
           }
@@ -98,6 +104,7 @@ export function announcePickLists(
             event,
             aggregate: { type: lists.name, id: list.id },
             data,
+            ...(caller && { caller }),
           }
         }),
       )

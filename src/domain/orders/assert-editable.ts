@@ -3,14 +3,15 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { isSameValue } from '#values/is-same-value.ts'
 import { isLoaded } from './is-loaded.ts'
 import { type Order, type OrderLine, type OrderStatus, statusOf } from './order.ts'
 
-/** What may be said of an order while goods are reserved for it. */
+/** Attributes of an order that can change while goods are reserved for it. */
 const HEADER =
   /^(priority|expected_date_of_dispatch|carrier_id|carrier_service_id|delivery_notes|notes|incoterms|drop_sequence|dispatch_strategy|load_reference|external_system_reference[1-3]|(string|integer|boolean|datetime)[1-5])$/
 
-/** What may be said of its lines. */
+/** Attributes of its lines that can change meanwhile. */
 const LINE = /^(order_quantity|unit_value|alt_line_note|(boolean|datetime)[1-5])$/
 
 type OrderChange = {
@@ -41,12 +42,9 @@ export async function assertEditable(tx: Transaction, change: OrderChange): Prom
 
 /** Columns that were sent with another value than they have. */
 function changedColumns({ values, pointers }: Parsed, row: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(values).filter((column) => column in pointers && !isSame(values[column], row[column]))
-}
-
-function isSame(sent: unknown, current: unknown): boolean {
-  if (sent === current) return true
-  return sent !== null && current !== null && String(sent) === String(current)
+  return Object.keys(values).filter(
+    (column) => column in pointers && !isSameValue(values[column], row[column]),
+  )
 }
 
 /** A field, and where it was sent if it is one of a line. */

@@ -1,5 +1,5 @@
-import { LostRace } from '#database/failures.ts'
-import { lockAll, type Needed } from '#database/lock-all.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import { lockAll, type RowsToLock } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -24,7 +24,7 @@ export type LockedPicks = {
 }
 
 /** What an act locks in the same round as the picks, since no class of rows is locked twice: documents, and piles. */
-export type AdditionalLocks = { readonly documents?: Needed; readonly stocks?: readonly number[] }
+export type AdditionalLocks = { readonly documents?: RowsToLock; readonly stocks?: readonly number[] }
 
 /**
  * Locks picks with their orders, lists and lines, the replenishments they wait for, and the goods reserved for them; and
@@ -59,7 +59,7 @@ export async function lockPicksToCancel(
   ])
   const isOther = allocations.some(({ stock_id }) => !stocks.includes(stock_id))
   if (isOther || replenishmentIdsIn(allocations, ids).some((id) => !replenishmentIds.includes(id)))
-    throw new LostRace('what is reserved for a pick has changed')
+    throw new SerializationFailure('what is reserved for a pick has changed')
   return { tasks, allocations, replenishments }
 }
 
@@ -91,9 +91,9 @@ export function assertCancellable(tx: Transaction, task: Task): void {
 }
 
 /**
- * Gives picks up: what is reserved for them is free again, and their lines want it once more (operations 4.2, 6.2). A
- * replenishment that served them alone is given up too, or goes on without reserving anything where somebody has begun
- * it. The calling act updates the status of orders and lists.
+ * Cancels picks: their reservations are released, and their quantities are outstanding again (operations 4.2, 6.2). A
+ * replenishment that served only them is cancelled, or continues without reservations if it was started. The calling
+ * act updates the status of orders and lists.
  */
 export async function cancelPicks(tx: Transaction, locked: LockedPicks): Promise<void> {
   const picks = new Set(locked.tasks.map(({ id }) => id))
@@ -135,7 +135,7 @@ export function recordFreedFaces(tx: Transaction, replenishments: readonly Task[
   actChangesOf(tx).recordFreedPickfaces(demand.map(({ location_to_id }) => location_to_id))
 }
 
-/** Goods on their way for others too stay reserved, for whoever comes next. */
+/** Replenished goods that others wait for too stay reserved for the next pick. */
 function unlink(tx: Transaction, allocations: readonly number[]): Query<unknown> {
   if (allocations.length === 0) return tx.value(undefined)
   return tx.run(sql`

@@ -3,97 +3,172 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { assertGoods, checkPrecision, checkQuantity, findGoods, type Goods } from '#domain/stock/goods.ts'
-import { assertTarget, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
-import { type Violation, violation } from '#problems/problem.ts'
+import {
+  assertGoods,
+  checkPrecision,
+  checkQuantity,
+  findGoodsOfAll,
+  type Goods,
+  type GoodsKey,
+} from '#domain/stock/goods.ts'
+import {
+  assertTarget,
+  type LocationFacts,
+  locationIn,
+  readVisibleLocations,
+} from '#domain/stock/locations.ts'
+import { type Violation, violation, violationsIn } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { type ToldPart, toldParts } from '#records/told-parts.ts'
+import { type PartAsChanged, partsAsChanged } from '#records/parts-as-changed.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { checkConvertible } from './check-convertible.ts'
+import { type ConversionFacts, checkConvertible, readConversionFacts } from './check-convertible.ts'
 import type { OrderLine } from './order.ts'
 import { type CarrierService, readCarrierServices } from './read-carrier-services.ts'
 
 type OrderRow = Readonly<Record<string, unknown>>
 
-/** An order as it would be, and what is asked of it. */
+/** An order as it would be, with what is to be checked. */
 export type OrderInput = {
   readonly resource: Resource
-  /** The header with what was sent laid over what there is. */
+  /** The header with the sent values applied. */
   readonly row: OrderRow
   readonly parsed: Parsed
   /** Its lines as they are; none of a new order. */
   readonly lines: readonly OrderLine[]
-  /** Whether all of it is asked about: it is new, or its goods change hands or place. */
+  /** Whether everything is checked: it is new, or its account or warehouse changes. */
   readonly is_whole: boolean
 }
 
 /**
  * What is wrong with an order as it is sent: what it names that is not there or does not belong together, and lines that
- * ask for too little, too finely or not in whole goes. When nothing is, refuses goods that the account may not order there
+ * ask for too little, too finely or not in whole goes. When nothing is, goods that the account may not order there
  * (operations 0.10).
  */
 export async function checkOrder(tx: Transaction, input: OrderInput): Promise<readonly Violation[]> {
-  const { row, parsed, is_whole } = input
-  const { account_id, warehouse_id, location_id } = row
-  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
-  const sentLines = toldParts(parsed, input.lines)
-  const named = [
-    ...sentLines.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),
-    ...(is_whole ? input.lines.map(({ product_id }) => product_id) : []),
-  ]
-  const product_ids = [...new Set([...sentLines.flatMap(productOf), ...named])]
-  const bays = typeof location_id === 'number' ? [location_id] : []
-  const [goods, linked, locations, services, isReceiptValid, inconvertible] = await tx.pipeline([
-    findGoods(tx, { account_id, warehouse_id, product_ids }),
-    readLinkedProducts(tx, { account_id, product_ids: named }),
-    readVisibleLocations(tx, bays),
-    readCarrierServices(tx, [row, ...sentLines.map(({ values }) => values)]),
-    receiptExists(tx, row),
-    checkConvertible(tx, input, sentLines),
-  ])
-  const violations = [
-    ...(isReceiptValid
-      ? []
-      : [violationOf(input.resource, parsed, { column: 'goods_in_receipt_id', symbol: 'must_exist' })]),
-    ...checkService(input, services),
-    ...sentLines.flatMap((line) => checkLine(line, { goods, row, services })),
-    ...sentLines.flatMap((line) => checkLineQuantity(line, { input, goods })),
-    ...inconvertible,
-  ]
-  if (goods === null || violations.length > 0 || parsed.violations.length > 0) return violations
-  if (is_whole || named.length > 0) assertGoods(orderable(goods, { named, linked }), 'order')
-  for (const id of bays) {
-    if (!locations.has(id)) continue
-    const arrival = row.goods_out_type === 'work_order' ? 'work' : 'stage'
-    assertTarget(locationIn(locations, id), { warehouse_id, arrival })
-  }
-  return []
+  const [violations = []] = await checkOrders(tx, [input])
+  return violations
 }
 
-function productOf({ values }: ToldPart): number[] {
+/** The same for several orders, in their order. */
+export async function checkOrders(
+  tx: Transaction,
+  inputs: readonly OrderInput[],
+): Promise<readonly (readonly Violation[])[]> {
+  const orders = inputs.map(linesOf)
+  const keys = orders.map(goodsKeyOf)
+  // Where the goods of an order are is known once it is known whose they are and where.
+  const placed = orders.filter((_, place) => keys[place] !== null)
+  const [goods, linked, locations, services, receipts, conversions] = await tx.pipeline([
+    findGoodsOfAll(tx, keys),
+    readLinkedProducts(tx, placed),
+    readVisibleLocations(
+      tx,
+      placed.map(({ row }) => bayOf(row)),
+    ),
+    readCarrierServices(
+      tx,
+      placed.flatMap(({ row, lines }) => [row, ...lines.map(({ values }) => values)]),
+    ),
+    readReceiptOwners(tx, placed),
+    readConversionFacts(tx, placed),
+  ])
+  const facts = { linked, locations, services, receipts, conversions }
+  return orders.map((order, place) =>
+    keys[place] === null ? [] : checkOne(order, { ...facts, goods: goods[place] ?? null }),
+  )
+}
+
+/** An order with its lines as they will be, and the products of which it is asked whether they may be ordered. */
+type OrderWithLines = {
+  readonly input: OrderInput
+  readonly row: OrderRow
+  readonly lines: readonly PartAsChanged[]
+  readonly named: readonly number[]
+}
+
+function linesOf(input: OrderInput): OrderWithLines {
+  const lines = partsAsChanged(input.parsed, input.lines)
+  const named = [
+    ...lines.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),
+    ...(input.is_whole ? input.lines.map(({ product_id }) => product_id) : []),
+  ]
+  return { input, row: input.row, lines, named }
+}
+
+function goodsKeyOf({ row, lines, named }: OrderWithLines): GoodsKey | null {
+  const { account_id, warehouse_id } = row
+  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return null
+  return { account_id, warehouse_id, product_ids: [...new Set([...lines.flatMap(productOf), ...named])] }
+}
+
+/** The location an order is staged at, where it names one. */
+function bayOf({ location_id }: OrderRow): number | null {
+  return typeof location_id === 'number' ? location_id : null
+}
+
+type OrderFacts = {
+  readonly goods: Goods | null
+  readonly linked: ReadonlyMap<number, ReadonlySet<number>>
+  readonly locations: ReadonlyMap<number, LocationFacts>
+  readonly services: ReadonlyMap<number, CarrierService>
+  readonly receipts: ReadonlyMap<number, ReceiptOwner>
+  readonly conversions: ConversionFacts
+}
+
+function checkOne({ input, row, lines, named }: OrderWithLines, facts: OrderFacts): readonly Violation[] {
+  const { parsed, is_whole, resource } = input
+  const { goods, services } = facts
+  const violations = [
+    ...(receiptExists(row, facts.receipts)
+      ? []
+      : [violationOf(resource, parsed, { column: 'goods_in_receipt_id', symbol: 'must_exist' })]),
+    ...checkService(input, services),
+    ...lines.flatMap((line) => checkLine(line, { goods, row, services })),
+    ...lines.flatMap((line) => checkLineQuantity(line, { input, goods })),
+    ...checkConvertible(facts.conversions, input, lines),
+  ]
+  if (goods === null || violations.length > 0 || parsed.violations.length > 0) return violations
+  const bay = bayOf(row)
+  const linked = facts.linked.get(goods.account.id) ?? new Set()
+  return violationsIn(() => {
+    if (is_whole || named.length > 0) assertGoods(orderable(goods, { named, linked }), 'order')
+    if (bay === null || !facts.locations.has(bay)) return
+    const arrival = row.goods_out_type === 'work_order' ? 'work' : 'stage'
+    assertTarget(locationIn(facts.locations, bay), { warehouse_id: goods.warehouse.id, arrival })
+  })
+}
+
+function productOf({ values }: PartAsChanged): number[] {
   return typeof values.product_id === 'number' ? [values.product_id] : []
 }
 
-/** Of these products, those of accounts this one may order from (operations 4.5, phase 5). */
+/** By account, the products named that are of accounts it may order from (operations 4.5, phase 5). */
 function readLinkedProducts(
   tx: Transaction,
-  { account_id, product_ids }: { readonly account_id: number; readonly product_ids: readonly number[] },
-): Query<ReadonlySet<number>> {
-  if (product_ids.length === 0) return tx.value(new Set())
+  orders: readonly OrderWithLines[],
+): Query<ReadonlyMap<number, ReadonlySet<number>>> {
+  const products = [...new Set(orders.flatMap(({ named }) => named))]
+  if (products.length === 0) return tx.value(new Map())
+  const accounts = [...new Set(orders.map(({ row }) => row.account_id))]
   return tx
-    .rows<{ product_id: number }>(sql`
-    select distinct x.product_id
+    .rows<{ id: number; product_id: number }>(sql`
+    select distinct a.id, x.product_id
     from accounts a
     cross join lateral jsonb_to_recordset(a.linked_accounts) as k (account_id bigint)
     join account_products x on x.tenant_id = a.tenant_id and x.account_id = k.account_id
-    where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id} and a.order_from_linked_accounts
-      and x.product_id = any(${[...product_ids]}::bigint[])`)
-    .map((rows) => new Set(rows.map(({ product_id }) => product_id)))
+    where a.tenant_id = ${tx.tenant.id} and a.id = any(${accounts}::bigint[]) and a.order_from_linked_accounts
+      and x.product_id = any(${products}::bigint[])`)
+    .map((rows) => {
+      const found = Map.groupBy(rows, ({ id }) => id)
+      return new Map(
+        [...found].map(([id, linked]) => [id, new Set(linked.map(({ product_id }) => product_id))]),
+      )
+    })
 }
 
 type NamedProducts = { readonly named: readonly number[]; readonly linked: ReadonlySet<number> }
 
-/** The goods that are asked about: only products named anew, those of linked accounts as if they were the account's. */
+/** The checked goods: only newly named products; those of linked accounts count as the account's. */
 function orderable(goods: Goods, { named, linked }: NamedProducts): Goods {
   const products = [...goods.products]
     .filter(([id]) => named.includes(id))
@@ -101,19 +176,30 @@ function orderable(goods: Goods, { named, linked }: NamedProducts): Goods {
   return { ...goods, products: new Map(products) }
 }
 
-/** Whether the receipt an order sends on is one of its account in its warehouse, where it names one. */
-function receiptExists(
+type ReceiptOwner = { readonly id: number; readonly account_id: number; readonly warehouse_id: number }
+
+/** Whose the receipts are that orders send on, by id. */
+function readReceiptOwners(
   tx: Transaction,
-  { goods_in_receipt_id, account_id, warehouse_id }: OrderRow,
-): Query<boolean> {
-  if (typeof goods_in_receipt_id !== 'number') return tx.value(true)
+  orders: readonly OrderWithLines[],
+): Query<ReadonlyMap<number, ReceiptOwner>> {
+  const ids = orders.flatMap(({ row }) =>
+    typeof row.goods_in_receipt_id === 'number' ? [row.goods_in_receipt_id] : [],
+  )
+  if (ids.length === 0) return tx.value(new Map())
   return tx
-    .maybe<{ id: number }>(sql`
-    select r.id
+    .rows<ReceiptOwner>(sql`
+    select r.id, r.account_id, r.warehouse_id
     from goods_in_receipts r
-    where r.tenant_id = ${tx.tenant.id} and r.id = ${goods_in_receipt_id} and r.account_id = ${account_id}
-      and r.warehouse_id = ${warehouse_id}`)
-    .map((found) => found !== null)
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...new Set(ids)]}::bigint[])`)
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
+}
+
+/** Whether the receipt an order sends on is one of its account in its warehouse, where it names one. */
+function receiptExists(row: OrderRow, receipts: ReadonlyMap<number, ReceiptOwner>): boolean {
+  if (typeof row.goods_in_receipt_id !== 'number') return true
+  const receipt = receipts.get(row.goods_in_receipt_id)
+  return receipt?.account_id === row.account_id && receipt?.warehouse_id === row.warehouse_id
 }
 
 function checkService(input: OrderInput, services: ReadonlyMap<number, CarrierService>): Violation[] {
@@ -149,7 +235,7 @@ type LineContext = {
   readonly services: ReadonlyMap<number, CarrierService>
 }
 
-function checkLine(line: ToldPart, { goods, row, services }: LineContext): Violation[] {
+function checkLine(line: PartAsChanged, { goods, row, services }: LineContext): Violation[] {
   const { values, pointers } = line
   const { product_id, carrier_service_id } = values
   const isUnknown = typeof product_id === 'number' && goods !== null && !goods.products.has(product_id)
@@ -164,11 +250,11 @@ function checkLine(line: ToldPart, { goods, row, services }: LineContext): Viola
 type QuantityContext = { readonly input: OrderInput; readonly goods: Goods | null }
 
 /**
- * Lines ask for something; once stock was sought for an order, they may also be brought down to nothing, but not below
- * what is reserved for them or was given up of them (operations 4.2).
+ * Quantities of lines are positive; once an order was processed they may be reduced to zero, but not below what is
+ * reserved or shorted (operations 4.2).
  */
 function checkLineQuantity(
-  { id, values, pointers }: ToldPart,
+  { id, values, pointers }: PartAsChanged,
   { input, goods }: QuantityContext,
 ): Violation[] {
   const { product_id, order_quantity } = values

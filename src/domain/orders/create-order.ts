@@ -1,19 +1,18 @@
-import { brokenBy } from '#database/failures.ts'
+import { violatedConstraint } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { announceChange } from '#events/announce.ts'
-import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
-import { inDeclaredOrder } from '#records/checks.ts'
+import { announceCreated } from '#events/announce.ts'
+import { refusal, type Violation, violation, violationsIn } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { createRecord } from '#records/create.ts'
+import { type CreationResult, createRecords, type ErrorPolicy, rowsOf } from '#records/create-many.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { askDatabase } from '#records/questions.ts'
-import { toldParts } from '#records/told-parts.ts'
+import { partsAsChanged } from '#records/parts-as-changed.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { announceOrders } from './announce-order.ts'
-import { checkOrder } from './check-order.ts'
-import { chooseWarehouse } from './choose-warehouse.ts'
+import { checkOrders } from './check-order.ts'
+import { chooseWarehouses } from './choose-warehouse.ts'
 import { ORDER_STATUS, type Order, type OrderLine, statusOf } from './order.ts'
 import { recordDemand } from './record-demand.ts'
 
@@ -22,50 +21,136 @@ type NewOrderAttributes = Readonly<Record<string, unknown>>
 /** The order to create. */
 export type OrderCreation = { readonly resource: Resource; readonly parsed: Parsed }
 
-/** Creates an order: its header and lines, in the warehouse named or in the one that serves it best (operations 4.2). */
-export async function createOrder(tx: Transaction, model: Model, creation: OrderCreation): Promise<FullRow> {
-  const { resource, parsed } = creation
-  const defaults = await defaultsFor(tx, creation)
-  const row = { ...parsed.values, ...defaults }
-  const violations = [
-    ...(await checkOrder(tx, { resource, row, parsed, lines: [], is_whole: true })),
-    ...(await checkReference(tx, { ...creation, row, id: null })),
-  ]
-  const created = await refusingTakenReference(tx, () =>
-    createRecord(tx, resource, { parsed, violations, extra: defaults }),
-  )
+/** Several orders to create, each with the place of its attributes in the request; null where it is the only one. */
+export type OrderCreations = {
+  readonly resource: Resource
+  readonly orders: readonly { readonly parsed: Parsed; readonly at: string | null }[]
+  readonly policy: ErrorPolicy
+}
 
-  // The columns are those of the two tables, as declared.
-  const order = created as unknown as Order
-  const lines = Array.isArray(created.lines) ? (created.lines as OrderLine[]) : []
-  recordDemand(tx, order, { lines, counts: true })
-  announceChange(tx, resource, { event: 'created', row: created })
-  await announceOrders(tx, model, [{ event: 'created', order, lines }])
+/** Creates an order: its header and lines, in the warehouse named or in the one that serves it best (operations 4.2). */
+export async function createOrder(
+  tx: Transaction,
+  model: Model,
+  { resource, parsed }: OrderCreation,
+): Promise<FullRow> {
+  const orders = [{ parsed, at: null }]
+  const [created] = rowsOf(await createOrders(tx, model, { resource, orders, policy: 'all_or_nothing' }))
+  if (created === undefined) throw new Error('an order was neither created nor refused')
   return created
 }
 
-/** What an order has that it was not sent with: a status, how it is picked, its carrier and its warehouse. */
-async function defaultsFor(tx: Transaction, creation: OrderCreation): Promise<NewOrderAttributes> {
-  const { values } = creation.parsed
-  const { account_id, carrier_id, carrier_service_id } = values
-  const status = firstStatus(values.goods_out_status_id)
-  const known = await tx.maybe<{ pick_type: Order['pick_type']; carrier_id: number | null }>(sql`
-    select a.pick_type, (select s.carrier_id from carrier_services s
-      where s.tenant_id = a.tenant_id and s.id = ${carrier_service_id}::bigint) as carrier_id
-    from accounts a
-    where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id}::bigint`)
+/** Creates orders as if one after the other, with as many statements as one of them takes. */
+export async function createOrders(
+  tx: Transaction,
+  model: Model,
+  { resource, orders, policy }: OrderCreations,
+): Promise<readonly CreationResult[]> {
+  const drafts = await draftOrders(
+    tx,
+    orders.map(({ parsed }) => parsed),
+  )
+  const inputs = drafts.map(({ parsed, extra }) => ({
+    ...{ resource, parsed, lines: [], is_whole: true },
+    row: { ...parsed.values, ...extra },
+  }))
+  const broken = await checkOrders(tx, inputs)
+  const taken = await checkReferences(
+    tx,
+    inputs.map((input) => ({ ...input, id: null })),
+  )
+  const used = new Set<string>()
+  const results = await refusingTakenReference(tx, () =>
+    createRecords(tx, resource, {
+      policy,
+      creations: drafts.map((draft, place) => ({
+        ...draft,
+        at: orders[place]?.at ?? null,
+        violations: [...draft.violations, ...(broken[place] ?? []), ...(taken[place] ?? [])],
+        checkBeside: () => checkBeside(used, { resource, parsed: draft.parsed }),
+      })),
+    }),
+  )
+  const rows = rowsOf(results)
+  // The columns are those of the two tables, as declared.
+  const created = rows.map((row) => ({
+    order: row as unknown as Order,
+    lines: Array.isArray(row.lines) ? (row.lines as OrderLine[]) : [],
+  }))
+  for (const { order, lines } of created) recordDemand(tx, order, { lines, counts: true })
+  announceCreated(tx, resource, rows)
+  await announceOrders(
+    tx,
+    model,
+    created.map((one) => ({ event: 'created', ...one })),
+  )
+  return results
+}
+
+/** An order with what it has that it was not sent with. */
+type OrderDraft = {
+  readonly parsed: Parsed
+  readonly extra: NewOrderAttributes
+  readonly violations: readonly Violation[]
+  readonly isRefused: boolean
+}
+
+/** What orders have that they were not sent with: a status, how they are picked, their carrier and their warehouse. */
+async function draftOrders(tx: Transaction, orders: readonly Parsed[]): Promise<readonly OrderDraft[]> {
+  const { pickTypes, carriers } = await readDefaults(tx, orders)
+  const drafts = orders.map((parsed): OrderDraft => {
+    const { account_id, carrier_id, carrier_service_id, goods_out_status_id, pick_type } = parsed.values
+    const known = pickTypes.get(account_id)
+    const violations = violationsIn(() => assertSettable(goods_out_status_id))
+    const isUnplaced = parsed.values.warehouse_id === null
+    return {
+      parsed,
+      extra: {
+        goods_out_status_id: goods_out_status_id ?? ORDER_STATUS.PENDING,
+        pick_type: pick_type ?? known ?? 'standard',
+        carrier_id: carrier_id ?? carriers.get(carrier_service_id) ?? null,
+      },
+      violations,
+      // What is wrong with such an order is told instead of finding no warehouse.
+      isRefused: isUnplaced && (parsed.violations.length + violations.length > 0 || known === undefined),
+    }
+  })
+  return placeOrders(tx, drafts)
+}
+
+type OrderDefaults = {
+  readonly pickTypes: ReadonlyMap<unknown, Order['pick_type']>
+  readonly carriers: ReadonlyMap<unknown, number>
+}
+
+/** Reads how accounts pick and whose carrier services are. */
+async function readDefaults(tx: Transaction, orders: readonly Parsed[]): Promise<OrderDefaults> {
+  const idsOf = (column: string) => [
+    ...new Set(orders.flatMap(({ values }) => (typeof values[column] === 'number' ? [values[column]] : []))),
+  ]
+  const services = idsOf('carrier_service_id')
+  const [accounts, served] = await tx.pipeline([
+    tx.rows<{ id: number; pick_type: Order['pick_type'] }>(sql`
+      select a.id, a.pick_type
+      from accounts a
+      where a.tenant_id = ${tx.tenant.id} and a.id = any(${idsOf('account_id')}::bigint[])`),
+    services.length === 0
+      ? tx.value([])
+      : tx.rows<{ id: number; carrier_id: number }>(sql`
+      select s.id, s.carrier_id
+      from carrier_services s
+      where s.tenant_id = ${tx.tenant.id} and s.id = any(${services}::bigint[])`),
+  ])
   return {
-    goods_out_status_id: status,
-    pick_type: values.pick_type ?? known?.pick_type ?? 'standard',
-    carrier_id: carrier_id ?? known?.carrier_id ?? null,
-    ...(values.warehouse_id === null ? await warehouseFor(tx, creation, known !== null) : {}),
+    pickTypes: new Map(accounts.map(({ id, pick_type }) => [id, pick_type])),
+    carriers: new Map(served.map(({ id, carrier_id }) => [id, carrier_id])),
   }
 }
 
 /** An order begins as a draft or as pending; every other status is worked out. */
-function firstStatus(sent: unknown): number {
-  if (sent === null || sent === undefined) return ORDER_STATUS.PENDING
-  if (sent === ORDER_STATUS.DRAFT || sent === ORDER_STATUS.PENDING || !isStatus(sent)) return Number(sent)
+function assertSettable(sent: unknown): void {
+  if (sent === null || sent === undefined) return
+  if (sent === ORDER_STATUS.DRAFT || sent === ORDER_STATUS.PENDING || !isStatus(sent)) return
   throw refusal('goods_out_status_not_settable', { status: statusText(sent) })
 }
 
@@ -79,57 +164,70 @@ export function statusText(id: unknown): string {
   return statusOf({ goods_out_status_id: Number(id) })
 }
 
-/** The warehouse that serves the order best. What is wrong with the order otherwise is told instead of finding none. */
-async function warehouseFor(
-  tx: Transaction,
-  creation: OrderCreation,
-  isAccountKnown: boolean,
-): Promise<NewOrderAttributes> {
-  const { resource, parsed } = creation
-  const { account_id, customer_id } = parsed.values
-  if (parsed.violations.length > 0 || typeof account_id !== 'number' || !isAccountKnown)
-    await refuseUnplaceable(tx, resource, parsed)
-  return chooseWarehouse(tx, {
-    account_id: Number(account_id),
-    customer_id: typeof customer_id === 'number' ? customer_id : null,
-    lines: toldParts(parsed, []).map(({ values }) => ({
-      product_id: Number(values.product_id),
-      quantity: String(values.order_quantity),
+/** Gives each order without a warehouse the one that serves it best. */
+async function placeOrders(tx: Transaction, drafts: readonly OrderDraft[]): Promise<readonly OrderDraft[]> {
+  const unplaced = drafts.filter(({ parsed, isRefused }) => parsed.values.warehouse_id === null && !isRefused)
+  const choices = await chooseWarehouses(
+    tx,
+    unplaced.map(({ parsed }) => ({
+      account_id: Number(parsed.values.account_id),
+      customer_id: typeof parsed.values.customer_id === 'number' ? parsed.values.customer_id : null,
+      lines: partsAsChanged(parsed, []).map(({ values }) => ({
+        product_id: Number(values.product_id),
+        quantity: String(values.order_quantity),
+      })),
     })),
+  )
+  const chosen = new Map(unplaced.map((draft, place) => [draft, choices[place] ?? null]))
+  return drafts.map((draft) => {
+    const choice = chosen.get(draft)
+    if (choice === undefined) return draft
+    return choice === null
+      ? { ...draft, violations: [...draft.violations, violation('no_route_warehouse', {})] }
+      : { ...draft, extra: { ...draft.extra, ...choice } }
   })
-}
-
-/** Refuses an order that cannot be placed, because what it says is wrong. */
-async function refuseUnplaceable(tx: Transaction, resource: Resource, parsed: Parsed): Promise<void> {
-  const found = await askDatabase(tx, resource, {
-    row: parsed.values,
-    changed: new Set(Object.keys(parsed.values)),
-    pointers: parsed.pointers,
-    id: null,
-    isRefused: true,
-  })
-  refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...found]))
 }
 
 type OrderReference = OrderCreation & { readonly row: NewOrderAttributes; readonly id: number | null }
 
 /**
  * References are unique among the orders of an account that are not cancelled. An optimistic transaction leaves it to the
- * index, and asks when it starts over.
+ * index, and asks when it starts over. The violations are those of each order.
  */
-export async function checkReference(
+export async function checkReferences(
   tx: Transaction,
-  { resource, parsed, row, id }: OrderReference,
-): Promise<readonly Violation[]> {
-  const { account_id, reference } = row
-  if (tx.isOptimistic || typeof account_id !== 'number' || typeof reference !== 'string') return []
-  const duplicate = await tx.maybe<{ id: number }>(sql`
-    select o.id
-    from goods_outs o
-    where o.tenant_id = ${tx.tenant.id} and o.account_id = ${account_id} and o.reference = ${reference}
-      and o.goods_out_status_id <> ${ORDER_STATUS.CANCELLED} and o.id is distinct from ${id}::bigint
-    limit 1`)
-  return duplicate === null ? [] : [violationOf(resource, parsed, { column: 'reference', symbol: 'taken' })]
+  orders: readonly OrderReference[],
+): Promise<readonly (readonly Violation[])[]> {
+  const named = orders.flatMap(({ row: { account_id, reference }, id }, place) =>
+    typeof account_id === 'number' && typeof reference === 'string'
+      ? [{ place, account_id, reference, id }]
+      : [],
+  )
+  if (tx.isOptimistic || named.length === 0) return orders.map(() => [])
+  const types = { place: 'int8', account_id: 'int8', reference: 'text', id: 'int8' } as const
+  const duplicates = await tx.rows<{ place: number }>(sql`
+    select r.place
+    from ${tableOf('r', types, named)}
+    where exists (
+      select from goods_outs o
+      where o.tenant_id = ${tx.tenant.id} and o.account_id = r.account_id and o.reference = r.reference
+        and o.goods_out_status_id <> ${ORDER_STATUS.CANCELLED} and o.id is distinct from r.id)`)
+  const taken = new Set(duplicates.map(({ place }) => place))
+  return orders.map((order, place) => (taken.has(place) ? [takenIn(order)] : []))
+}
+
+function takenIn({ resource, parsed }: OrderCreation): Violation {
+  return violationOf(resource, parsed, { column: 'reference', symbol: 'taken' })
+}
+
+/** The violation of an order with the reference of one before it in the same request. */
+function checkBeside(used: Set<string>, order: OrderCreation): readonly Violation[] {
+  const { account_id, reference } = order.parsed.values
+  if (typeof reference !== 'string') return []
+  const key = `${account_id} ${reference}`
+  if (used.has(key)) return [takenIn(order)]
+  used.add(key)
+  return []
 }
 
 /** Writes; another order that took the reference meanwhile is refused like one that had it before. */
@@ -140,7 +238,8 @@ export async function refusingTakenReference<Result>(
   try {
     return await write()
   } catch (error) {
-    if (tx.isOptimistic || brokenBy(error)?.constraint !== 'goods_outs_account_id_reference_key') throw error
+    if (tx.isOptimistic || violatedConstraint(error)?.constraint !== 'goods_outs_account_id_reference_key')
+      throw error
     throw refusal('taken', { field: 'reference' })
   }
 }

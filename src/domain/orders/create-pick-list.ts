@@ -23,8 +23,8 @@ export type PickListGroup = {
 }
 
 /**
- * Creates the pick lists of orders, or the one that the orders of a group share, in one statement: each says what its orders
- * have in common, and when the first of them should leave. Gives them in key order.
+ * Creates the pick lists of orders, or the one list of a group, in one statement, with the common attributes of the
+ * orders and the earliest dispatch date. Returns them in key order.
  */
 export function createPickLists(
   tx: Transaction,

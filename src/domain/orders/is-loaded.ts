@@ -2,8 +2,8 @@ import { type Sql, sql } from '#database/sql.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 
 /**
- * Whether something of order `o` stands on a load, or was brought onto one and has left with it. A unit that orders share is
- * loaded by one task, which names one of them.
+ * Whether something of order `o` is loaded, or was dispatched on a load. A unit that orders share is loaded by one
+ * task, which names one of them.
  */
 export function isLoaded(tenant: number, order: Sql): Sql {
   return sql`(

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -129,10 +129,10 @@ export function readPickLists(tx: Transaction, ids: readonly number[]): Query<re
     order by p.id`)
 }
 
-/** The order of an id among those that were read; where it is gone since it was named, the act starts over. */
+/** The order with an id among those that were read; if it was deleted since, the act is retried. */
 export function orderIn(orders: readonly Order[], id: number): Order {
   const order = orders.find((one) => one.id === id)
-  if (order === undefined) throw new LostRace(`order ${id} is gone`)
+  if (order === undefined) throw new SerializationFailure(`order ${id} is gone`)
   return order
 }
 
@@ -144,7 +144,7 @@ export function outstandingOf(line: OrderLine): Big {
     .minus(line.short_quantity)
 }
 
-/** A line as if at most so much of it were outstanding: the rest waits for whoever seeks stock for the order the next time. */
+/** A line with its outstanding quantity limited: the rest waits for the next processing of the order. */
 export function withOutstandingAtMost(line: OrderLine, quantity: Big): OrderLine {
   const rest = outstandingOf(line).minus(quantity)
   if (rest.lte(0)) return line

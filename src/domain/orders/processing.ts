@@ -7,7 +7,7 @@ import { recordFailure } from '#domain/automations/record-failure.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** The task that seeks stock for orders that are processed together. */
+/** The job that processes orders together. */
 export const PROCESS_PICKS = 'process_picks'
 
 /** The pick list that orders share. */
@@ -24,7 +24,7 @@ export type Consolidation = {
 export type PendingRequest = {
   readonly id: number
   readonly goods_out_id: number
-  /** Whether the order goes with a load, which is locked before its lines are. */
+  /** Whether the order is on a load, which is locked before its lines. */
   readonly joins_load: boolean
   /** The receipt of which it sends the goods on, locked before it so that they do not come unnoticed meanwhile. */
   readonly sends_on_receipt_id: number | null
@@ -32,7 +32,7 @@ export type PendingRequest = {
   readonly lines: number
 }
 
-/** The requests of a group that wait, in the order in which stock is sought for them (operations 4.4). */
+/** The waiting requests of a group, in the order of processing (operations 4.4). */
 export function readPendingRequests(
   tx: Transaction,
   process_reference: string,

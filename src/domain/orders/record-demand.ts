@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { recordOrdered } from '#domain/stock/update-balances.ts'
 import { type OrderLine, outstandingOf, statusOf } from './order.ts'
 
-/** An order as far as it asks for stock. */
+/** The outstanding quantities of an order. */
 type OrderDemand = {
   readonly account_id: number
   readonly warehouse_id: number

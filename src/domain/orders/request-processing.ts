@@ -1,20 +1,20 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
-import { askedBy } from '#events/asked-by.ts'
 import { addJobs } from '#events/queue.ts'
+import { requesterOf } from '#events/requester-of.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
 import { uuidv7 } from '#values/ids.ts'
 import { type Order, type OrderStatus, statusOf } from './order.ts'
 import { type Consolidation, PROCESS_PICKS } from './processing.ts'
 
-/** Orders for which stock is to be sought, each on a list of its own or all on one. */
+/** Orders to process, each on a list of its own or all on one. */
 export type ProcessingRequest = {
   readonly ids: readonly number[]
   readonly consolidation: Consolidation | null
 }
 
-/** What is looked at before stock is sought for an order. */
+/** What is checked before an order is processed. */
 type ProcessingCandidate = Pick<
   Order,
   'id' | 'reference' | 'goods_out_type' | 'goods_out_status_id' | 'warehouse_id' | 'pick_type'
@@ -22,13 +22,13 @@ type ProcessingCandidate = Pick<
   readonly warehouse_code: string
   readonly consolidate_pick_enabled: boolean
   readonly has_lines: boolean
-  /** A pick that somebody has begun or done. */
+  /** A pick that was started or completed. */
   readonly begun_task_id: number | null
 }
 
 /**
- * Asks for stock to be sought for orders (operations 4.4): each gets a request that tells how it went, and a job takes
- * them on, those of a warehouse together and crossdock orders by themselves. Gives the references of these groups.
+ * Requests the processing of orders (operations 4.4): each gets a request with its outcome, and a job processes them,
+ * those of a warehouse together and crossdock orders separately. Returns the references of these groups.
  */
 export async function requestProcessing(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function requestProcessing(
   const orders = await readCandidates(tx, ids)
   const withoutLines = orders.find(({ has_lines }) => !has_lines)
   if (withoutLines !== undefined)
-    throw refusal('goods_out_has_no_lines', { reference: withoutLines.reference })
+    throw refusal('goods_out_has_no_lines', { reference: withoutLines.reference, record_id: withoutLines.id })
   for (const order of orders) assertProcessable(order, consolidation !== null)
   if (consolidation !== null) await assertConsolidable(tx, { orders, consolidation })
 
@@ -56,11 +56,33 @@ export async function requestProcessing(
       payload: {
         process_reference,
         consolidation,
-        asked_by: askedBy(tx),
+        asked_by: requesterOf(tx),
       },
     })),
   )
   return groups.map(({ process_reference }) => process_reference)
+}
+
+/** Orders that can be processed together, and those that cannot be processed, with why. */
+export type ProcessableOrders = {
+  readonly groups: readonly (readonly number[])[]
+  readonly refused: readonly { readonly id: number; readonly reference: string; readonly problem: Problem }[]
+}
+
+/** Divides orders into those that can be processed, by groups, and those that would be refused. */
+export async function readProcessable(tx: Transaction, ids: readonly number[]): Promise<ProcessableOrders> {
+  const judged = (await readCandidates(tx, ids)).map((order) => {
+    const { id: record_id, reference, has_lines } = order
+    const isEmpty = has_lines ? null : refusal('goods_out_has_no_lines', { reference, record_id })
+    return { order, problem: isEmpty ?? processingRefusal(order, false) }
+  })
+  const processable = judged.flatMap(({ order, problem }) => (problem === null ? [order] : []))
+  return {
+    groups: groupsOf(processable).map((group) => group.map(({ id }) => id)),
+    refused: judged.flatMap(({ order: { id, reference }, problem }) =>
+      problem === null ? [] : [{ id, reference, problem }],
+    ),
+  }
 }
 
 /** The orders in the order they were named. */
@@ -87,26 +109,26 @@ async function readCandidates(
 
 const PROCESSED: readonly OrderStatus[] = ['ALLOCATED', 'PICK']
 
-/** Refuses an order for which no stock is to be sought; what is reserved already may still join a list. */
+/** Refuses an order that cannot be processed; existing picks may still join a list. */
 function assertProcessable(
-  order: Pick<ProcessingCandidate, 'reference' | 'goods_out_status_id'>,
+  order: Pick<ProcessingCandidate, 'id' | 'reference' | 'goods_out_status_id'>,
   isConsolidation: boolean,
 ): void {
   const problem = processingRefusal(order, isConsolidation)
   if (problem !== null) throw problem
 }
 
-/** Why no stock is to be sought for an order, nor what is reserved already joins a list; null where it is. */
+/** Why an order can neither be processed nor its picks join a list; null if it can. */
 export function processingRefusal(
-  order: Pick<ProcessingCandidate, 'reference' | 'goods_out_status_id'>,
+  order: Pick<ProcessingCandidate, 'id' | 'reference' | 'goods_out_status_id'>,
   isConsolidation: boolean,
 ): Problem | null {
   const status = statusOf(order)
-  const { reference } = order
+  const { id: record_id, reference } = order
   if (PROCESSED.includes(status) && isConsolidation) return null
-  if (PROCESSED.includes(status)) return refusal('goods_out_already_allocated', { reference })
+  if (PROCESSED.includes(status)) return refusal('goods_out_already_allocated', { reference, record_id })
   const isOpen = status === 'PENDING' || status === 'PART_ALLOCATED'
-  return isOpen ? null : refusal('goods_out_not_processable', { reference, status })
+  return isOpen ? null : refusal('goods_out_not_processable', { reference, status, record_id })
 }
 
 type ConsolidationRequest = {
@@ -130,8 +152,8 @@ async function assertConsolidable(
   if (!first.consolidate_pick_enabled) throw refusal('consolidation_disabled', { code: first.warehouse_code })
   if (consolidation.goods_out_bay_id !== null)
     await assertBay(tx, consolidation.goods_out_bay_id, first.warehouse_id)
-  const begun = orders.find((order) => PROCESSED.includes(statusOf(order)) && order.begun_task_id !== null)
-  if (begun !== undefined) throw refusal('pick_list_started', { task_id: begun.begun_task_id ?? 0 })
+  const started = orders.find((order) => PROCESSED.includes(statusOf(order)) && order.begun_task_id !== null)
+  if (started !== undefined) throw refusal('pick_list_started', { task_id: started.begun_task_id ?? 0 })
 }
 
 async function assertBay(tx: Transaction, id: number, warehouse_id: number): Promise<void> {

@@ -3,8 +3,9 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { isCharged, noteWork } from '#domain/charging/work-done.ts'
+import { isCharged, recordWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { announceOrders, announcePickLists, type OrderEvent, type PickListEvent } from './announce-order.ts'
 import { assignTotePositions } from './assign-tote-positions.ts'
@@ -13,6 +14,12 @@ import { recountKits } from './recount-kits.ts'
 
 /** The event announced for the orders of the act; a completed order is announced as completed instead. */
 export type AnnouncedEvent = { readonly event: 'updated' | 'processed'; readonly extras?: JsonObject }
+
+/** Who brought orders and lists as far as they are. */
+export type ProgressCallers = {
+  readonly orders: ReadonlyMap<number, Caller>
+  readonly lists: ReadonlyMap<number, Caller>
+}
 
 /** Orders that were completed by an act, and the pick lists that were. */
 export type OrderProgress = {
@@ -35,6 +42,7 @@ export async function updateOrderProgress(
     kit_order_ids = order_ids,
     list_ids = [],
     announced,
+    callers,
   }: {
     readonly order_ids: readonly (number | null)[]
     /** Orders whose kits are counted anew; those of which nothing that kits are built from has changed may be left out. */
@@ -42,6 +50,8 @@ export async function updateOrderProgress(
     /** Lists that may have lost the last task of these orders, and so are not found by them any more. */
     readonly list_ids?: readonly number[]
     readonly announced?: AnnouncedEvent
+    /** The actor, by order and by list; by default the caller of the transaction. */
+    readonly callers?: ProgressCallers
   },
 ): Promise<OrderProgress> {
   const ids = [...new Set(order_ids.filter((id) => id !== null))]
@@ -63,7 +73,7 @@ export async function updateOrderProgress(
     ({ goods_out_status_id, former_status_id }) =>
       goods_out_status_id === ORDER_STATUS.COMPLETED && former_status_id !== ORDER_STATUS.COMPLETED,
   )
-  noteWork(tx, 'order_ids', completed)
+  recordWork(tx, 'order_ids', completed)
   const others = all.filter(({ id }) => completed.every((order) => order.id !== id))
   const orderEvents: OrderEvent[] = [
     ...completed.map(({ former_status_id: _, ...order }) => ({
@@ -72,10 +82,18 @@ export async function updateOrderProgress(
     })),
     ...(announced === undefined ? [] : others.map((order) => ({ ...announced, order }))),
   ]
-  await announceOrders(tx, model, orderEvents)
-  await announcePickLists(tx, model, lists.flatMap(listEvents))
+  await announceOrders(
+    tx,
+    model,
+    orderEvents.map((event) => ({ ...event, caller: callers?.orders.get(event.order.id) })),
+  )
+  await announcePickLists(
+    tx,
+    model,
+    lists.flatMap(listEvents).map((event) => ({ ...event, caller: callers?.lists.get(event.list.id) })),
+  )
   const lists_completed = lists.filter((list) => became(list, ORDER_STATUS.COMPLETED))
-  noteWork(tx, 'list_ids', lists_completed)
+  recordWork(tx, 'list_ids', lists_completed)
   return { completed, lists_completed }
 }
 

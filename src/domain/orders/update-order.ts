@@ -8,14 +8,14 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { seeRecord } from '#records/find.ts'
+import { readRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { changedParts, toldParts, withMoreOf } from '#records/told-parts.ts'
+import { changedParts, partsAsChanged, withPartValues } from '#records/parts-as-changed.ts'
 import { updateRecord } from '#records/update.ts'
 import { assertEditable } from './assert-editable.ts'
 import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
-import { checkReference, isStatus, refusingTakenReference, statusText } from './create-order.ts'
+import { checkReferences, isStatus, refusingTakenReference, statusText } from './create-order.ts'
 import { ORDER_STATUS, type Order, type OrderLine, outstanding, readOrderLines } from './order.ts'
 import { recordDemand } from './record-demand.ts'
 import { updateOrderProgress } from './update-order-progress.ts'
@@ -55,14 +55,14 @@ export async function updateOrder(
   const lines = current.lines as unknown as readonly OrderLine[]
   const status = settableStatus(order, parsed)
   const productChangedIds = changedParts(parsed, lines, 'product_id')
-  const input = withMoreOf(without(parsed, 'goods_out_status_id'), productChangedIds, NOTHING_SHORT)
+  const input = withPartValues(without(parsed, 'goods_out_status_id'), productChangedIds, NOTHING_SHORT)
   await assertEditable(tx, { order, lines, parsed: input })
   const extra = await derivedAttributes(tx, { order, lines, parsed: input })
   const row: OrderAttributes = { ...order, ...input.values, ...extra }
   const is_whole = row.account_id !== order.account_id || row.warehouse_id !== order.warehouse_id
   const violations = [
     ...(await checkOrder(tx, { resource, row, parsed: input, lines, is_whole })),
-    ...(await checkReference(tx, { resource, parsed: input, row, id: order.id })),
+    ...(await checkReferences(tx, [{ resource, parsed: input, row, id: order.id }])).flat(),
   ]
 
   const statusValues =
@@ -85,7 +85,7 @@ export async function updateOrder(
     order_ids: [order.id],
     ...(cancels ? {} : { announced: { event: 'updated' } }),
   })
-  const settled = await seeRecord(tx, resource, { id: order.id })
+  const settled = await readRecord(tx, resource, { id: order.id })
   announceChange(tx, resource, { event: 'updated', row: settled, previous: written.previous })
   const changed = (column: string) => written.previous !== null && column in written.previous
   return {
@@ -97,7 +97,7 @@ export async function updateOrder(
   }
 }
 
-/** The status that is asked for, null where none is: draft and pending while nothing is reserved, and cancelled. */
+/** The requested status, or null: draft and pending while nothing is reserved, and cancelled. */
 function settableStatus(order: Order, { values }: Parsed): number | null {
   const sent = values.goods_out_status_id
   const { DRAFT, PENDING, CANCELLED } = ORDER_STATUS
@@ -139,7 +139,7 @@ async function derivedAttributes(
   )
   const remaining = [
     ...lines.filter(({ id }) => !replacedIds.includes(id)),
-    ...toldParts(parsed, lines).map(({ values: line }) => line),
+    ...partsAsChanged(parsed, lines).map(({ values: line }) => line),
   ]
   return {
     ...derived,
@@ -204,8 +204,8 @@ function reduceRounding(tx: Transaction, before: readonly OrderLine[]): Query<un
 }
 
 /**
- * An order that waits for goods of its receipt does so as long as it asks for something of that receipt (operations 7.7);
- * else it waits for nothing until stock is sought for it again.
+ * An order waits for goods of its receipt while it has an outstanding quantity of them (operations 7.7); otherwise it
+ * waits for nothing until it is processed again.
  */
 function updateAwaitsReceipt(tx: Transaction, { id, goods_in_receipt_id }: Order): Query<unknown> {
   const tenant = tx.tenant.id

@@ -13,9 +13,9 @@ import type { PickContext } from './pick-context.ts'
  * Refuses a pick that cannot be confirmed like this; the checks are in the order of the specification
  * (operations 4.7).
  */
-export function assertPickable(tx: Transaction, context: PickContext): void {
+export function assertPickable(context: PickContext): void {
   const { pick, confirmation, confirmed } = context
-  assertWorkable(tx, pick)
+  assertWorkable(confirmation.origin, pick)
   const { decimal_places } = pick
   if (!confirmed.eq(confirmed.round(decimal_places)))
     throw refusal('quantity_precision', { field: 'confirmed_quantity', decimal_places })

@@ -1,11 +1,11 @@
-import { LostRace } from '#database/failures.ts'
-import { lockAll, type Needed } from '#database/lock-all.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import { lockAll, type RowsToLock } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { followUnits } from '#domain/loading/settle-loading.ts'
+import { updateLoadTasksOfUnits } from '#domain/loading/update-moved-load-tasks.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { isLoaded } from '#domain/orders/is-loaded.ts'
@@ -29,8 +29,8 @@ import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
 /**
- * Cancels orders, all or none (operations 4.2): their open tasks are cancelled and reservations released; goods
- * already picked stay free in the bay until somebody puts them back.
+ * Cancels orders, all or none (operations 4.2): their open tasks are cancelled and reservations released; picked
+ * goods stay free in the bay until they are put back.
  */
 export async function cancelOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
@@ -55,7 +55,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     readMilestones(tx, ids),
   ])
   if (tasks.length !== known.tasks.length || reserved.some(({ stock_id }) => !stocks.includes(stock_id)))
-    throw new LostRace('the tasks of an order have changed')
+    throw new SerializationFailure('the tasks of an order have changed')
   for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, milestones })
 
   await cancelPicks(tx, taken)
@@ -79,7 +79,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   await closeOrders(tx, model, orders)
   await updateOrderProgress(tx, model, { order_ids: ids, list_ids: known.list_ids })
   // A unit with goods of other orders is still loaded for them.
-  await followUnits(
+  await updateLoadTasksOfUnits(
     tx,
     others.flatMap(({ type, storage_unit_from_id: unit }) =>
       type === 'LOAD' && unit !== null ? [unit] : [],
@@ -90,7 +90,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
 type OrderDocuments = {
   readonly tasks: readonly Task[]
   readonly list_ids: readonly number[]
-  readonly documents: Needed
+  readonly documents: RowsToLock
 }
 
 /** Open tasks and pick lists of orders, and everything locked with them: drops, shipments and lines. */
@@ -130,7 +130,7 @@ function readOpenTasks(tx: Transaction, ids: readonly number[]): Query<readonly 
     order by k.id`)
 }
 
-type OrderMilestones = {
+type CancelledOrderState = {
   readonly id: number
   readonly is_dispatched: boolean
   readonly is_loaded: boolean
@@ -140,8 +140,8 @@ type OrderMilestones = {
 }
 
 /** How far orders have come that rule out cancelling. */
-function readMilestones(tx: Transaction, ids: readonly number[]): Query<readonly OrderMilestones[]> {
-  return tx.rows<OrderMilestones>(sql`
+function readMilestones(tx: Transaction, ids: readonly number[]): Query<readonly CancelledOrderState[]> {
+  return tx.rows<CancelledOrderState>(sql`
     select o.id,
       exists (select from goods_out_lines l
         where l.tenant_id = o.tenant_id and l.goods_out_id = o.id and l.dispatch_quantity > 0) as is_dispatched,
@@ -154,11 +154,15 @@ function readMilestones(tx: Transaction, ids: readonly number[]): Query<readonly
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`)
 }
 
-type CancellationFacts = { readonly tasks: readonly Task[]; readonly milestones: readonly OrderMilestones[] }
+type CancellationFacts = {
+  readonly tasks: readonly Task[]
+  readonly milestones: readonly CancelledOrderState[]
+}
 
 function assertCancellable(order: Order, { tasks, milestones }: CancellationFacts): void {
   const reason = reasonNotCancellable(order, { tasks, milestones })
-  if (reason !== null) throw refusal('goods_out_not_cancellable', { reference: order.reference, reason })
+  if (reason !== null)
+    throw refusal('goods_out_not_cancellable', { reference: order.reference, reason, record_id: order.id })
 }
 
 function reasonNotCancellable(order: Order, { tasks, milestones }: CancellationFacts): string | null {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { triggerAutomaticDispatch } from '#domain/dispatch/trigger-automatic-dispatch.ts'
 import { assertCancellable, cancelPicks, lockPicksToCancel } from '#domain/orders/cancel-picks.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
@@ -16,6 +16,6 @@ export async function cancelPick(tx: Transaction, model: Model, id: number): Pro
   await cancelPicks(tx, taken)
   await putAwayUnpicked(tx, taken)
   const order_ids = taken.tasks.flatMap(({ goods_out_id }) => goods_out_id ?? [])
-  await fireAutomatic(tx, model, order_ids)
+  await triggerAutomaticDispatch(tx, model, order_ids)
   await updateOrderProgress(tx, model, { order_ids })
 }

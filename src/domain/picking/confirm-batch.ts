@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { originOf } from '#domain/stock/origin.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { confirmPicks } from './confirm-picks.ts'
@@ -43,11 +44,13 @@ export async function confirmBatch(
     ({ quantity }) => !confirmation.keep_open || Number(quantity) > 0,
   )
   if (shares.length === 0) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
+  const origin = originOf(tx)
   await confirmPicks(
     tx,
     model,
     shares.map(({ pick, quantity }) => ({
       task: pick,
+      origin,
       confirmed_quantity: quantity,
       location_to_id: confirmation.location_to_id,
       storage_unit_to_id: confirmation.storage_unit_to_id,
@@ -77,7 +80,7 @@ function assertOneBatch(picks: readonly BatchPick[]): void {
 function readBatch(tx: Transaction, ids: readonly number[]): Promise<readonly BatchPick[]> {
   const tenant = tx.tenant.id
   return tx.rows<BatchPick>(sql`
-    select k.*, o.priority as order_priority, p.pick_strategy,
+    select k.*, coalesce(o.priority, 0) as order_priority, p.pick_strategy,
       array(select a.stock_id from allocations a
         where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' order by a.id) as stock_ids
     from tasks k

@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { freeSpares } from '#domain/kitting/free-spares.ts'
-import { announceLoading } from '#domain/loading/announce-loading.ts'
+import { triggerAutomaticDispatch } from '#domain/dispatch/trigger-automatic-dispatch.ts'
+import { releaseSpareComponents } from '#domain/kitting/release-spare-components.ts'
+import { updateLoadTasks } from '#domain/loading/update-load-tasks.ts'
 import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
@@ -10,7 +10,7 @@ import { countPiles } from '#domain/stock/lock-piles.ts'
 import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { withTaskId } from '#domain/tasks/with-task-id.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import {
   assertNewSerialNumbers,
   assertPickable,
@@ -39,7 +39,7 @@ export async function confirmPicks(
   confirmations: readonly PickConfirmation[],
 ): Promise<readonly Task[]> {
   const locked = await lockPicksToConfirm(tx, confirmations)
-  const substitutions = await assertAllPickable(tx, locked.contexts)
+  const substitutions = await validatePicks(tx, locked.contexts)
 
   // Everything is checked. From here on nothing is refused.
   const { done: picked, tasks } = await writeAll(tx, model, { locked, substitutions })
@@ -55,11 +55,11 @@ export async function confirmPicks(
       })),
     ),
   )
-  await freeSpares(tx, ordersOf(picked.filter(isComponent)))
-  await announceLoading(tx, ordersOf(picked.filter(({ pick }) => pick.strategy === 'load')))
+  await releaseSpareComponents(tx, ordersOf(picked.filter(isComponent)))
+  await updateLoadTasks(tx, ordersOf(picked.filter(({ pick }) => pick.strategy === 'load')))
   await attachTasks(tx, ordersOf(picked.filter(({ pick }) => pick.strategy.endsWith('shipment'))))
-  const automatic = picked.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))
-  const dispatched = await fireAutomatic(tx, model, ordersOf(automatic))
+  const automatic = picked.filter(isAutomatic)
+  const dispatched = await triggerAutomaticDispatch(tx, model, ordersOf(automatic))
   await updateOrderProgress(tx, model, {
     order_ids: ordersOf(picked.filter((context) => !leavesProgressUnchanged(context))),
     kit_order_ids: [...ordersOf(picked.filter(({ pick }) => pick.is_built)), ...dispatched],
@@ -82,7 +82,7 @@ async function writeAll(tx: Transaction, model: Model, { locked, substitutions }
     tx,
     locked.contexts.flatMap(({ remainder: rest }) => rest ?? []),
   )
-  const picked = await inTurn(locked.contexts, (context) => {
+  const picked = await mapInSequence(locked.contexts, (context) => {
     const substitution = substitutions.get(context)
     return substitution === undefined ? context : substitute(tx, substitution)
   })
@@ -93,33 +93,39 @@ async function writeAll(tx: Transaction, model: Model, { locked, substitutions }
  * Whether the status of order and list stays the same: both are being picked, more picks follow, and this one
  * leaves nothing newly outstanding. Most picks are like this.
  */
-function leavesProgressUnchanged(context: PickContext): boolean {
-  const { order_status_id, list_status_id, list_goes_on, strategy, is_built } = context.pick
+export function leavesProgressUnchanged(context: PickContext): boolean {
+  const { order_status_id, list_status_id, list_goes_on, is_built } = context.pick
   const { PICK, PART_ALLOCATED } = ORDER_STATUS
   const isPicked = order_status_id === PICK || order_status_id === PART_ALLOCATED
   const isUnderWay = isPicked && list_status_id === PICK && list_goes_on
   const isWhole = shortQuantityOf(context).eq(0) && context.remainder === null
-  return isUnderWay && isWhole && !is_built && !AUTOMATIC.includes(strategy)
+  return isUnderWay && isWhole && !is_built && !isAutomatic(context)
+}
+
+/** Whether the order of a pick may leave without a request. */
+export function isAutomatic({ pick }: PickContext): boolean {
+  return AUTOMATIC.includes(pick.strategy)
 }
 
 /** Whether a pick is of a component of the ordered product. */
-function isComponent({ pick }: PickContext): boolean {
+export function isComponent({ pick }: PickContext): boolean {
   return pick.product_id !== null && pick.product_id !== pick.line_product_id
 }
 
-function ordersOf(contexts: readonly PickContext[]): readonly number[] {
+/** The orders of picks. */
+export function ordersOf(contexts: readonly PickContext[]): readonly number[] {
   return [...new Set(contexts.map(({ pick }) => pick.goods_out_id))]
 }
 
 type Substitutions = ReadonlyMap<PickContext, Awaited<ReturnType<typeof prepareSubstitution>>>
 
 /** Checks every pick and prepares substitutions; a refusal names the task it is about. */
-async function assertAllPickable(tx: Transaction, contexts: readonly PickContext[]): Promise<Substitutions> {
-  for (const context of contexts) withTaskId(context.pick.id, () => assertPickable(tx, context))
+async function validatePicks(tx: Transaction, contexts: readonly PickContext[]): Promise<Substitutions> {
+  for (const context of contexts) withTaskId(context.pick.id, () => assertPickable(context))
   assertTotesOfOneOrder(contexts)
   await assertNewSerialNumbers(tx, contexts)
   const substituted = contexts.filter(({ is_substituted }) => is_substituted)
-  const prepared = await inTurn(
+  const prepared = await mapInSequence(
     substituted,
     async (context) => [context, await prepareSubstitution(tx, context)] as const,
   )

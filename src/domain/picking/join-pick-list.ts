@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { lockFound } from '#database/lock-rows.ts'
+import { lockSelected } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -29,7 +29,7 @@ export async function joinPickList(
   const tenant = tx.tenant.id
   const own = sql`k.tenant_id = ${tenant} and k.goods_out_id = ${order.id} and k.type in ('PICK', 'REPLEN') and k.status <> 'CANCELLED'`
   const [, tasks] = await tx.pipeline([
-    lockFound(tx, 'tasks', sql`select k.id from tasks k where ${own} and k.status in ${OPEN}`),
+    lockSelected(tx, 'tasks', sql`select k.id from tasks k where ${own} and k.status in ${OPEN}`),
     tx.rows<Task>(sql`select k.* from tasks k where ${own} order by k.id`),
   ])
   const started = tasks.find(

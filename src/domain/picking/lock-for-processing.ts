@@ -1,12 +1,12 @@
 import type Big from 'big.js'
-import { commitLazily } from '#database/commit-lazily.ts'
-import { LostRace } from '#database/failures.ts'
-import { keepPlans } from '#database/keep-plans.ts'
+import { commitAsynchronously } from '#database/commit-asynchronously.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
-import { lockFound } from '#database/lock-rows.ts'
+import { lockSelected } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { useGenericPlans } from '#database/use-generic-plans.ts'
 import type { Model } from '#declare/model.ts'
 import { joinLoad } from '#domain/loading/join-load.ts'
 import {
@@ -35,8 +35,8 @@ export type ProcessingRun = {
   readonly numbers: readonly string[]
 }
 
-/** What is read for an order beside the order itself. */
-export type ProcessingFacts = {
+/** What is read for an order in addition to the order. */
+type ProcessingFacts = {
   readonly order_id: number
   /** The id of the list to create for it. */
   readonly new_list_id: number
@@ -87,7 +87,7 @@ export async function lockForProcessing(
     select k.goods_out_pick_list_id from tasks k
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${ids}::bigint[]) and k.goods_out_pick_list_id is not null`
   const documents = tx.pipeline([
-    keepPlans(tx),
+    useGenericPlans(tx),
     lockRequests(
       tx,
       requests.map(({ id }) => id),
@@ -96,9 +96,9 @@ export async function lockForProcessing(
       goods_in_receipts: requests.map(({ sends_on_receipt_id }) => sends_on_receipt_id),
       goods_outs: ids,
     }),
-    lockFound(tx, 'goods_out_pick_lists', lists),
+    lockSelected(tx, 'goods_out_pick_lists', lists),
     readOrders(tx, ids),
-    commitLazily(tx),
+    commitAsynchronously(tx),
   ])
   const joinsLoad = requests.some(({ joins_load }) => joins_load)
   const locked = joinsLoad ? await documents : null
@@ -109,7 +109,7 @@ export async function lockForProcessing(
   }
   const [[, waiting, , , orders], , lines, facts, listed] = await tx.pipeline([
     locked === null ? documents : tx.value(locked),
-    lockFound(
+    lockSelected(
       tx,
       'goods_out_lines',
       sql`select l.id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = any(${ids}::bigint[])`,
@@ -136,7 +136,7 @@ export async function lockForProcessing(
  */
 async function joinLoads(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
   const joining = orders.filter(({ load_reference }) => load_reference !== null)
-  if (joining.length > 0 && orders.length > 1) throw new LostRace('an order has got a load')
+  if (joining.length > 0 && orders.length > 1) throw new SerializationFailure('an order has got a load')
   await joinLoad(tx, model, joining)
 }
 

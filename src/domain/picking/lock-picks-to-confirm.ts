@@ -1,14 +1,14 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
-import { keyed } from '#database/keyed.ts'
-import { type Choice, lockChoices, lockFound, lockRows, lockSeen } from '#database/lock-rows.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import { joinByKey } from '#database/join-by-key.ts'
+import { lockChoices, lockRows, lockSelected, lockUnchanged, type StockChoice } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { strategy } from '#domain/dispatch/strategy.ts'
+import { dispatchStrategy } from '#domain/dispatch/dispatch-strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
-import { seePackages } from '#domain/shipping/see-packages.ts'
+import { readPackedUnits } from '#domain/shipping/read-packed-units.ts'
 import { drawPileIds } from '#domain/stock/assign-pile-ids.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readLocations } from '#domain/stock/locations.ts'
@@ -16,10 +16,12 @@ import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { readUnits } from '#domain/stock/units.ts'
+import { isChargedTask } from '#domain/tasks/close-tasks.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { PickConfirmation, PickContext, PickFacts, PickTask, ReservedPile } from './pick-context.ts'
 import { pickContextFor } from './pick-context-for.ts'
+import { readNeighbours } from './read-neighbours.ts'
 
 /** Locked picks with everything their confirmation changes. */
 export type PicksToConfirm = {
@@ -34,6 +36,7 @@ export type PicksToConfirm = {
 export async function lockPicksToConfirm(
   tx: Transaction,
   confirmations: readonly PickConfirmation[],
+  { asks_charges = false }: { readonly asks_charges?: boolean } = {},
 ): Promise<PicksToConfirm> {
   const ids = confirmations.map(({ task }) => task.id)
   const units = confirmations.map(({ storage_unit_to_id }) => storage_unit_to_id)
@@ -42,14 +45,14 @@ export async function lockPicksToConfirm(
     await tx.pipeline([
       lockPickRows(tx, confirmations),
       lockMatchingPiles(tx, pileIds(tx, confirmations)),
-      readPicks(tx, ids),
+      readPicks(tx, ids, asks_charges ? isChargedTask(tx) : sql`false`),
       readReserved(tx, ids),
       readLocations(
         tx,
         confirmations.map(({ location_to_id }) => location_to_id),
       ),
       readUnits(tx, units),
-      seePackages(tx, units),
+      readPackedUnits(tx, units),
       readToteGoods(tx, units),
       readNeighbours(tx, substitutes),
       drawTaskIds(tx, confirmations.length),
@@ -79,14 +82,14 @@ function lockPickRows(tx: Transaction, confirmations: readonly PickConfirmation[
     lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
     substitutes.length === 0
       ? lockRows(tx, 'goods_out_pick_lists', lists)
-      : lockFound(tx, 'goods_out_pick_lists', listIds(tx, { lists, substitutes })),
+      : lockSelected(tx, 'goods_out_pick_lists', listIds(tx, { lists, substitutes })),
     lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
-    lockSeen(tx, 'tasks', {
-      seen: tasks,
+    lockUnchanged(tx, 'tasks', {
+      rows: tasks,
       ...(substitutes.length > 0 && { others: rivalIds(tx, substitutes) }),
     }),
     changesUnits(confirmations)
-      ? lockFound(tx, 'storage_units', unitIds(tx, { ids, units, substitutes }))
+      ? lockSelected(tx, 'storage_units', unitIds(tx, { ids, units, substitutes }))
       : null,
     lockChoices(tx, stockSetsOf(confirmations)),
   ])
@@ -101,10 +104,10 @@ function changesUnits(confirmations: readonly PickConfirmation[]): boolean {
 }
 
 /**
- * The stock among which replacements for missing goods may be sought. Several picks lock all of theirs, since
- * two that put the same goods into a bay for the first time would each create the pile.
+ * The stock that may replace missing goods. Several picks lock all of theirs, since two that stage the same goods in
+ * a bay for the first time would each create the pile.
  */
-function stockSetsOf(confirmations: readonly PickConfirmation[]): readonly Choice[] {
+function stockSetsOf(confirmations: readonly PickConfirmation[]): readonly StockChoice[] {
   return confirmations.flatMap(({ task, confirmed_quantity }) => {
     const { warehouse_id, product_id } = task
     const isShort = confirmed_quantity !== null && new Big(confirmed_quantity).lt(task.start_quantity ?? 0)
@@ -200,7 +203,7 @@ function pileIds(tx: Transaction, confirmations: readonly PickConfirmation[]): S
       cross join lateral (
         select a.stock_id from allocations a where a.tenant_id = ${tenant} and a.task_id = t.id and a.state = 'open' ${picked}
         offset 0) a
-      ${keyed(tenant, 'stocks', 's', sql`a.stock_id`)}
+      ${joinByKey(tenant, 'stocks', 's', sql`a.stock_id`)}
     )
     select id from source
     ${onUnits ? matchingPilesAt(tenant, sql`x.storage_unit_id = source.storage_unit_id`) : sql``}
@@ -208,16 +211,16 @@ function pileIds(tx: Transaction, confirmations: readonly PickConfirmation[]): S
     union all
     select d.stock_id
     from unnest(${ids}::bigint[]) as requested (id)
-    ${keyed(tenant, 'tasks', 'k', sql`requested.id`)}
-    ${keyed(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
-    ${keyed(tenant, 'accounts', 'a', sql`o.account_id`)}
+    ${joinByKey(tenant, 'tasks', 'k', sql`requested.id`)}
+    ${joinByKey(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
+    ${joinByKey(tenant, 'accounts', 'a', sql`o.account_id`)}
     cross join lateral (
       select a.stock_id
       from tasks d
       join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
       where d.tenant_id = ${tenant} and d.goods_out_id = o.id and d.type = 'DISP' and d.status in ${OPEN}
       offset 0) d
-    where ${strategy} = 'auto' and not exists (
+    where ${dispatchStrategy} = 'auto' and not exists (
       select from tasks p
       where p.tenant_id = ${tenant} and p.goods_out_id = o.id and p.type = 'PICK' and p.status in ${OPEN}
         and p.id <> all(${ids}::bigint[]))`
@@ -236,11 +239,11 @@ function matchingPilesAt(tenant: number, which: Sql): Sql {
 }
 
 /** What orders, lists, accounts, warehouses and products decide about picks. */
-function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly PickFacts[]> {
+function readPicks(tx: Transaction, ids: readonly number[], isCharged: Sql): Query<readonly PickFacts[]> {
   const tenant = tx.tenant.id
   return tx.rows<PickFacts>(sql`
     select k.id, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
-      coalesce(p.pick_type, o.pick_type) as pick_type, ${strategy} as strategy, l.product_id as line_product_id,
+      coalesce(p.pick_type, o.pick_type) as pick_type, ${dispatchStrategy} as strategy, l.product_id as line_product_id,
       ${isBuilt(tenant)} as is_built, coalesce(p.shares_totes, false) as shares_totes,
       o.goods_out_status_id as order_status_id, p.goods_out_status_id as list_status_id,
       exists (
@@ -254,16 +257,17 @@ function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly Pick
       ) end as dispatched_by,
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
-      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles
+      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
+      ${isCharged} as is_charged
     from unnest(${[...ids]}::bigint[]) as requested (id)
-    ${keyed(tenant, 'tasks', 'k', sql`requested.id`)}
-    ${keyed(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
-    ${keyed(tenant, 'goods_out_lines', 'l', sql`k.goods_out_line_id`)}
-    ${keyed(tenant, 'accounts', 'a', sql`o.account_id`)}
-    ${keyed(tenant, 'warehouses', 'w', sql`k.warehouse_id`)}
-    left ${keyed(tenant, 'goods_out_pick_lists', 'p', sql`k.goods_out_pick_list_id`)}
-    left ${keyed(tenant, 'products', 'd', sql`k.product_id`)}
-    left ${keyed(tenant, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
+    ${joinByKey(tenant, 'tasks', 'k', sql`requested.id`)}
+    ${joinByKey(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
+    ${joinByKey(tenant, 'goods_out_lines', 'l', sql`k.goods_out_line_id`)}
+    ${joinByKey(tenant, 'accounts', 'a', sql`o.account_id`)}
+    ${joinByKey(tenant, 'warehouses', 'w', sql`k.warehouse_id`)}
+    left ${joinByKey(tenant, 'goods_out_pick_lists', 'p', sql`k.goods_out_pick_list_id`)}
+    left ${joinByKey(tenant, 'products', 'd', sql`k.product_id`)}
+    left ${joinByKey(tenant, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
 }
 
 type PickReservation = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
@@ -281,18 +285,7 @@ function reservedPiles(reserved: readonly PickReservation[], piles: Piles): read
   return reserved.map(({ stock_id, ...its }) => {
     const pile = known.get(stock_id)
     // The reservation moved to another pile while the lock was waited for.
-    if (pile === undefined) throw new LostRace(`pile ${stock_id} is reserved but not locked`)
+    if (pile === undefined) throw new SerializationFailure(`pile ${stock_id} is reserved but not locked`)
     return { ...pile, ...its }
   })
-}
-
-/** How many piles are on the same unit as each of these. */
-function readNeighbours(tx: Transaction, ids: readonly number[]): Query<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return tx.value(new Map())
-  return tx
-    .rows<{ id: number; count: number }>(sql`
-    select s.id, (select count(*) from stocks o where o.tenant_id = s.tenant_id and o.storage_unit_id = s.storage_unit_id) as count
-    from stocks s
-    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`)
-    .map((rows) => new Map(rows.map(({ id, count }) => [id, count])))
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { PackedUnit } from '#domain/shipping/see-packages.ts'
+import type { PackedUnit } from '#domain/shipping/read-packed-units.ts'
 import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import type { ToteGoods } from '#domain/stock/tote-goods.ts'

@@ -1,9 +1,10 @@
 import type Big from 'big.js'
 import type { DispatchStrategy, Order } from '#domain/orders/order.ts'
-import type { PackedUnit } from '#domain/shipping/see-packages.ts'
+import type { PackedUnit } from '#domain/shipping/read-packed-units.ts'
 import type { ProductFacts } from '#domain/stock/goods.ts'
 import type { LocationFacts } from '#domain/stock/locations.ts'
 import type { AllocationClosing } from '#domain/stock/movement.ts'
+import type { Origin } from '#domain/stock/origin.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
@@ -15,6 +16,8 @@ import type { PickSplit } from './split-picks.ts'
 export type PickConfirmation = {
   /** The pick as it was read before it was locked. */
   readonly task: Task
+  /** Who confirms it. */
+  readonly origin: Origin
   /** In units, an exact decimal as text; null for the whole task. */
   readonly confirmed_quantity: string | null
   readonly location_to_id: number
@@ -51,7 +54,7 @@ export type PickTask = Task &
     readonly start_quantity: string
   }
 
-/** What is read for a pick beside the task itself. */
+/** What is read for a pick in addition to the task. */
 export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly order_reference: string
   readonly goods_out_type: Order['goods_out_type']
@@ -82,6 +85,8 @@ export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly pick_strategy: 'pick_by_line' | 'batch_pick' | null
   /** How many piles stand on the unit it takes from. */
   readonly unit_piles: number
+  /** Whether its work is charged separately; read only if picks of several requests are confirmed together. */
+  readonly is_charged: boolean
 }
 
 /** Everything known about a pick that is being confirmed: the confirmation, its goods and its target. */

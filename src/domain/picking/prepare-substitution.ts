@@ -60,9 +60,9 @@ export async function prepareSubstitution(tx: Transaction, context: PickContext)
     [pick, ...rivals.map(({ task }) => task)],
   )
   const verdicts = piles.map(({ id }) => checkSuitability(id, pick.goods_out_line_id))
-  const explanations = verdicts.map((verdict, place) => {
+  const explanations = verdicts.map((verdict, index) => {
     if (typeof verdict === 'string') throw refuse(verdict)
-    const replaced = planned[place] ?? first
+    const replaced = planned[index] ?? first
     return explainReplacement(replaced.explanation, verdict, {
       reason: 'substituted',
       substitute_for: replaced.id,
@@ -126,13 +126,13 @@ function exchangeWith(
   const { piles, planned, confirmed } = context
   const goods: ExchangedGoods[] = []
   let rest = confirmed
-  for (const [place, pile] of planned.entries()) {
+  for (const [index, pile] of planned.entries()) {
     const quantity = rest.lt(pile.reserved) ? rest : new Big(pile.reserved)
     if (quantity.lte(0)) break
     rest = rest.minus(quantity)
     const verdict = checkSuitability(pile.id, task.goods_out_line_id)
     if (typeof verdict === 'string') return null
-    const taken = piles[place] ?? piles[0]
+    const taken = piles[index] ?? piles[0]
     const before = allocations.find(({ stock_id }) => stock_id === taken?.id)?.explanation
     const reasons = { reason: 'exchanged', exchanged_for: taken?.id ?? null }
     goods.push({

@@ -3,7 +3,11 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { type AllocationRequest, type PlannedOrder, planOrders } from '#domain/allocation/plan-orders.ts'
+import {
+  type AllocationRequest,
+  type PlannedOrder,
+  readOrderPlans,
+} from '#domain/allocation/read-order-plans.ts'
 import { readShortages } from '#domain/allocation/read-shortages.ts'
 import { writeAllocation } from '#domain/allocation/write-allocation.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'
@@ -156,7 +160,7 @@ async function allocateStock(
   const byOrder = new Map(contexts.map((context) => [context.order.id, context]))
   const isEnough = ({ order, allocated, outstanding }: PlannedOrder) =>
     allocated.gt(0) && (outstanding.lte(0) || byOrder.get(order.id)?.facts.allow_part_allocation === true)
-  const plans = await planOrders(
+  const plans = await readOrderPlans(
     tx,
     contexts.map((context) => allocationRequestFor(context, processing)),
     isEnough,
@@ -185,8 +189,8 @@ async function allocateStock(
     ({ goods_out_id }) => goods_out_id,
   )
   return {
-    processed: allocatable.flatMap(({ context, plan, waits }, place) => {
-      const list = lists[place]
+    processed: allocatable.flatMap(({ context, plan, waits }, index) => {
+      const list = lists[index]
       const { allocated, outstanding_before, outstanding, served } = plan
       const outcome = {
         ...{ allocated, outstanding_before, left_list_ids: [] },

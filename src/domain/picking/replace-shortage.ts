@@ -6,7 +6,7 @@ import { allocateOrder } from '#domain/allocation/allocate-order.ts'
 import { requestCheck } from '#domain/counting/request-check.ts'
 import { readOrderLines, readOrders, withOutstandingAtMost } from '#domain/orders/order.ts'
 import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { shortQuantityOf } from './assert-pickable.ts'
 import type { PickContext } from './pick-context.ts'
 
@@ -47,7 +47,7 @@ async function requestChecks(tx: Transaction, locations: readonly number[]): Pro
     from locations l
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...new Set(locations)]}::bigint[]) and l.is_active
     order by l.id`)
-  await inTurn(active, ({ id }) =>
+  await mapInSequence(active, ({ id }) =>
     requestCheck(tx, { location_id: id, expected_completion_date: null, origin: 'short_pick', blind: true }),
   )
 }

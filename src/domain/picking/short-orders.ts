@@ -1,12 +1,12 @@
 import { lockAll } from '#database/lock-all.ts'
-import { lockFound } from '#database/lock-rows.ts'
+import { lockSelected } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { freeUneven } from '#domain/kitting/free-uneven.ts'
+import { triggerAutomaticDispatch } from '#domain/dispatch/trigger-automatic-dispatch.ts'
+import { releaseIncompleteSets } from '#domain/kitting/release-incomplete-sets.ts'
 import {
   type Order,
   type OrderLine,
@@ -17,7 +17,7 @@ import {
 } from '#domain/orders/order.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 
 /** Orders whose outstanding quantities are given up, and why. */
@@ -39,18 +39,18 @@ export async function shortOrders(tx: Transaction, model: Model, input: ShortOrd
   for (const id of ids) assertShortable(id, orders, accounts)
   const reasons = await tx.pipeline(
     accounts.map((account) =>
-      assertReason(tx, { account, reason_type: 'short_order_lines', reason_code_id, must: 'if_enforced' }),
+      validateReason(tx, { account, reason_type: 'short_order_lines', reason_code_id, must: 'if_enforced' }),
     ),
   )
 
-  await freeUneven(tx, lines)
+  await releaseIncompleteSets(tx, lines)
   const missing = (await readOrderLines(tx, ids)).filter((line) => outstandingOf(line).gt(0))
   await updateLineCounters(
     tx,
     missing.map((line) => ({ id: line.id, short: outstandingOf(line).toFixed() })),
   )
   await tx.pipeline([writeReason(tx, missing, input), clearAwaitedReceipt(tx, ids)])
-  await fireAutomatic(tx, model, ids)
+  await triggerAutomaticDispatch(tx, model, ids)
   const reason_code = reasons.find((reason) => reason !== null)?.code ?? null
   await updateOrderProgress(tx, model, {
     order_ids: ids,
@@ -66,13 +66,13 @@ async function lockOrders(tx: Transaction, ids: readonly number[]): Promise<Orde
   const orderIds = [...ids]
   const [, , , orders, lines] = await tx.pipeline([
     lockAll(tx, { goods_outs: ids }),
-    lockFound(
+    lockSelected(
       tx,
       'goods_out_pick_lists',
       sql`select k.goods_out_pick_list_id from tasks k
         where k.tenant_id = ${tenant} and k.goods_out_id = any(${orderIds}::bigint[]) and k.goods_out_pick_list_id is not null`,
     ),
-    lockFound(
+    lockSelected(
       tx,
       'goods_out_lines',
       sql`select l.id from goods_out_lines l where l.tenant_id = ${tenant} and l.goods_out_id = any(${orderIds}::bigint[])`,
@@ -103,9 +103,10 @@ function assertShortable(id: number, orders: readonly Order[], accounts: readonl
   const order = orders.find((one) => one.id === id)
   const account = accounts.find((one) => one.id === order?.account_id)
   if (order === undefined || account === undefined) throw refusal('invalid_ids_provided', { ids: [id] })
-  if (!account.is_short_pickable) throw refusal('account_not_short_pickable', { code: account.code })
+  if (!account.is_short_pickable)
+    throw refusal('account_not_short_pickable', { code: account.code, record_id: id })
   if (statusOf(order) !== 'PART_ALLOCATED')
-    throw refusal('goods_out_not_part_allocated', { reference: order.reference })
+    throw refusal('goods_out_not_part_allocated', { reference: order.reference, record_id: id })
 }
 
 /** Writes on lines why they are short. */

@@ -34,7 +34,7 @@ export function subtypeOfPart(subtype: string): string {
 export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]): Promise<readonly number[]> {
   if (splits.length === 0) return []
   const ids = await drawTaskIds(tx, splits.length)
-  const parts = splits.map((split, place) => partOf(split, ids[place] ?? 0))
+  const parts = splits.map((split, index) => partOf(split, ids[index] ?? 0))
   await tx.pipeline([
     insertParts(tx, parts),
     reducePicks(tx, parts),

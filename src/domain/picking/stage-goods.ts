@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { SUBTYPES } from '#domain/dispatch/strategy.ts'
+import { DISPATCH_SUBTYPES } from '#domain/dispatch/dispatch-strategy.ts'
 import type { NewTask } from '#domain/tasks/create-tasks.ts'
 import type { PickContext } from './pick-context.ts'
 
@@ -21,8 +21,8 @@ export function dispatchPartsOf(context: PickContext): readonly StagedShare[] {
   const part = pick.dispatched_by === null ? confirmed : new Big(pick.dispatched_by)
   const count = Math.ceil(confirmed.div(part).toNumber())
   if (count <= 1 || count > MAX_PARTS) return [{ context, quantity: confirmed.toFixed() }]
-  return Array.from({ length: count }, (_, place) => {
-    const rest = confirmed.minus(part.times(place))
+  return Array.from({ length: count }, (_, index) => {
+    const rest = confirmed.minus(part.times(index))
     return { context, quantity: (rest.lt(part) ? rest : part).toFixed() }
   })
 }
@@ -33,7 +33,7 @@ export function dispatchTaskFor({ context, quantity, task_id }: DispatchPart): N
   return {
     id: task_id,
     type: 'DISP',
-    subtype: SUBTYPES[pick.strategy],
+    subtype: DISPATCH_SUBTYPES[pick.strategy],
     warehouse_id: pick.warehouse_id,
     account_id: pick.account_id,
     product_id: pick.product_id,

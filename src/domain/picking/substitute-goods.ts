@@ -27,12 +27,12 @@ export async function substitute(
   if (rival !== null) await exchange(tx, rival, context)
   const ids = await reserve(
     tx,
-    piles.map(({ id, reserved }, place) => ({
+    piles.map(({ id, reserved }, index) => ({
       stock_id: id,
       task_id: pick.id,
       quantity: reserved,
       goods_out_line_id: pick.goods_out_line_id,
-      explanation: explanations[place] ?? null,
+      explanation: explanations[index] ?? null,
     })),
   )
   const source = sourceOf(piles, pick)
@@ -41,11 +41,11 @@ export async function substitute(
   return {
     ...context,
     pick: { ...pick, ...source, subtype },
-    piles: piles.map((pile, place) => ({
+    piles: piles.map((pile, index) => ({
       ...pile,
-      allocation_id: ids[place] ?? 0,
+      allocation_id: ids[index] ?? 0,
       pick_id: pick.id,
-      why: explanations[place] ?? null,
+      why: explanations[index] ?? null,
     })),
   }
 }

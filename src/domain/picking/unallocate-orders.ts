@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -22,7 +22,7 @@ export async function unallocateOrders(tx: Transaction, model: Model, ids: reado
   )
   const [picks, orders] = await tx.pipeline([readOpenPicks(tx, ids), readOrders(tx, ids)])
   for (const id of ids) assertUnallocatable(orderIn(orders, id), picks)
-  if (picks.length !== unlocked.length) throw new LostRace('the picks of an order have changed')
+  if (picks.length !== unlocked.length) throw new SerializationFailure('the picks of an order have changed')
 
   await cancelPicks(tx, locked)
   await putAwayUnpicked(tx, locked)
@@ -46,5 +46,5 @@ function assertUnallocatable(order: Order, picks: readonly Task[]): void {
       : started === undefined
         ? null
         : `task ${started.id} has been started`
-  if (reason !== null) throw refusal('goods_out_not_unallocatable', { reference, reason })
+  if (reason !== null) throw refusal('goods_out_not_unallocatable', { reference, reason, record_id: id })
 }

@@ -5,29 +5,29 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
-import { takeRecord } from '#records/find.ts'
-import { unsaid } from '#records/parsed.ts'
+import { lockRecord } from '#records/find.ts'
+import { emptyInput } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import { updateRecord } from '#records/update.ts'
 import { cut } from '#values/cut.ts'
 
-/** What an agent may say of a job. */
-const TOLD = ['printing', 'done', 'failed']
+/** The statuses an agent can report. */
+const REPORTED_STATUSES = ['printing', 'done', 'failed']
 const OPEN = ['queued', 'sent', 'printing']
-/** A job that was fetched and never heard of again is given out once more after so long. */
-const LOST_SECONDS = 60
+/** After how long a claimed job without a report is handed out again. */
+const RESEND_SECONDS = 60
 const EXPIRED_HOURS = 24
 const BATCH = 1000
 
-/** A job with what a printer is called on site. */
-export type SentJob = { readonly row: FullRow; readonly device_name: string | null }
+/** A job, and the name of the device of its printer. */
+export type ClaimedJob = { readonly row: FullRow; readonly device_name: string | null }
 
-/** The next job for the printers of an agent, which then counts as sent; null where there is none. */
-export async function takeJob(
+/** Claims the next job for the printers of an agent, and marks it as sent; null if there is none. */
+export async function claimJob(
   tx: Transaction,
   print_jobs: Resource,
   agent_id: number,
-): Promise<SentJob | null> {
+): Promise<ClaimedJob | null> {
   const next = await tx.maybe<{ id: number; device_name: string | null }>(sql`
     select j.id, p.device_name
     from print_jobs j
@@ -35,39 +35,39 @@ export async function takeJob(
     join documents d on d.tenant_id = j.tenant_id and d.id = j.document_id and d.status = 'available'
     where j.tenant_id = ${tx.tenant.id} and p.agent_id = ${agent_id} and p.status <> 'DISABLED'
       and (j.status = 'queued'
-        or j.status = 'sent' and j.sent_at < ${tx.now}::timestamptz - make_interval(secs => ${LOST_SECONDS}::int))
+        or j.status = 'sent' and j.sent_at < ${tx.now}::timestamptz - make_interval(secs => ${RESEND_SECONDS}::int))
     order by j.id
     limit 1
     for update of j skip locked`)
   if (next === null) return null
-  const current = await takeRecord(tx, print_jobs, { id: next.id })
-  const row = await change(tx, print_jobs, current, { status: 'sent', sent_at: tx.now })
+  const current = await lockRecord(tx, print_jobs, { id: next.id })
+  const row = await updateJob(tx, print_jobs, current, { status: 'sent', sent_at: tx.now })
   return { row, device_name: next.device_name }
 }
 
-/** What an agent says of a job. */
-export type Word = {
+/** The report of an agent about a job. */
+export type JobReport = {
   readonly agent_id: number
   readonly job_id: number
   readonly status: unknown
   readonly message: unknown
 }
 
-/** Notes what became of a job of the agent's own printers; what is over stays as it is. */
-export async function noteWord(
+/** Records the report about a job of the agent's own printers; a finished job does not change. */
+export async function recordJobReport(
   tx: Transaction,
   print_jobs: Resource,
-  { agent_id, job_id, status, message }: Word,
+  { agent_id, job_id, status, message }: JobReport,
 ): Promise<FullRow> {
-  const own = await tx.maybe<{ id: number }>(sql`
+  const ownJob = await tx.maybe<{ id: number }>(sql`
     select j.id
     from print_jobs j
     join printers p on p.tenant_id = j.tenant_id and p.id = j.printer_id
     where j.tenant_id = ${tx.tenant.id} and j.id = ${job_id} and p.agent_id = ${agent_id}`)
-  if (own === null) throw refusal('not_found', {})
-  const current = await takeRecord(tx, print_jobs, { id: job_id })
+  if (ownJob === null) throw refusal('not_found', {})
+  const current = await lockRecord(tx, print_jobs, { id: job_id })
   const isOpen = OPEN.includes(String(current.status))
-  const allowed = isOpen ? TOLD : [String(current.status)]
+  const allowed = isOpen ? REPORTED_STATUSES : [String(current.status)]
   refuseAll([
     ...(status === undefined || status === null
       ? [violation('blank', { field: 'status' }, '/status')]
@@ -77,16 +77,16 @@ export async function noteWord(
     ...(typeof (message ?? '') === 'string' ? [] : [violation('invalid', { field: 'message' }, '/message')]),
   ])
   if (!isOpen) return current
-  const isOver = status !== 'printing'
-  return change(tx, print_jobs, current, {
+  const isFinished = status !== 'printing'
+  return updateJob(tx, print_jobs, current, {
     status,
     message: typeof message === 'string' ? cut(message.replaceAll('\0', ''), 1000) : null,
-    finished_at: isOver ? tx.now : null,
+    finished_at: isFinished ? tx.now : null,
   })
 }
 
-/** Puts what a job printed into the queue of the same printer once more. */
-export async function printAgain(tx: Transaction, print_jobs: Resource, job: FullRow): Promise<FullRow> {
+/** Queues the document of a job again for the same printer. */
+export async function queueReprint(tx: Transaction, print_jobs: Resource, job: FullRow): Promise<FullRow> {
   const { printer_id, document_id, content_type, copies } = job
   if (printer_id === null) throw refusal('printer_required', {})
   const document = await tx.maybe<{ status: string }>(sql`
@@ -102,7 +102,7 @@ export async function printAgain(tx: Transaction, print_jobs: Resource, job: Ful
   return row
 }
 
-/** Gives up one batch of jobs that nobody printed within a day; answers whether there is more (platform 12.3). */
+/** Expires one batch of jobs that were not printed within a day; returns whether there are more (platform 12.3). */
 export async function expireJobs(tx: Transaction, print_jobs: Resource): Promise<boolean> {
   const rows = await tx.rows<AnyRow>(sql`
     update print_jobs j
@@ -121,13 +121,13 @@ export async function expireJobs(tx: Transaction, print_jobs: Resource): Promise
   return rows.length === BATCH
 }
 
-async function change(
+async function updateJob(
   tx: Transaction,
   print_jobs: Resource,
   current: FullRow,
   extra: Readonly<Record<string, unknown>>,
 ): Promise<FullRow> {
-  const { row, previous } = await updateRecord(tx, print_jobs, { current, parsed: unsaid, extra })
+  const { row, previous } = await updateRecord(tx, print_jobs, { current, parsed: emptyInput, extra })
   if (previous !== null) announceChange(tx, print_jobs, { event: 'updated', row, previous })
   return row
 }

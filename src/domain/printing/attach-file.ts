@@ -2,10 +2,10 @@ import { nextVersion } from '#database/next-version.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { Problem, refuseAll, violation } from '#problems/problem.ts'
-import type { OrderedFor } from '#values/process-pool.ts'
-import { checkTemplate } from './check-template.ts'
+import type { JobRequester } from '#values/process-pool.ts'
+import { validateTemplate } from './validate-template.ts'
 
-/** A file that was read, with the name it is to bear. */
+/** The content of a file, and its name. */
 export type Attachment = {
   readonly content: string
   readonly content_type: string
@@ -14,49 +14,57 @@ export type Attachment = {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What a Liquid file can be attached to. */
-export type Holder = keyof typeof contents
+/** The tables whose records can have a Liquid file. */
+export type TemplateOwner = keyof typeof contentTables
 
-/** Where the files of each kind are kept, and the column that names what they are attached to. */
-const contents = {
+/** The table of the files of each kind of record, and its reference to the record. */
+const contentTables = {
   templates: { table: 'template_contents', by: 'template_id' },
   custom_carrier_types: { table: 'custom_carrier_type_contents', by: 'custom_carrier_type_id' },
 } as const
 
-type Attached = { readonly holder: Holder; readonly id: number }
+type AttachmentTarget = { readonly owner: TemplateOwner; readonly id: number }
 
-/** The text of a Liquid file that can be attached; one that does not parse is refused with its line. Outside of any transaction. */
-export async function readTemplate(bytes: Buffer, whom: OrderedFor): Promise<string> {
+/** Reads a Liquid file; one that does not parse is refused with its line. Called outside transactions. */
+export async function readTemplate(bytes: Buffer, requester: JobRequester): Promise<string> {
   const content = contentOf(bytes)
   if (content === null) throw new Problem([violation('invalid', { field: 'file' })])
-  refuseAll(await checkTemplate(content, whom))
+  refuseAll(await validateTemplate(content, requester))
   return content
 }
 
-/** Attaches a Liquid file that was read, in place of the one there was. */
-export async function attachFile(tx: Transaction, { holder, id }: Attached, file: Attachment): Promise<void> {
+/** Attaches a Liquid file to a record, and replaces the previous one. */
+export async function attachFile(
+  tx: Transaction,
+  { owner, id }: AttachmentTarget,
+  file: Attachment,
+): Promise<void> {
   const { content } = file
-  const { table, by } = contents[holder]
+  const { table, by } = contentTables[owner]
   await tx.run(sql`
     insert into ${name(table)} (tenant_id, ${name(by)}, content, content_type)
     values (${tx.tenant.id}, ${id}, ${content}, ${file.content_type})
     on conflict (tenant_id, ${name(by)}) do update
     set content = excluded.content, content_type = excluded.content_type`)
   await tx.run(sql`
-    update ${name(holder)} t
+    update ${name(owner)} t
     set file_name = ${file.file_name}, format = ${formatFor(file)}, ${nextVersion(tx, 't')}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
 }
 
-/** Takes away what was attached to records that are about to go. */
-export async function detachFiles(tx: Transaction, holder: Holder, ids: readonly number[]): Promise<void> {
-  const { table, by } = contents[holder]
+/** Removes the files of records that will be deleted. */
+export async function detachFiles(
+  tx: Transaction,
+  owner: TemplateOwner,
+  ids: readonly number[],
+): Promise<void> {
+  const { table, by } = contentTables[owner]
   await tx.run(sql`
     delete from ${name(table)} c
     where c.tenant_id = ${tx.tenant.id} and ${name('c', by)} = any(${ids}::bigint[])`)
 }
 
-/** The text of a file, or null where it is not UTF-8 or cannot be stored. */
+/** The text of a file; null if it is not UTF-8 or cannot be stored. */
 function contentOf(bytes: Buffer): string | null {
   try {
     const text = utf8.decode(bytes)
@@ -66,7 +74,7 @@ function contentOf(bytes: Buffer): string | null {
   }
 }
 
-/** Printers' own language is told by the content type or the name. */
+/** ZPL is recognized by the content type or the file name. */
 function formatFor({ content_type, file_name }: Attachment): 'html' | 'zpl' {
   return content_type === 'application/zpl' || /\.zpl(\.liquid)?$/i.test(file_name) ? 'zpl' : 'html'
 }

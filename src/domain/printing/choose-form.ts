@@ -5,23 +5,23 @@ import { type BuiltIn, builtInForms } from '#values/built-in-forms.ts'
 import { findForm, headAndFoot, layout, type NamedForm } from './find-form.ts'
 import type { Paper } from './paper.ts'
 
-/** A form that anything may be printed with. */
-const FREE = 'custom'
-/** Papers for which who receives the goods may have a form of their own. */
+/** The type of forms for any paper. */
+const FREE_FORM = 'custom'
+/** Papers for which a customer may have a form. */
 const PICK_LABELS = ['pre_pick_label', 'pick_storage_unit_label']
 
-type Wanted = { readonly type: string; readonly template_id: number | null; readonly paper: Paper }
+type FormRequest = { readonly type: string; readonly template_id: number | null; readonly paper: Paper }
 
 /**
- * The form a paper is printed with (platform 13.1): the one asked for, else that of the account, of the customer for labels
- * of picks, the default one, and the one that is built in; null where there is none at all. A template that was asked for and
- * has no content, or prints something else, is refused.
+ * Chooses the form of a paper (platform 13.1): the requested one, otherwise that of the account, of the customer for pick
+ * labels, the default one, or the built-in one; null if there is none. A requested template without content, or of another
+ * type, is refused.
  */
 export async function chooseForm(
   tx: Transaction,
-  { type, template_id, paper }: Wanted,
+  { type, template_id, paper }: FormRequest,
 ): Promise<NamedForm | null> {
-  if (template_id !== null) return givenForm(tx, type, template_id)
+  if (template_id !== null) return requestedForm(tx, type, template_id)
   const { account_id, customer_id } = paper
   const tenant = tx.tenant.id
   const chosen = await tx.maybe<NamedForm>(sql`
@@ -37,17 +37,17 @@ export async function chooseForm(
   return chosen ?? builtInForm(type)
 }
 
-async function givenForm(tx: Transaction, type: string, template_id: number): Promise<NamedForm> {
+async function requestedForm(tx: Transaction, type: string, template_id: number): Promise<NamedForm> {
   const template = await tx.one<{ template_type_code: string }>(sql`
     select t.template_type_code from templates t where t.tenant_id = ${tx.tenant.id} and t.id = ${template_id}`)
-  if (![type, FREE].includes(template.template_type_code))
-    throw refusal('inclusion', { field: 'template_id', allowed: [type, FREE] }, '/template_id')
+  if (![type, FREE_FORM].includes(template.template_type_code))
+    throw refusal('inclusion', { field: 'template_id', allowed: [type, FREE_FORM] }, '/template_id')
   const form = (await findForm(tx, template_id)) ?? builtInForm(template.template_type_code)
   if (form === null) throw refusal('missing_template', { type: template.template_type_code })
   return form
 }
 
-/** The form that is there before anybody attached one; null where there is none for the type. */
+/** The built-in form of a type; null if there is none. */
 export function builtInForm(type: string): NamedForm | null {
   const form: BuiltIn | undefined = builtInForms[type]
   return form === undefined ? null : { ...form, format: 'html', head: null }

@@ -2,9 +2,9 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
-import { locationOf, productOf } from './paper-pieces.ts'
+import { locationOf, productOf } from './paper-fragments.ts'
 
-/** What the labels of locations tell, by their codes (platform 13.2). */
+/** The data of location labels (platform 13.2). */
 export async function locationLabels(tx: Transaction, ids: readonly number[]): Promise<Paper> {
   const rows = await tx.rows<{ shown: JsonObject; warehouse_id: number }>(sql`
     select ${locationOf('l')} as shown, l.warehouse_id
@@ -17,7 +17,7 @@ export async function locationLabels(tx: Transaction, ids: readonly number[]): P
   return { sheets, account_id: null, warehouse_id, customer_id: null }
 }
 
-/** What the labels of products tell, by their codes. */
+/** The data of product labels. */
 export async function productLabels(tx: Transaction, ids: readonly number[]): Promise<Paper> {
   const rows = await tx.rows<{ shown: JsonObject }>(sql`
     select ${productOf('p')} as shown

@@ -3,10 +3,10 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Form } from '#values/printed-form.ts'
 
-/** A template as it is printed. */
+/** A form with its name. */
 export type NamedForm = Form & { readonly name: string }
 
-/** A template with its content, head and foot; null where it is gone, or has no content. */
+/** The form of a template; null if the template does not exist or has no content. */
 export function findForm(tx: Transaction, template_id: number): Query<NamedForm | null> {
   return tx.maybe<NamedForm>(sql`
     select t.name, coalesce(t.format, 'html') as format, c.content, ${headAndFoot(tx.tenant.id)}, ${layout} as layout
@@ -15,14 +15,14 @@ export function findForm(tx: Transaction, template_id: number): Query<NamedForm 
     where t.tenant_id = ${tx.tenant.id} and t.id = ${template_id}`)
 }
 
-/** The contents printed at the head and the foot of template `t`. */
+/** The contents of header and footer of template `t`. */
 export function headAndFoot(tenant: number): Sql {
   return sql`
     (select h.content from template_contents h where h.tenant_id = ${tenant} and h.template_id = t.template_header_id) as head,
     (select f.content from template_contents f where f.tenant_id = ${tenant} and f.template_id = t.template_footer_id) as foot`
 }
 
-/** How the pages of form `t` lie, as a `PageLayout`. */
+/** The `PageLayout` of template `t`. */
 export const layout = sql`
   jsonb_build_object('orientation', t.orientation, 'page_height', t.page_height, 'page_width', t.page_width,
     'top', t.top, 'bottom', t.bottom, 'left', t."left", 'right', t."right",

@@ -3,27 +3,27 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
-import { momentOf } from './paper-pieces.ts'
+import { momentOf } from './paper-fragments.ts'
 
-type Line = JsonObject & {
+type InvoicePaperLine = JsonObject & {
   readonly charge_type: string | null
   readonly net: number
   readonly tax: number
   readonly total: number
 }
 
-type Seen = {
+type InvoiceRow = {
   readonly account_id: number
   readonly invoice: JsonObject
   readonly totals: JsonObject
   readonly period: JsonObject
-  readonly lines: readonly Line[]
+  readonly lines: readonly InvoicePaperLine[]
 }
 
-/** What an invoice tells, its lines as its account wants them shown, together and by type of charge (platform 13.2). */
+/** The data of an invoice, with its lines in total and by charge type (platform 13.2). */
 export async function invoicePaper(tx: Transaction, id: number): Promise<Paper> {
   const tenant = tx.tenant.id
-  const { account_id, ...told } = await tx.one<Seen>(sql`
+  const { account_id, ...invoice } = await tx.one<InvoiceRow>(sql`
     select i.account_id,
       jsonb_build_object('document_number', i.document_number, 'document_type', i.document_type, 'document_date', i.document_date,
         'document_due_date', i.document_due_date, 'reference', i.reference, 'status', i.status, 'tax_status', i.tax_status,
@@ -42,11 +42,11 @@ export async function invoicePaper(tx: Transaction, id: number): Promise<Paper> 
       where n.tenant_id = ${tenant} and n.invoice_id = i.id
     ) l on true
     where i.tenant_id = ${tenant} and i.id = ${id}`)
-  const sheets = [{ ...told, groups: groupsOf(told.lines) }]
+  const sheets = [{ ...invoice, groups: groupsOf(invoice.lines) }]
   return { sheets, account_id, warehouse_id: null, customer_id: null }
 }
 
-function groupsOf(lines: readonly Line[]): readonly JsonObject[] {
+function groupsOf(lines: readonly InvoicePaperLine[]): readonly JsonObject[] {
   return [...Map.groupBy(lines, ({ charge_type }) => charge_type)].map(([charge_type, own]) => ({
     charge_type,
     lines: own,

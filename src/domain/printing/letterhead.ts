@@ -3,14 +3,14 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
-import { addressOf, codeAndName } from './paper-pieces.ts'
+import { addressOf, codeAndName } from './paper-fragments.ts'
 
 /**
- * What every form knows: whose warehouse it is, whose goods, who prints, when and where (platform 13.2). The address of the
- * company is that of its default site; the warehouse is the usual one of the account where a paper is of none, and the time
- * zone is the warehouse's, else the tenant's.
+ * The variables of every form: company, account, warehouse, user and time (platform 13.2). The address of the company is that
+ * of its default site. A paper without a warehouse has the default one of its account; the time zone is that of the
+ * warehouse, otherwise of the tenant.
  */
-export function seeLetterhead(
+export function readLetterhead(
   tx: Transaction,
   { account_id, warehouse_id }: Pick<Paper, 'account_id' | 'warehouse_id'>,
   copies: number,
@@ -30,5 +30,5 @@ export function seeLetterhead(
     left join warehouses w on w.tenant_id = ${tenant} and w.id = coalesce(${warehouse_id}, n.default_warehouse_id)
     left join addresses a on a.tenant_id = ${tenant} and a.id = w.address_id
     where t.id = ${tenant}`)
-    .map((seen) => ({ ...seen, now: tx.now, print: { copies } }))
+    .map((row) => ({ ...row, now: tx.now, print: { copies } }))
 }

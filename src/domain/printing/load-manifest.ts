@@ -3,43 +3,43 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
-import { addressOf, codeAndName, locationOf, momentOf } from './paper-pieces.ts'
-import { type PaperOrder, seeOrders } from './see-orders.ts'
+import { addressOf, codeAndName, locationOf, momentOf } from './paper-fragments.ts'
+import { type PaperOrder, readPaperOrders } from './read-paper-orders.ts'
 
-type Drop = { readonly id: number; readonly drop: JsonObject; readonly address: JsonObject | null }
+type DropRow = { readonly id: number; readonly drop: JsonObject; readonly address: JsonObject | null }
 
-type Seen = {
+type LoadRow = {
   readonly warehouse_id: number
   readonly load: JsonObject
-  readonly drops: readonly Drop[]
+  readonly drops: readonly DropRow[]
   readonly orders: readonly number[]
 }
 
 /**
- * What a load manifest tells: a load and its drops in their sequence, each with its orders and their units, and behind them
- * the orders that have no drop of their own (platform 13.2). Orders that are hidden from the caller are left out.
+ * The data of a load manifest: a load and its drops in sequence, each with its orders and their units, followed by the orders
+ * without a drop (platform 13.2). Orders that are not visible to the caller are left out.
  */
 export async function loadManifest(tx: Transaction, orders: Resource, id: number): Promise<Paper> {
-  const seen = await seeLoad(tx, id)
-  const loaded = await seeOrders(tx, orders, seen.orders)
-  const known = new Set(seen.drops.map((drop) => drop.id))
-  const loose = loaded.filter(({ load_drop_id }) => load_drop_id === null || !known.has(load_drop_id))
+  const row = await readLoad(tx, id)
+  const loaded = await readPaperOrders(tx, orders, row.orders)
+  const dropIds = new Set(row.drops.map((drop) => drop.id))
+  const withoutDrop = loaded.filter(({ load_drop_id }) => load_drop_id === null || !dropIds.has(load_drop_id))
   const drops = [
-    ...seen.drops.map(({ id: drop_id, drop, address }) =>
+    ...row.drops.map(({ id: drop_id, drop, address }) =>
       withOrders(
         { drop, address },
         loaded.filter(({ load_drop_id }) => load_drop_id === drop_id),
       ),
     ),
-    ...loose.map((order) => withOrders({ drop: { sequence: null }, address: null }, [order])),
+    ...withoutDrop.map((order) => withOrders({ drop: { sequence: null }, address: null }, [order])),
   ]
-  const sheets = [{ load: seen.load, drops }]
-  return { sheets, account_id: null, warehouse_id: seen.warehouse_id, customer_id: null }
+  const sheets = [{ load: row.load, drops }]
+  return { sheets, account_id: null, warehouse_id: row.warehouse_id, customer_id: null }
 }
 
-type Stop = Pick<Drop, 'drop' | 'address'>
+type DropData = Pick<DropRow, 'drop' | 'address'>
 
-function withOrders({ drop, address }: Stop, orders: readonly PaperOrder[]): JsonObject {
+function withOrders({ drop, address }: DropData, orders: readonly PaperOrder[]): JsonObject {
   return {
     ...drop,
     address: address ?? orders[0]?.order.address ?? null,
@@ -48,9 +48,9 @@ function withOrders({ drop, address }: Stop, orders: readonly PaperOrder[]): Jso
   }
 }
 
-function seeLoad(tx: Transaction, id: number): Promise<Seen> {
+function readLoad(tx: Transaction, id: number): Promise<LoadRow> {
   const tenant = tx.tenant.id
-  return tx.one<Seen>(sql`
+  return tx.one<LoadRow>(sql`
     select l.warehouse_id, jsonb_build_object('reference', l.reference, 'status', l.status, 'load_by', ${momentOf('l', 'load_by')},
         'dispatched_at', ${momentOf('l', 'dispatched_at')}, 'carrier', ${codeAndName('c')}, 'trailer', ${codeAndName('t')}, 'location', ${locationOf('k')},
         'expected_storage_unit_quantity', l.expected_storage_unit_quantity,

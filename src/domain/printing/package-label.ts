@@ -2,7 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** A label that a carrier made, as it is kept. */
+/** The stored label of a carrier. */
 export type PackageLabel = {
   readonly document_id: number
   readonly file_name: string
@@ -10,8 +10,8 @@ export type PackageLabel = {
   readonly file_path: string
 }
 
-/** The label of a package; refused where its shipment was not submitted, or its label is void. */
-export async function seePackageLabel(tx: Transaction, package_id: number): Promise<PackageLabel> {
+/** The label of a package; refused if its shipment was not submitted, or the label was voided. */
+export async function readPackageLabel(tx: Transaction, package_id: number): Promise<PackageLabel> {
   const label = await tx.maybe<PackageLabel>(sql`
     select d.id as document_id, d.file_name, d.file_type as content_type, d.file_path
     from packages p

@@ -1,13 +1,13 @@
 import type { JsonObject } from '#values/json.ts'
 
-/** What a paper tells, and by what its form is chosen. */
+/** The data of a paper, and what its form is chosen by. */
 export type Paper = {
-  /** The variables of its form; of labels those of each label (platform 13.2). */
+  /** The variables of its form; for labels, those of each label (platform 13.2). */
   readonly sheets: readonly JsonObject[]
-  /** Whose goods it is about; null where it is nobody's, or several accounts'. */
+  /** The account it is about; null for none or several. */
   readonly account_id: number | null
-  /** The warehouse it is printed for, in whose time zone it tells the time. */
+  /** The warehouse it is printed for, whose time zone it uses. */
   readonly warehouse_id: number | null
-  /** Who receives the goods; their own form is taken for labels of picks. */
+  /** The customer, whose form is used for pick labels. */
   readonly customer_id: number | null
 }

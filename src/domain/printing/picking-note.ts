@@ -5,14 +5,14 @@ import type { Resource } from '#declare/model.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
-import { locationOf, productOf, unitOf } from './paper-pieces.ts'
-import { seeOrders } from './see-orders.ts'
+import { locationOf, productOf, unitOf } from './paper-fragments.ts'
+import { readPaperOrders } from './read-paper-orders.ts'
 
-type ListedPick = JsonObject & { readonly goods_out_id: number }
+type NotePick = JsonObject & { readonly goods_out_id: number }
 
 /**
- * What a picking note tells: a list, its orders, and its picks in the order they are walked, each pile by itself (platform
- * 13.2). Orders that are hidden from the caller are left out with their picks.
+ * The data of a picking note: a pick list, its orders, and its picks in pick sequence, each pile separately (platform 13.2).
+ * Orders that are not visible to the caller are left out with their picks.
  */
 export async function pickingNote(tx: Transaction, orders: Resource, id: number): Promise<Paper> {
   const tenant = tx.tenant.id
@@ -23,22 +23,24 @@ export async function pickingNote(tx: Transaction, orders: Resource, id: number)
       from goods_out_pick_lists i
       left join goods_out_statuses j on j.tenant_id = i.tenant_id and j.id = i.goods_out_status_id
       where i.tenant_id = ${tenant} and i.id = ${id}`),
-    seePicks(tx, orders, id),
+    readNotePicks(tx, orders, id),
   ])
-  const seen = await seeOrders(tx, orders, [...new Set(picks.map(({ goods_out_id }) => goods_out_id))])
+  const noteOrders = await readPaperOrders(tx, orders, [
+    ...new Set(picks.map(({ goods_out_id }) => goods_out_id)),
+  ])
   const { pick_list, account_id, warehouse_id } = list
-  const tasks = picks.map(({ goods_out_id, ...task }, place) => ({ sequence: place + 1, ...task }))
-  const customers = new Set(seen.map(({ customer_id }) => customer_id))
+  const tasks = picks.map(({ goods_out_id, ...task }, index) => ({ sequence: index + 1, ...task }))
+  const customers = new Set(noteOrders.map(({ customer_id }) => customer_id))
   const [customer_id = null] = customers.size === 1 ? customers : []
-  const sheets = [{ pick_list, orders: seen.map(({ order, lines }) => ({ ...order, lines })), tasks }]
+  const sheets = [{ pick_list, orders: noteOrders.map(({ order, lines }) => ({ ...order, lines })), tasks }]
   return { sheets, account_id, warehouse_id, customer_id }
 }
 
-/** The picks of a list: where the goods are reserved, and those that were taken where they stood. */
-function seePicks(tx: Transaction, orders: Resource, list: number): Query<readonly ListedPick[]> {
+/** The picks of a list: open ones at the reserved piles, done ones where the goods were picked. */
+function readNotePicks(tx: Transaction, orders: Resource, list: number): Query<readonly NotePick[]> {
   const tenant = tx.tenant.id
   return tx
-    .rows<{ pick: ListedPick }>(sql`
+    .rows<{ pick: NotePick }>(sql`
     select jsonb_build_object('goods_out_id', o.id, 'location', ${locationOf('f')}, 'location_to', ${locationOf('t')}, 'product', ${productOf('p')},
       'quantity', coalesce(g.quantity, k.start_quantity), 'storage_unit', ${unitOf('u', 'y')}, 'batch', g.batch, 'sell_by_date', g.sell_by_date,
       'serial_number', g.serial_number, 'order_reference', o.reference, 'status', k.status) as pick

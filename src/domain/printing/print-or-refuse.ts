@@ -1,14 +1,14 @@
 import { refusal } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
-import { type Form, type Printed, type Printing, printForm } from '#values/printed-form.ts'
+import { type Form, type PrintOptions, type PrintOutput, printForm } from '#values/printed-form.ts'
 import { PrintFailure } from '#values/printed-sheets.ts'
 
-/** Prints a form, outside of any transaction; refused where it cannot be printed. */
+/** Prints a form; refused if it cannot be printed. Called outside transactions. */
 export async function printOrRefuse(
   form: Form,
   sheets: readonly JsonObject[],
-  printing: Printing,
-): Promise<Printed> {
+  printing: PrintOptions,
+): Promise<PrintOutput> {
   try {
     return await printForm(form, sheets, printing)
   } catch (error) {

@@ -1,17 +1,17 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
+import { createDocument, type StoredFile } from '#domain/documents/documents.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { insertMany } from '#records/parts.ts'
 
-/** What printers are told apart by. */
+/** The kinds of prints that printers support. */
 export type PrintKind = 'labels' | 'documents'
 
-/** Refuses a printer that does not print what it is sent (platform 12.3). One that is gone is not asked about. */
-export async function assertPrints(tx: Transaction, printer_id: number, kind: PrintKind): Promise<void> {
+/** Refuses a printer that does not support a kind of print (platform 12.3). A missing printer is refused elsewhere. */
+export async function assertSupports(tx: Transaction, printer_id: number, kind: PrintKind): Promise<void> {
   const printer = await tx.maybe<{ supports_labels: boolean; supports_documents: boolean }>(sql`
     select p.supports_labels, p.supports_documents
     from printers p
@@ -19,32 +19,35 @@ export async function assertPrints(tx: Transaction, printer_id: number, kind: Pr
   if (printer?.[`supports_${kind}`] === false) throw refusal('printer_kind', { kind })
 }
 
-/** Documents, and what is printed of them. */
+/** The resources of documents and print jobs. */
 export type PrintResources = { readonly documents: Resource; readonly print_jobs: Resource }
 
-/** Something for a printer, whose bytes are kept. */
+/** A stored file to print. */
 export type PrintJob = {
-  readonly file: KeptFile & {
-    /** What could not be shown. */
+  readonly file: StoredFile & {
+    /** Parts that could not be printed. */
     readonly warnings: readonly string[]
   }
-  /** `label`, `invoice` or `print`: how long it is kept. */
+  /** The category decides how long it is kept. */
   readonly category: 'label' | 'invoice' | 'print'
-  /** Whose goods it is about; null where it is nobody's, or several accounts'. */
+  /** The account it is about; null for none or several. */
   readonly account_id: number | null
   readonly warehouse_id: number | null
+  /** The record it is a paper of; null where it is about several. */
+  readonly record_type: string | null
+  readonly record_id: number | null
   readonly printer_id: number
-  /** How often it is printed, 1 to 99. */
+  /** Number of copies, 1 to 99. */
   readonly copies: number
 }
 
-/** Files what is printed as a document, and puts it in the queue of a printer, for its agent to fetch (platform 12.3). */
+/** Creates a document of a printed file, and queues it for a printer, whose agent fetches it (platform 12.3). */
 export async function queuePrint(
   tx: Transaction,
   { documents, print_jobs }: PrintResources,
-  { file, printer_id, copies, ...about }: PrintJob,
+  { file, printer_id, copies, ...facts }: PrintJob,
 ): Promise<FullRow> {
-  const document = await keepDocument(tx, documents, { ...file, ...about, user_id: tx.caller.user_id })
+  const document = await createDocument(tx, documents, { ...file, ...facts, user_id: tx.caller.user_id })
   return queueDocument(tx, print_jobs, {
     document_id: document.id,
     content_type: file.file_type,
@@ -53,7 +56,7 @@ export async function queuePrint(
   })
 }
 
-/** A document that is kept already, for a printer. */
+/** A stored document to print. */
 export type DocumentJob = {
   readonly document_id: number
   readonly content_type: string
@@ -61,7 +64,7 @@ export type DocumentJob = {
   readonly copies: number
 }
 
-/** Puts a document in the queue of a printer. */
+/** Queues a document for a printer. */
 export async function queueDocument(
   tx: Transaction,
   print_jobs: Resource,

@@ -3,54 +3,65 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
-import { addressOf, codeAndName, locationOf, momentOf, productOf, slotsOf, unitOf } from './paper-pieces.ts'
+import {
+  addressOf,
+  codeAndName,
+  locationOf,
+  momentOf,
+  productOf,
+  slotsOf,
+  unitOf,
+} from './paper-fragments.ts'
 
-/** What is told of goods that are awaited (platform 13.2). */
+/** The data of a pre-receipt note: expected goods (platform 13.2). */
 export async function preReceipt(tx: Transaction, id: number): Promise<Paper> {
-  const { receipt, lines, ...whose } = await seeReceipt(tx, id)
-  return { sheets: [{ receipt, lines }], ...whose, customer_id: null }
+  const { receipt, lines, ...facts } = await readReceiptData(tx, id)
+  return { sheets: [{ receipt, lines }], ...facts, customer_id: null }
 }
 
-/** What is told of goods that came, and of what differs from what was awaited. */
+/** The data of a receipt confirmation: received goods, and differences from the expected ones. */
 export async function receiptConfirmation(tx: Transaction, id: number): Promise<Paper> {
-  const { receipt, lines, ...whose } = await seeReceipt(tx, id)
+  const { receipt, lines, ...facts } = await readReceiptData(tx, id)
   const discrepancies = lines
     .filter(({ discrepancy }) => discrepancy === 'OVER' || discrepancy === 'UNDER')
     .map((line) => ({
       ...line,
       difference: Number(line.received_quantity ?? 0) - Number(line.expected_quantity ?? 0),
     }))
-  return { sheets: [{ receipt, lines, discrepancies }], ...whose, customer_id: null }
+  return { sheets: [{ receipt, lines, discrepancies }], ...facts, customer_id: null }
 }
 
-/** Where the goods of a receipt are to be put, and where they were. */
+/** The data of a putaway note: where the goods of a receipt go, or went. */
 export async function putAwayNote(tx: Transaction, id: number): Promise<Paper> {
-  const [{ receipt, lines, ...whose }, tasks] = await tx.pipeline([seeReceipt(tx, id), seePutaways(tx, id)])
-  return { sheets: [{ receipt, lines, tasks }], ...whose, customer_id: null }
+  const [{ receipt, lines, ...facts }, tasks] = await tx.pipeline([
+    readReceiptData(tx, id),
+    readPutaways(tx, id),
+  ])
+  return { sheets: [{ receipt, lines, tasks }], ...facts, customer_id: null }
 }
 
-/** What forms for labels of the units a receipt came in on are told: these units, by their ids. */
+/** The data of labels for the storage units of a receipt. */
 export async function receivedUnits(tx: Transaction, id: number, units: readonly number[]): Promise<Paper> {
-  const [{ receipt, lines, ...whose }, storage_units] = await tx.pipeline([
-    seeReceipt(tx, id),
-    seeUnits(tx, {
+  const [{ receipt, lines, ...facts }, storage_units] = await tx.pipeline([
+    readReceiptData(tx, id),
+    readPaperUnits(tx, {
       units,
       account: sql`(select r.account_id from goods_in_receipts r where r.tenant_id = ${tx.tenant.id} and r.id = ${id})`,
     }),
   ])
-  return { sheets: [{ storage_units, receipt }], ...whose, customer_id: null }
+  return { sheets: [{ storage_units, receipt }], ...facts, customer_id: null }
 }
 
-type Seen = {
+type ReceiptRow = {
   readonly account_id: number
   readonly warehouse_id: number
   readonly receipt: JsonObject
   readonly lines: readonly JsonObject[]
 }
 
-function seeReceipt(tx: Transaction, id: number): Query<Seen> {
+function readReceiptData(tx: Transaction, id: number): Query<ReceiptRow> {
   const tenant = tx.tenant.id
-  return tx.one<Seen>(sql`
+  return tx.one<ReceiptRow>(sql`
     select r.account_id, r.warehouse_id,
       jsonb_build_object('reference', r.reference, 'receipt_type', r.receipt_type, 'status', r.status, 'supplier', ${codeAndName('v')},
         'customer', ${codeAndName('c')}, 'carrier', ${codeAndName('i')}, 'address', ${addressOf('a')},
@@ -79,8 +90,8 @@ function seeReceipt(tx: Transaction, id: number): Query<Seen> {
     where r.tenant_id = ${tenant} and r.id = ${id}`)
 }
 
-/** The putaways of a receipt: what was moved where, and of those still to be done what stands where they begin. */
-function seePutaways(tx: Transaction, receipt: number): Query<readonly JsonObject[]> {
+/** The putaways of a receipt: done ones with the moved goods, open ones with the goods at their source. */
+function readPutaways(tx: Transaction, receipt: number): Query<readonly JsonObject[]> {
   const tenant = tx.tenant.id
   return tx
     .rows<{ task: JsonObject }>(sql`
@@ -109,10 +120,10 @@ function seePutaways(tx: Transaction, receipt: number): Query<readonly JsonObjec
     .map((rows) => rows.map(({ task }) => task))
 }
 
-type Wanted = { readonly units: readonly number[]; readonly account: Sql }
+type UnitRequest = { readonly units: readonly number[]; readonly account: Sql }
 
-/** Storage units with what stands on them of an account. */
-function seeUnits(tx: Transaction, { units, account }: Wanted): Query<readonly JsonObject[]> {
+/** Storage units with their goods of an account. */
+function readPaperUnits(tx: Transaction, { units, account }: UnitRequest): Query<readonly JsonObject[]> {
   const tenant = tx.tenant.id
   return tx
     .rows<{ unit: JsonObject }>(sql`

@@ -101,7 +101,7 @@ const task = {
   order_reference: 'ORD-1001',
 }
 
-/** Something of everything that a printed form may show, the same each time, whatever its type (platform 13.2, 13.4). */
+/** Sample data with all variables of all forms (platform 13.2, 13.4). */
 export const sampleForm: JsonObject = {
   company: { name: 'Example Logistics', address, logo_url: null },
   account: { code: 'NORTHWARES', name: 'Northwares Ltd' },

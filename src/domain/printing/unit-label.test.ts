@@ -17,7 +17,7 @@ const textsIn = (pages: readonly DrawnPage[]) =>
   drawnOn(pages).flatMap((one) => (one.kind === 'text' ? [one.text] : []))
 const barsIn = (pages: readonly DrawnPage[]) =>
   drawnOn(pages).flatMap((one) =>
-    one.kind === 'bars' ? one.widths.filter((_, place) => place % 2 === 0) : [],
+    one.kind === 'bars' ? one.widths.filter((_, index) => index % 2 === 0) : [],
   ).length
 const content = (number: number) => ({
   product_code: `SKU-${number}`,
@@ -28,7 +28,7 @@ const content = (number: number) => ({
 })
 
 suite('labels of storage units', () => {
-  test('an SSCC is shown behind its application identifier', () => {
+  test('an SSCC is shown after its application identifier', () => {
     const pages = unitLabelPages([label])
     assert.deepEqual(textsIn(pages), [
       '150123456000000014',
@@ -49,24 +49,25 @@ suite('labels of storage units', () => {
   test('other barcodes are shown as they are', () => {
     const pages = unitLabelPages([{ ...label, barcode: 'T000001', is_sscc: false }])
     assert.equal(textsIn(pages).at(-1), 'T000001')
-    assert.equal(barsIn(pages), 3 * 9 + 4)
+    // Start B, T, change to C, three pairs, check: three bars each; the stop has four.
+    assert.equal(barsIn(pages), 3 * 7 + 4)
   })
 
   for (const barcode of ['Größe', 'x'.repeat(200)]) {
-    test(`${barcode.slice(0, 8)} cannot be drawn, which is said`, () => {
+    test(`${barcode.slice(0, 8)} cannot be drawn, and is replaced by a notice`, () => {
       const pages = unitLabelPages([{ ...label, barcode, is_sscc: false }])
       assert.equal(textsIn(pages).at(-2), 'This barcode cannot be drawn')
       assert.equal(barsIn(pages), 0)
     })
   }
 
-  test('goods that come in packs are counted in these too', () => {
+  test('goods in packs are counted in packs too', () => {
     const packs = [
       { name: 'case', units: '12' },
       { name: 'inner', units: '6' },
     ]
-    const contents = Array.from({ length: 5 }, (_, place) => ({
-      ...content(place + 1),
+    const contents = Array.from({ length: 5 }, (_, index) => ({
+      ...content(index + 1),
       quantity: '43',
       packs,
     }))
@@ -76,8 +77,8 @@ suite('labels of storage units', () => {
     assert.deepEqual(full.slice(-3, -1), ['   3 case + 1 inner + 1 unit', 'and 1 more'])
   })
 
-  test('more goods than there is room for are counted', () => {
-    const contents = Array.from({ length: 12 }, (_, place) => content(place + 1))
+  test('goods that do not fit are summarized', () => {
+    const contents = Array.from({ length: 12 }, (_, index) => content(index + 1))
     const texts = textsIn(unitLabelPages([{ ...label, contents }]))
     assert.deepEqual(texts.slice(-3, -1), ['1 x SKU-8', 'and 4 more'])
   })

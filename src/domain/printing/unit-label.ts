@@ -1,14 +1,14 @@
+import { code128, gs1128 } from '#values/barcodes.ts'
 import { breakdownText, type Pack } from '#values/breakdown.ts'
-import { code128, gs1128 } from '#values/code-128.ts'
 import type { Drawing, DrawnPage } from '#values/drawn-page.ts'
 
-/** What stands on the label of a storage unit. */
+/** The content of the label of a storage unit. */
 export type UnitLabel = {
   readonly reference: string
-  /** What a scanner reads; 00 before the 18 digits of an SSCC. */
+  /** The scanned code; 00 before the 18 digits of an SSCC. */
   readonly barcode: string
   readonly is_sscc: boolean
-  /** The kind of unit in words. */
+  /** The name of the unit type. */
   readonly type: string
   readonly account_code: string
   readonly receipt_reference: string
@@ -16,7 +16,7 @@ export type UnitLabel = {
 }
 
 /** Goods on a unit; the quantity is an exact decimal as text, in units. */
-export type UnitContent = {
+type UnitContent = {
   readonly product_code: string
   readonly quantity: string
   readonly batch: string | null
@@ -27,10 +27,10 @@ export type UnitContent = {
 
 /** Millimetres. */
 const [WIDTH, HEIGHT, MARGIN] = [100, 150, 8]
-const ROOM = WIDTH - 2 * MARGIN
+const CONTENT_WIDTH = WIDTH - 2 * MARGIN
 const BARS = { y: 100, height: 32 }
-const WORDS_AT = 139
-/** Narrower bars are not read for sure, wider ones need not be. */
+const TEXT_Y = 139
+/** Width of a module: narrower bars are not read reliably. */
 const MODULE = { min: 0.19, max: 0.5 }
 
 const CONTENTS_MAX = 9
@@ -47,24 +47,24 @@ function pageOf(label: UnitLabel): DrawnPage {
     '',
     ...contentLines(label),
   ]
-  const below = lines.map((text, place) => textAt(24 + 5.5 * place, 3.5, text))
+  const body = lines.map((text, index) => textAt(24 + 5.5 * index, 3.5, text))
   const title: Drawing = { ...textAt(15, 6, label.reference), weight: 'bold' }
-  return { width: WIDTH, height: HEIGHT, drawn: [title, ...below, ...codeOf(label)] }
+  return { width: WIDTH, height: HEIGHT, drawn: [title, ...body, ...codeOf(label)] }
 }
 
-/** A line that is as wide as the label at most. */
+/** A line of text, at most as wide as the label. */
 function textAt(y: number, size: number, text: string) {
-  return { kind: 'text', x: MARGIN, y, size, text, room: ROOM } as const
+  return { kind: 'text', x: MARGIN, y, size, text, room: CONTENT_WIDTH } as const
 }
 
 function contentLines({ contents }: UnitLabel): readonly string[] {
   const blocks = contents.map(linesOf)
   if (blocks.flat().length <= CONTENTS_MAX) return blocks.flat()
-  const shown = blocks.filter((_, place) => blocks.slice(0, place + 1).flat().length < CONTENTS_MAX)
+  const shown = blocks.filter((_, index) => blocks.slice(0, index + 1).flat().length < CONTENTS_MAX)
   return [...shown.flat(), `and ${blocks.length - shown.length} more`]
 }
 
-/** Goods in a line, and below it in packs where they come in any. */
+/** Goods on one line, and in packs below if the product has packs. */
 function linesOf({ product_code, quantity, batch, sell_by_date, packs }: UnitContent): readonly string[] {
   const goods = [
     `${quantity} x ${product_code}`,
@@ -75,21 +75,21 @@ function linesOf({ product_code, quantity, batch, sell_by_date, packs }: UnitCon
   return isPacked ? [goods, `   ${breakdownText(quantity, packs)}`] : [goods]
 }
 
-/** The code with its words below it; one that cannot be drawn is a frame that says so. */
+/** The barcode with its text; one that cannot be drawn is replaced by a notice. */
 function codeOf(label: UnitLabel): readonly Drawing[] {
   const widths = label.is_sscc ? gs1128(label.barcode) : code128(label.barcode)
   const modules = (widths ?? []).reduce((sum, width) => sum + width, 0)
-  const module = Math.min(MODULE.max, ROOM / Math.max(modules, 1))
-  const words = textAt(WORDS_AT, 4, wordsOf(label))
+  const module = Math.min(MODULE.max, CONTENT_WIDTH / Math.max(modules, 1))
+  const text = textAt(TEXT_Y, 4, readableCode(label))
   if (widths === null || module < MODULE.min) {
-    const why = { ...textAt(BARS.y + 17, 4, 'This barcode cannot be drawn'), x: MARGIN + 4 }
-    return [{ kind: 'frame', x: MARGIN, y: BARS.y, width: ROOM, height: BARS.height }, why, words]
+    const notice = { ...textAt(BARS.y + 17, 4, 'This barcode cannot be drawn'), x: MARGIN + 4 }
+    return [{ kind: 'frame', x: MARGIN, y: BARS.y, width: CONTENT_WIDTH, height: BARS.height }, notice, text]
   }
   const x = (WIDTH - modules * module) / 2
-  return [{ kind: 'bars', x, y: BARS.y, widths, module, height: BARS.height }, words]
+  return [{ kind: 'bars', x, y: BARS.y, widths, module, height: BARS.height }, text]
 }
 
-/** The barcode as people read it: `(00)150123456000000014`. */
-function wordsOf({ barcode, is_sscc }: UnitLabel): string {
+/** The barcode as text: `(00)150123456000000014`. */
+function readableCode({ barcode, is_sscc }: UnitLabel): string {
   return is_sscc ? `(${barcode.slice(0, 2)})${barcode.slice(2)}` : barcode
 }

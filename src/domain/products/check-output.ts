@@ -6,30 +6,46 @@ import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { decimalFor } from '#values/decimal.ts'
 
-type Told = { readonly row: Readonly<Record<string, unknown>>; readonly parsed: Parsed }
+type OutputInput = { readonly row: Readonly<Record<string, unknown>>; readonly parsed: Parsed }
 
 /**
- * One build makes no part of what a product is counted in (operations 0.4): half a piece would stand where it was built for
- * ever, since nobody could put it away.
+ * The output of a build must fit the decimal places of the product (operations 0.4): half a piece could never be put
+ * away.
  */
 export async function checkOutput(
   tx: Transaction,
   resource: Resource,
-  { row: { output_quantity, stock_unit_type_id }, parsed }: Told,
+  input: OutputInput,
 ): Promise<readonly Violation[]> {
-  const exact = decimalFor(output_quantity)
-  if (exact === null || exact.eq(exact.round(0))) return []
-  const counted = await tx.one<{ decimal_places: number }>(sql`
-    select coalesce(max(t.decimal_places), 0) as decimal_places
+  const [violations = []] = await checkOutputs(tx, resource, [input])
+  return violations
+}
+
+/** The same for several products, in their order. */
+export async function checkOutputs(
+  tx: Transaction,
+  resource: Resource,
+  inputs: readonly OutputInput[],
+): Promise<readonly (readonly Violation[])[]> {
+  const broken = inputs.filter(({ row }) => !fits(row.output_quantity, 0))
+  if (broken.length === 0) return inputs.map(() => [])
+  const ids = broken.flatMap(({ row }) =>
+    typeof row.stock_unit_type_id === 'number' ? [row.stock_unit_type_id] : [],
+  )
+  const rows = await tx.rows<{ id: number; decimal_places: number }>(sql`
+    select t.id, t.decimal_places
     from stock_unit_types t
-    where t.tenant_id = ${tx.tenant.id}
-      and t.id = ${typeof stock_unit_type_id === 'number' ? stock_unit_type_id : null}::bigint`)
-  if (exact.eq(exact.round(counted.decimal_places))) return []
-  return [
-    violationOf(resource, parsed, {
-      column: 'output_quantity',
-      symbol: 'quantity_precision',
-      facts: counted,
-    }),
-  ]
+    where t.tenant_id = ${tx.tenant.id} and t.id = any(${[...new Set(ids)]}::bigint[])`)
+  const places = new Map<unknown, number>(rows.map(({ id, decimal_places }) => [id, decimal_places]))
+  return inputs.map(({ row, parsed }) => {
+    const decimal_places = places.get(row.stock_unit_type_id) ?? 0
+    if (fits(row.output_quantity, decimal_places)) return []
+    const facts = { decimal_places }
+    return [violationOf(resource, parsed, { column: 'output_quantity', symbol: 'quantity_precision', facts })]
+  })
+}
+
+function fits(quantity: unknown, decimal_places: number): boolean {
+  const exact = decimalFor(quantity)
+  return exact === null || exact.eq(exact.round(decimal_places))
 }

@@ -1,9 +1,11 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
+import { completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import { readPutawayLines } from '#domain/receipts/putaway-lines.ts'
 import { assertVisible } from '#domain/stock/assert-visible.ts'
 import { assertPrecision } from '#domain/stock/goods.ts'
@@ -11,8 +13,13 @@ import type { Cell } from '#domain/stock/identity.ts'
 import { assertCapacity, exceededLimit, readLocationUsage } from '#domain/stock/location-usage.ts'
 import { assertTarget, isLimited } from '#domain/stock/locations.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import { type Origin, originOf } from '#domain/stock/origin.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
+import {
+  type GoodsToPlace,
+  readSpaceRequirement,
+  readSpaceRequirements,
+} from '#domain/stock/space-requirement.ts'
 import {
   assertNotSubmitted,
   assertUnitAccepts,
@@ -20,11 +27,13 @@ import {
   readUnits,
   unitIn,
 } from '#domain/stock/units.ts'
+import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { chooseLocation, type LocationChoice } from './choose-location.ts'
+import { countFollowUps, putawayChanges, sharesOf } from './putaway-changes.ts'
 import { type PutawayContext, type PutawayInput, readPutaway, totalOf } from './read-putaway.ts'
-import { writePutaway } from './write-putaway.ts'
 
 /**
  * Completes a putaway: the goods move to their location, on their unit, on another, or loose (operations 2.4).
@@ -41,11 +50,48 @@ export async function completePutaway(
   const piles = await lockPiles(tx, { ids: context.piles.map((pile) => pile.id), cells })
   const locked = { ...context, piles: context.piles.map((pile) => piles.current(pile)) }
   const confirmed = new Big(input.confirmed_quantity ?? locked.task.start_quantity ?? 0)
-  assertPutaway(tx, locked, { input, confirmed })
-  const overfilled = await checkSpace(tx, locked, { input, confirmed })
+  const origin = originOf(tx)
+  assertPutaway(locked, { input, confirmed, origin })
+  const [checkSpace] = await readSpace(tx, [{ context: locked, input, confirmed }])
+  const overfilled = checkSpace?.() ?? null
+  const second_leg = await chooseSecondLeg(tx, locked, { input, confirmed })
+  const putaway = { context: locked, input, confirmed, origin, overfilled, second_leg }
+  const task_ids = await drawTaskIds(tx, countFollowUps(putaway))
 
   // Everything is checked. From here on nothing is refused.
-  await writePutaway(tx, model, { context: locked, input, confirmed, piles, overfilled })
+  const changes = putawayChanges([{ ...putaway, task_ids }], { pile_ids: [] })
+  await applyChanges(tx, model, { changes, piles, counting: null })
+  await completeReceipts(tx, model, { ids: receiptsOf(locked) })
+}
+
+/** The receipts of the goods of a putaway. */
+export function receiptsOf({ task, lines }: PutawayContext): readonly (number | null)[] {
+  return [task.goods_in_receipt_id, ...lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id)]
+}
+
+/** Where goods that are put down at a pick and drop location go on to; null for other goods. */
+async function chooseSecondLeg(
+  tx: Transaction,
+  { task, account, unit_to, piles, target }: PutawayContext,
+  { confirmed }: PutawayQuantity,
+): Promise<LocationChoice | null> {
+  if (target.type !== 'PICKANDDROP') return null
+  const contents = sharesOf(piles, confirmed).map(({ pile, quantity }) => ({
+    product_id: pile.product_id,
+    quantity,
+  }))
+  return chooseLocation(tx, {
+    account_id: account?.id ?? 0,
+    warehouse_id: task.warehouse_id,
+    product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
+    load: await readSpaceRequirement(tx, {
+      storage_unit_type_id: unit_to?.storage_unit_type_id ?? null,
+      contents,
+    }),
+    fills_pickfaces:
+      account?.putaway_to_pickface === true && piles.every(({ status }) => status === 'available'),
+    without: { task_ids: [task.id], storage_unit_ids: unit_to === null ? [] : [unit_to.id] },
+  })
 }
 
 /** The target cell of goods. */
@@ -71,7 +117,7 @@ async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<P
   ])
   // Goods added to the unit meanwhile may be of another receipt, which is not locked.
   if (again.length !== lines.length || piles.length !== unlocked.piles.length)
-    throw new LostRace('goods were added')
+    throw new SerializationFailure('goods were added')
   return {
     ...unlocked,
     lines: again,
@@ -84,13 +130,13 @@ async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<P
 
 type PutawayQuantity = { readonly input: PutawayInput; readonly confirmed: Big }
 
-function assertPutaway(
-  tx: Transaction,
+/** Refuses a putaway that cannot be completed like this, but for the space. */
+export function assertPutaway(
   context: PutawayContext,
-  { input, confirmed }: PutawayQuantity,
+  { input, confirmed, origin }: PutawayQuantity & { readonly origin: Origin },
 ): void {
   const { task, lines, piles, target, suggested, account, unit_from, unit_to } = context
-  assertWorkable(tx, task)
+  assertWorkable(origin, task)
   if (confirmed.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   for (const product of context.products.values())
     assertPrecision(confirmed.toFixed(), { product, field: 'confirmed_quantity' })
@@ -125,33 +171,51 @@ function movableQuantity(context: PutawayContext, confirmed: Big): Big {
 }
 
 /** Whether everything the task points at is put away. */
-export function isWholePutaway({ piles }: PutawayContext, confirmed: Big): boolean {
+function isWholePutaway({ piles }: PutawayContext, confirmed: Big): boolean {
   return confirmed.eq(totalOf(piles))
 }
 
-/** Refuses goods without enough space or, where the warehouse only warns, returns the exceeded limit. */
-async function checkSpace(
+type PlacedPutaway = PutawayQuantity & { readonly context: PutawayContext }
+
+/**
+ * Reads the space of putaways to different limited locations; gives for each, in their order, the check that refuses goods
+ * without enough space or, where the warehouse only warns, returns the exceeded limit.
+ */
+export async function readSpace(
   tx: Transaction,
-  context: PutawayContext,
-  { input, confirmed }: PutawayQuantity,
-): Promise<string | null> {
-  const { task, piles, target, unit_from, unit_to } = context
+  putaways: readonly PlacedPutaway[],
+): Promise<readonly (() => string | null)[]> {
+  const targets = putaways.map(({ context: { target } }) => target.id)
+  const wholeUnits = putaways.flatMap(({ context, confirmed }) =>
+    isWholePutaway(context, confirmed) ? (context.unit_from?.id ?? []) : [],
+  )
+  const [rooms, loads] = await tx.pipeline([
+    readLocationUsage(tx, sql`l.id = any(${targets}::bigint[])`, {
+      task_ids: putaways.map(({ context: { task } }) => task.id),
+      storage_unit_ids: wholeUnits,
+      stock_ids: putaways.flatMap(({ context: { piles } }) => piles.map(({ id }) => id)),
+    }),
+    readSpaceRequirements(tx, putaways.map(goodsToPlace)),
+  ])
+  return putaways.map(({ context: { target, warehouse } }, index) => () => {
+    const [room, load] = [rooms.find(({ id }) => id === target.id), loads[index]]
+    if (room === undefined || load === undefined) throw new SerializationFailure('the location is gone')
+    if (warehouse.enforce_location_capacity) assertCapacity(room, load)
+    return exceededLimit(room, load)?.limit ?? null
+  })
+}
+
+/** The goods that come to a location, and the unit that comes with them. */
+function goodsToPlace({ context, input, confirmed }: PlacedPutaway): GoodsToPlace {
+  const { piles, target, unit_from, unit_to } = context
   const whole = isWholePutaway(context, confirmed)
-  const contents = whole
-    ? piles.map(({ product_id, quantity }) => ({ product_id, quantity }))
-    : piles.slice(0, 1).map(({ product_id }) => ({ product_id, quantity: confirmed.toFixed() }))
   const moves = whole && unit_from !== null && input.storage_unit_to_id === unit_from.id
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const unit = moves ? unit_from : adds ? unit_to : null
-  const [[room], load] = await tx.pipeline([
-    readLocationUsage(tx, sql`l.id = ${target.id}`, {
-      task_ids: [task.id],
-      storage_unit_ids: whole && unit_from !== null ? [unit_from.id] : [],
-      stock_ids: piles.map(({ id }) => id),
-    }),
-    readSpaceRequirement(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
-  ])
-  if (room === undefined) throw new LostRace('the location is gone')
-  if (context.warehouse.enforce_location_capacity) assertCapacity(room, load)
-  return exceededLimit(room, load)?.limit ?? null
+  return {
+    storage_unit_type_id: unit?.storage_unit_type_id ?? null,
+    contents: whole
+      ? piles.map(({ product_id, quantity }) => ({ product_id, quantity }))
+      : piles.slice(0, 1).map(({ product_id }) => ({ product_id, quantity: confirmed.toFixed() })),
+  }
 }

@@ -6,7 +6,14 @@ import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
-import { closeGaps, countOrdered, nextPlace, type Ordering, type Shifted, shift } from '#records/positions.ts'
+import {
+  closeGaps,
+  countOrdered,
+  type MovedRow,
+  nextPlace,
+  type PositionColumns,
+  shift,
+} from '#records/positions.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 
@@ -14,8 +21,8 @@ import { updateRecord } from '#records/update.ts'
 export const PUTAWAY_RULES_LOCK = 'putaway_rules'
 
 /** The rules of an account are numbered without gaps from 1 (operations 2.2). */
-function orderingOf(resource: Resource): Ordering {
-  return { resource, column: 'position', first: 1, within: ['account_id'] }
+function orderingOf(resource: Resource): PositionColumns {
+  return { resource, column: 'position', first: 1, scope_columns: ['account_id'] }
 }
 
 /** Creates the default rule of accounts: by code, ascending. */
@@ -94,6 +101,6 @@ async function accountsWithout(tx: Transaction, rows: readonly AnyRow[]): Promis
   return left.map((one) => one.account_id)
 }
 
-function announceShifted(tx: Transaction, resource: Resource, shifted: readonly Shifted[]): void {
+function announceShifted(tx: Transaction, resource: Resource, shifted: readonly MovedRow[]): void {
   for (const { row, previous } of shifted) announceChange(tx, resource, { event: 'updated', row, previous })
 }

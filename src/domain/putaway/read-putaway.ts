@@ -1,8 +1,14 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type PutawayLineDetails, readPutawayLines } from '#domain/receipts/putaway-lines.ts'
-import { type AccountFacts, readGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
+import {
+  type AccountFacts,
+  type ProductFacts,
+  readGoodsOfAll,
+  type WarehouseFacts,
+} from '#domain/stock/goods.ts'
 import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -35,7 +41,7 @@ export type PutawayContext = {
   readonly unit_from: UnitFacts | null
   readonly unit_to: UnitFacts | null
   /** The decimal places of each product. */
-  readonly products: Awaited<ReturnType<typeof readGoods>>['products']
+  readonly products: ReadonlyMap<number, ProductFacts>
 }
 
 /** Reads what a putaway needs, without locks. */
@@ -43,30 +49,68 @@ export async function readPutaway(tx: Transaction, id: number, input: PutawayInp
   const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'PWAY') throw refusal('not_found', {})
   assertWorkable(tx, task)
-  const [piles, lines, locations, units] = await tx.pipeline([
-    readPiles(tx, pilesOfTask(tx, task)),
-    readPutawayLines(tx, [task.id]),
-    readLocations(tx, [input.location_to_id, task.location_to_id]),
-    readUnits(tx, [task.storage_unit_from_id, input.storage_unit_to_id]),
-  ])
-  const [first] = piles
+  const piles = readPiles(tx, pilesOfTask(tx, task)).map((found) => new Map([[id, found]]))
+  const [context] = await readPutaways(tx, [{ task, input }], piles)
   // An open putaway always has goods.
-  if (first === undefined) throw new LostRace(`what putaway ${id} points at is gone`)
-  const account_id = task.account_id ?? first.account_id
-  const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
-  const goods = await readGoods(tx, { account_id, warehouse_id: task.warehouse_id, product_ids })
-  return {
-    task,
-    piles,
-    lines,
-    account: goods.account,
-    warehouse: goods.warehouse,
-    products: goods.products,
-    target: locationIn(locations, input.location_to_id),
-    suggested: task.location_to_id === null ? null : locationIn(locations, task.location_to_id),
-    unit_from: task.storage_unit_from_id === null ? null : unitIn(units, task.storage_unit_from_id),
-    unit_to: input.storage_unit_to_id === null ? null : unitIn(units, input.storage_unit_to_id),
-  }
+  if (context === undefined) throw new SerializationFailure(`what putaway ${id} points at is gone`)
+  return context
+}
+
+/** A putaway to complete, and where the goods go. */
+export type PutawayCompletion = { readonly task: Task; readonly input: PutawayInput }
+
+/** The same for putaways that were read, with their piles; those of which the goods are gone are left out. */
+export async function readPutaways(
+  tx: Transaction,
+  requests: readonly PutawayCompletion[],
+  reading: Query<ReadonlyMap<number, readonly Pile[]>>,
+): Promise<readonly PutawayContext[]> {
+  const tasks = requests.map(({ task }) => task)
+  const [pilesByTask, lines, locations, units] = await tx.pipeline([
+    reading,
+    readPutawayLines(
+      tx,
+      tasks.map(({ id }) => id),
+    ),
+    readLocations(
+      tx,
+      requests.flatMap(({ task, input }) => [input.location_to_id, task.location_to_id]),
+    ),
+    readUnits(
+      tx,
+      requests.flatMap(({ task, input }) => [task.storage_unit_from_id, input.storage_unit_to_id]),
+    ),
+  ])
+  const standing = requests.flatMap(({ task, input }) => {
+    const piles = pilesByTask.get(task.id) ?? []
+    return piles.length === 0 ? [] : [{ task, input, piles }]
+  })
+  const goods = await readGoodsOfAll(
+    tx,
+    standing.map(({ task, piles }) => ({
+      account_id: task.account_id ?? piles[0]?.account_id ?? 0,
+      warehouse_id: task.warehouse_id,
+      product_ids: [...new Set(piles.map(({ product_id }) => product_id))],
+    })),
+  )
+  return standing.flatMap(({ task, input, piles }, index) => {
+    const own = goods[index]
+    if (own === undefined) return []
+    return [
+      {
+        task,
+        piles,
+        lines: lines.filter(({ task_id }) => task_id === task.id),
+        account: own.account,
+        warehouse: own.warehouse,
+        products: own.products,
+        target: locationIn(locations, input.location_to_id),
+        suggested: task.location_to_id === null ? null : locationIn(locations, task.location_to_id),
+        unit_from: task.storage_unit_from_id === null ? null : unitIn(units, task.storage_unit_from_id),
+        unit_to: input.storage_unit_to_id === null ? null : unitIn(units, input.storage_unit_to_id),
+      },
+    ]
+  })
 }
 
 /** The quantity of everything a task points at. */

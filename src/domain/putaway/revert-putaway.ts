@@ -18,7 +18,7 @@ import { reactivateUnits } from '#domain/stock/reactivate-units.ts'
 import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
-import { areReceivedFor, findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
+import { areReceived, findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { updateTaskSources } from '#domain/tasks/update-task-sources.ts'
 import { refusal } from '#problems/problem.ts'
@@ -103,9 +103,9 @@ async function moveBack(
         : [{ id: unit, warehouse_id: task.warehouse_id, location_id: moved[0]?.from.location_id ?? null }],
   })
   await updateTaskSources(tx, {
-    task_id: task.id,
+    task_ids: [task.id],
     stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
-    storage_unit_id: unit,
+    unit_ids: unit === null ? [] : [unit],
   })
   return posted[0]?.stock_to_id ?? null
 }
@@ -180,7 +180,7 @@ async function areSameGoods(tx: Transaction, { task, legs, moved, piles }: Rever
   if (task.stock_id !== null || task.storage_unit_from_id !== null) return true
   const before = task.putaway_task_id === null ? [] : [task.putaway_task_id]
   const standing = new Set(moved.flatMap(({ to }) => piles.in(to)?.id ?? []))
-  return areReceivedFor(tx, [task.id, ...before, ...legs], [...standing])
+  return areReceived(tx, [task.id, ...before, ...legs], [...standing])
 }
 
 const totalOf = (goods: readonly { readonly quantity: string }[]) =>

@@ -1,12 +1,14 @@
 import { nextVersion } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
-import { isCharged, noteWork } from '#domain/charging/work-done.ts'
+import { isCharged, recordWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { violation } from '#problems/problem.ts'
-import { inTurn } from '#values/in-turn.ts'
+import type { Caller } from '#values/caller.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { announceReceipt } from './announce-receipt.ts'
 import type { Receipt } from './receipt.ts'
 import { writeOffTransfer } from './write-off-transfer.ts'
@@ -19,12 +21,12 @@ export type ReceiptLineProgress = {
 }
 
 /** Changes how far lines are, in one statement. */
-export async function advanceReceiptLines(
+export function advanceReceiptLines(
   tx: Transaction,
   progress: readonly ReceiptLineProgress[],
-): Promise<void> {
-  if (progress.length === 0) return
-  await tx.run(sql`
+): Query<unknown> {
+  if (progress.length === 0) return tx.value(undefined)
+  return tx.run(sql`
     update goods_in_lines l
     set received_quantity = l.received_quantity + p.received,
       put_away_quantity = l.put_away_quantity + p.put_away,
@@ -37,19 +39,25 @@ export async function advanceReceiptLines(
     where l.tenant_id = ${tx.tenant.id} and l.id = p.id`)
 }
 
+/** Receipts that may be complete, and the actor; by default the caller of the transaction. */
+export type ReceiptsToComplete = {
+  readonly ids: readonly (number | null)[]
+  readonly callers?: ReadonlyMap<number, Caller>
+}
+
 /**
- * Completes receipts of which nothing is left to be received or put away: their discrepancies are fixed, and told of
- * (operations 1.2, 1.5). A blind receipt ends only when it has been closed.
+ * Completes receipts of which nothing is left to be received or put away: their discrepancies are stored and
+ * announced (operations 1.2, 1.5). A blind receipt ends only when it has been closed.
  */
 export async function completeReceipts(
   tx: Transaction,
   model: Model,
-  ids: readonly (number | null)[],
+  { ids, callers }: ReceiptsToComplete,
 ): Promise<void> {
   const receiptIds = [...new Set(ids.filter((id) => id !== null))]
   if (receiptIds.length === 0) return
   const written = await writeCompleted(tx, receiptIds)
-  noteWork(tx, 'receipt_ids', written)
+  recordWork(tx, 'receipt_ids', written)
   if (written.length === 0) return
   const completed = await writeOffMissing(tx, model, written)
   await fixDiscrepancies(
@@ -61,20 +69,24 @@ export async function completeReceipts(
     completed.map(({ id }) => id),
   )
   await tx.pipeline(
-    underTolerance.map(({ id, reference, tolerance }) =>
-      recordFailure(tx, {
+    underTolerance.map(({ id, reference, tolerance }) => {
+      const caller = callers?.get(id)
+      return recordFailure(tx, {
         source_type: 'goods_in_receipts',
         source_id: id,
         reason: violation('receipt_under_tolerance', { reference, tolerance: Number(tolerance) }),
-      }),
-    ),
-  )
-  await inTurn(completed, (receipt) =>
-    announceReceipt(tx, model, {
-      event: 'completed',
-      receipt: { ...receipt, ...underTolerance.find(({ id }) => id === receipt.id) },
+        ...(caller && { caller }),
+      })
     }),
   )
+  await mapInSequence(completed, (receipt) => {
+    const caller = callers?.get(receipt.id)
+    return announceReceipt(tx, model, {
+      event: 'completed',
+      receipt: { ...receipt, ...underTolerance.find(({ id }) => id === receipt.id) },
+      ...(caller && { caller }),
+    })
+  })
 }
 
 function writeCompleted(
@@ -106,8 +118,8 @@ async function writeOffMissing(
   const transfers = completed.filter(
     ({ receipt_type, closed_at }) => receipt_type === 'warehouse_transfer' && closed_at === null,
   )
-  const isWrittenOff = await inTurn(transfers, (receipt) => writeOffTransfer(tx, model, receipt))
-  const ids = transfers.filter((_, place) => isWrittenOff[place]).map(({ id }) => id)
+  const isWrittenOff = await mapInSequence(transfers, (receipt) => writeOffTransfer(tx, model, receipt))
+  const ids = transfers.filter((_, index) => isWrittenOff[index]).map(({ id }) => id)
   if (ids.length === 0) return completed
   await tx.run(sql`
     update goods_in_receipts r

@@ -1,31 +1,53 @@
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { announce } from '#events/announce.ts'
+import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
-import type { JsonObject } from '#values/json.ts'
-import { readLinesOfReceipt } from './receipt.ts'
+import type { Caller } from '#values/caller.ts'
+import { readLinesOfReceipts } from './receipt.ts'
+
+/** An event of a receipt, and the actor; by default the caller of the transaction. */
+export type ReceiptAnnouncement = {
+  readonly event: string
+  readonly receipt: AnyRow
+  readonly caller?: Caller
+}
 
 /** Announces what happened to a receipt, with its lines as they are now (operations 13). */
 export async function announceReceipt(
   tx: Transaction,
   model: Model,
-  { event, receipt }: { readonly event: string; readonly receipt: AnyRow },
+  announcement: ReceiptAnnouncement,
 ): Promise<void> {
-  const receipts = resourceNamed(model, 'goods_in_receipts')
-  announce(tx, {
-    resource_name: 'goods_in',
-    event,
-    aggregate: { type: receipts.name, id: receipt.id },
-    data: await receiptData(tx, model, receipt),
-  })
+  await announceReceipts(tx, model, [announcement])
 }
 
-async function receiptData(tx: Transaction, model: Model, receipt: AnyRow): Promise<JsonObject> {
-  const rows = await readLinesOfReceipt(tx, receipt.id)
-  const [[header = {}], lines] = await tx.pipeline([
-    recordData(tx, resourceNamed(model, 'goods_in_receipts'), [receipt]),
-    recordData(tx, resourceNamed(model, 'goods_in_lines'), rows),
+/** The same for several receipts. */
+export async function announceReceipts(
+  tx: Transaction,
+  model: Model,
+  announcements: readonly ReceiptAnnouncement[],
+): Promise<void> {
+  if (announcements.length === 0) return
+  const receipts = resourceNamed(model, 'goods_in_receipts')
+  const rows = announcements.map(({ receipt }) => receipt)
+  const lines = await readLinesOfReceipts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const [headers, lineData] = await tx.pipeline([
+    recordData(tx, receipts, rows),
+    recordData(tx, resourceNamed(model, 'goods_in_lines'), lines),
   ])
-  return { ...header, lines }
+  const linesOf = Map.groupBy(lineData, (_, place) => lines[place]?.goods_in_receipt_id)
+  announceAll(
+    tx,
+    announcements.map(({ event, receipt, caller }, place) => ({
+      resource_name: 'goods_in',
+      event,
+      aggregate: { type: receipts.name, id: receipt.id },
+      data: { ...headers[place], lines: linesOf.get(receipt.id) ?? [] },
+      ...(caller && { caller }),
+    })),
+  )
 }

@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
-/** How much of a line of a receipt a putaway takes on, or took on when it was done; an exact decimal as text. */
+/** The quantity of a receipt line in a putaway, or at its completion; an exact decimal as text. */
 export type PutawayLine = {
   readonly task_id: number
   readonly goods_in_line_id: number
@@ -17,7 +17,7 @@ export type PutawayLineDetails = PutawayLine & {
   readonly product_id: number
 }
 
-/** Lets putaways take on so much more of lines, in one statement. */
+/** Increases the line quantities of putaways, in one statement. */
 export function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
   if (lines.length === 0) return tx.value(undefined)
   return tx.run(sql`
@@ -29,7 +29,7 @@ export function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]):
     on conflict (tenant_id, task_id, goods_in_line_id) do update set quantity = w.quantity + excluded.quantity`)
 }
 
-/** Lets putaways take on so much less of lines; none of what they take on nothing of any more. */
+/** Decreases the line quantities of putaways; deletes those that become zero. */
 export function reducePutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
   if (lines.length === 0) return tx.value(undefined)
   const reductions = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)`
@@ -48,7 +48,7 @@ export function reducePutawayLines(tx: Transaction, lines: readonly PutawayLine[
   ])
 }
 
-/** Reads what putaways take on, line after line. */
+/** Reads the line quantities of putaways. */
 export function readPutawayLines(
   tx: Transaction,
   tasks: readonly number[],
@@ -90,10 +90,7 @@ export function distributeOver<Line extends PutawayLine>(
   })
 }
 
-/**
- * Lets putaways take on no more of lines of receipts than they have goods of their products, the last lines first to be
- * left out; gives what they take on no more.
- */
+/** Limits the line quantities of putaways to their goods, reducing the last lines first; returns the reductions. */
 export async function limitPutawayLines(
   tx: Transaction,
   putaways: readonly number[],

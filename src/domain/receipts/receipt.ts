@@ -58,10 +58,18 @@ export function readReceiptLines(tx: Transaction, ids: readonly number[]): Query
 
 /** Reads the lines of a receipt as they stand, in key order. */
 export function readLinesOfReceipt(tx: Transaction, receipt: number): Query<readonly ReceiptLine[]> {
+  return readLinesOfReceipts(tx, [receipt])
+}
+
+/** Reads the lines of receipts as they stand, in key order. */
+export function readLinesOfReceipts(
+  tx: Transaction,
+  receipts: readonly number[],
+): Query<readonly ReceiptLine[]> {
   return tx.rows<ReceiptLine>(sql`
     select l.*
     from goods_in_lines l
-    where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = ${receipt}
+    where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = any(${[...receipts]}::bigint[])
     order by l.id`)
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { type Cell, type Identity, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
-import { Piles } from '#domain/stock/piles.ts'
+import { emptyPile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Receipt, readLinesOfReceipt } from './receipt.ts'
 
@@ -22,7 +22,7 @@ export type TransferredGoods = {
   readonly attributes_from: Identity
 }
 
-/** Writes off what a transfer that is over did not bring (operations 3.3); gives whether that was anything. */
+/** Writes off what a completed transfer did not bring (operations 3.3); returns whether there was anything. */
 export async function writeOffTransfer(tx: Transaction, model: Model, receipt: Receipt): Promise<boolean> {
   const [transferred, lines] = await tx.pipeline([
     readTransferredGoods(tx, receipt.id),
@@ -51,19 +51,7 @@ export async function writeOffTransfer(tx: Transaction, model: Model, receipt: R
     model,
     missing.map(({ row, quantity }) => ({
       event: 'negatively_adjusted',
-      pile: {
-        ...departureCellOf(row),
-        id: row.stock_from_id,
-        quantity: '0',
-        allocated_quantity: '0',
-        free: '0',
-        hold_description: null,
-        hold_reason_code_id: null,
-        last_counted_at: null,
-        lock_version: 1,
-        created_at: tx.now,
-        updated_at: tx.now,
-      },
+      pile: emptyPile(departureCellOf(row), { id: row.stock_from_id, moment: tx.now }),
       quantity,
       extras: { description: null, reason_code: null, goods_in_receipt_id: receipt.id },
     })),

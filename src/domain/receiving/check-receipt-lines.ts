@@ -1,67 +1,119 @@
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { assertGoods, checkPrecision, findGoods, type Goods } from '#domain/stock/goods.ts'
-import { locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
-import { refusal, type Violation, violation } from '#problems/problem.ts'
+import {
+  assertGoods,
+  checkPrecision,
+  findGoodsOfAll,
+  type Goods,
+  type GoodsKey,
+} from '#domain/stock/goods.ts'
+import { type LocationFacts, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
+import { refusal, type Violation, violation, violationsIn } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { type ToldPart, toldParts } from '#records/told-parts.ts'
-
-type Row = Readonly<Record<string, unknown>>
+import { type PartAsChanged, partsAsChanged } from '#records/parts-as-changed.ts'
+import type { RecordValues } from '#records/record-values.ts'
 
 /** A receipt as it would be, the input for it, and its existing lines. */
-export type ReceiptInput = { readonly row: Row; readonly parsed: Parsed; readonly lines: readonly Row[] }
+export type ReceiptInput = {
+  readonly row: RecordValues
+  readonly parsed: Parsed
+  readonly lines: readonly RecordValues[]
+}
 
 /**
- * Refuses a receipt for goods the account may not receive there (operations 0.10), and returns what its lines
- * name that does not exist or is too precise. A missing or invisible account or warehouse is refused elsewhere.
+ * The violations of a receipt for goods the account may not receive there (operations 0.10), and of lines that name
+ * what does not exist or are too precise. A missing or invisible account or warehouse is refused elsewhere.
  */
-export async function checkReceiptLines(
+export async function checkReceiptLines(tx: Transaction, input: ReceiptInput): Promise<readonly Violation[]> {
+  const [violations = []] = await checkLinesOfReceipts(tx, [input])
+  return violations
+}
+
+/** The same for several receipts, in their order. */
+export async function checkLinesOfReceipts(
   tx: Transaction,
-  { row, parsed, lines }: ReceiptInput,
-): Promise<readonly Violation[]> {
-  const { account_id, warehouse_id, location_id } = row
-  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
-  const parts = toldParts(parsed, lines)
-  const product_ids = [
-    ...new Set(
-      parts.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
-    ),
-  ]
+  inputs: readonly ReceiptInput[],
+): Promise<readonly (readonly Violation[])[]> {
+  const receipts = inputs.map((input) => ({ input, lines: partsAsChanged(input.parsed, input.lines) }))
+  const keys = receipts.map(goodsKeyOf)
+  const placed = receipts.filter((_, place) => keys[place] !== null)
   const [goods, locations, units] = await tx.pipeline([
-    findGoods(tx, { account_id, warehouse_id, product_ids }),
-    readVisibleLocations(tx, typeof location_id === 'number' ? [location_id] : []),
-    unitsOf(tx, parts),
+    findGoodsOfAll(tx, keys),
+    readVisibleLocations(
+      tx,
+      placed.map(({ input }) => bayOf(input.row)),
+    ),
+    unitsOf(
+      tx,
+      placed.flatMap(({ lines }) => lines),
+    ),
   ])
-  if (goods === null) return []
-  const broken = parts.flatMap((line) => [
+  return receipts.map((receipt, place) => {
+    const found = goods[place] ?? null
+    return found === null ? [] : checkOne(receipt, { goods: found, locations, units })
+  })
+}
+
+type ReceiptWithLines = { readonly input: ReceiptInput; readonly lines: readonly PartAsChanged[] }
+
+function goodsKeyOf({ input: { row }, lines }: ReceiptWithLines): GoodsKey | null {
+  const { account_id, warehouse_id } = row
+  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return null
+  const products = lines.flatMap(({ values }) =>
+    typeof values.product_id === 'number' ? [values.product_id] : [],
+  )
+  return { account_id, warehouse_id, product_ids: [...new Set(products)] }
+}
+
+/** The bay goods arrive at, where the receipt names one. */
+function bayOf({ location_id }: RecordValues): number | null {
+  return typeof location_id === 'number' ? location_id : null
+}
+
+type ReceiptFacts = {
+  readonly goods: Goods
+  readonly locations: ReadonlyMap<number, LocationFacts>
+  readonly units: ReadonlyMap<number, number>
+}
+
+function checkOne(
+  { input: { row, parsed }, lines }: ReceiptWithLines,
+  { goods, locations, units }: ReceiptFacts,
+): readonly Violation[] {
+  const broken = lines.flatMap((line) => [
     ...checkProduct(line, goods.products),
     ...checkUnit(line, units),
     ...checkExpected(line, goods.products),
   ])
   if (broken.length > 0 || parsed.violations.length > 0) return broken
-  assertGoods(newlyNamed(goods, parts), 'receipt')
-  if (typeof location_id === 'number' && locations.has(location_id)) {
-    const bay = locationIn(locations, location_id)
-    if (!bay.is_active) throw refusal('location_inactive', { code: bay.code })
-    if (bay.warehouse_id !== warehouse_id) throw refusal('location_warehouse_mismatch', { code: bay.code })
-  }
-  return []
+  return violationsIn(() => {
+    assertGoods(newlyNamed(goods, lines), 'receipt')
+    assertBay(bayOf(row), { goods, locations })
+  })
+}
+
+/** Refuses a bay that is inactive, or in another warehouse. */
+function assertBay(id: number | null, { goods, locations }: Pick<ReceiptFacts, 'goods' | 'locations'>): void {
+  if (id === null || !locations.has(id)) return
+  const { code, is_active, warehouse_id } = locationIn(locations, id)
+  if (!is_active) throw refusal('location_inactive', { code })
+  if (warehouse_id !== goods.warehouse.id) throw refusal('location_warehouse_mismatch', { code })
 }
 
 /** The goods to check: only products that a line did not name before. */
-function newlyNamed(goods: Goods, parts: readonly ToldPart[]): Goods {
+function newlyNamed(goods: Goods, parts: readonly PartAsChanged[]): Goods {
   const named = parts.flatMap(({ values, pointers }) => ('product_id' in pointers ? [values.product_id] : []))
   return { ...goods, products: new Map([...goods.products].filter(([id]) => named.includes(id))) }
 }
 
-function checkProduct({ values, pointers }: ToldPart, products: Goods['products']): Violation[] {
+function checkProduct({ values, pointers }: PartAsChanged, products: Goods['products']): Violation[] {
   const { product_id } = values
   if (typeof product_id !== 'number' || products.has(product_id)) return []
   return [violation('must_exist', { field: 'product_id' }, pointers.product_id)]
 }
 
-function checkExpected({ values, pointers }: ToldPart, products: Goods['products']): Violation[] {
+function checkExpected({ values, pointers }: PartAsChanged, products: Goods['products']): Violation[] {
   const { product_id, expected_quantity } = values
   const product = products.get(Number(product_id))
   const pointer = pointers.expected_quantity ?? pointers.product_id
@@ -70,7 +122,7 @@ function checkExpected({ values, pointers }: ToldPart, products: Goods['products
 }
 
 /** Unit types by configuration id. */
-function unitsOf(tx: Transaction, parts: readonly ToldPart[]): Query<ReadonlyMap<number, number>> {
+function unitsOf(tx: Transaction, parts: readonly PartAsChanged[]): Query<ReadonlyMap<number, number>> {
   const ids = parts.flatMap(({ values }) =>
     typeof values.product_storage_unit_id === 'number' ? [values.product_storage_unit_id] : [],
   )
@@ -83,7 +135,7 @@ function unitsOf(tx: Transaction, parts: readonly ToldPart[]): Query<ReadonlyMap
     .map((rows) => new Map(rows.map(({ id, product_id }) => [id, product_id])))
 }
 
-function checkUnit({ values, pointers }: ToldPart, units: ReadonlyMap<number, number>): Violation[] {
+function checkUnit({ values, pointers }: PartAsChanged, units: ReadonlyMap<number, number>): Violation[] {
   const { product_storage_unit_id, product_id } = values
   if (typeof product_storage_unit_id !== 'number' || !('product_storage_unit_id' in pointers)) return []
   const product = units.get(product_storage_unit_id)

@@ -1,11 +1,10 @@
 import Big from 'big.js'
-import { lockFound, lockRows } from '#database/lock-rows.ts'
+import { lockRows, lockSelected } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
-
-type Row = Readonly<Record<string, unknown>>
+import type { RecordValues } from '#records/record-values.ts'
 
 /** A line of a return as it would be: the order line it returns, and where in the input its values are. */
 type ReturnLine = {
@@ -30,9 +29,9 @@ type ReturnableLine = {
 export type ReturnInput = {
   /** Null for a new one. */
   readonly id: number | null
-  readonly row: Row
+  readonly row: RecordValues
   readonly parsed: Parsed
-  readonly lines: readonly Row[]
+  readonly lines: readonly RecordValues[]
 }
 
 /**
@@ -41,28 +40,75 @@ export type ReturnInput = {
  * quantity (operations 1.7).
  */
 export async function checkReturns(tx: Transaction, input: ReturnInput): Promise<readonly Violation[]> {
-  const { id, row, parsed } = input
-  const told = returnLines(input)
-  if (row.receipt_type !== 'customer_return' || told.length === 0) return []
-  const dispatched = await lockReturnable(tx, {
-    receipt: id,
-    ids: told.map(({ goods_out_line_id }) => goods_out_line_id),
-  })
-  const strange = told.filter((line) => !isOf(dispatched.get(line.goods_out_line_id), line, row))
-  if (strange.length + parsed.violations.length > 0)
-    return strange.map(({ pointers }) =>
-      violation(
-        'must_exist',
-        { field: 'goods_out_line_id' },
-        pointers.goods_out_line_id ?? pointers.product_id,
+  const [check] = await readReturnChecks(tx, [input])
+  return check === undefined ? [] : [...check.strange, ...check.checkQuantities()]
+}
+
+/** What is wrong with a return. */
+export type ReturnCheck = {
+  /** Of its lines that name an order line which is not theirs. */
+  readonly strange: readonly Violation[]
+  /** Of its quantities; those of returns that were asked before count as expected. */
+  readonly checkQuantities: () => readonly Violation[]
+}
+
+/** Reads what several receipts are checked by as returns, in their order; their order lines are locked. */
+export async function readReturnChecks(
+  tx: Transaction,
+  inputs: readonly ReturnInput[],
+): Promise<readonly ReturnCheck[]> {
+  const receipts = inputs.map((input) => ({
+    input,
+    lines: input.row.receipt_type === 'customer_return' ? returnLines(input) : [],
+  }))
+  const ids = receipts.flatMap(({ lines }) => lines.map(({ goods_out_line_id }) => goods_out_line_id))
+  const [existing = null] = inputs.map(({ id }) => id)
+  const dispatched =
+    ids.length === 0
+      ? new Map<number, ReturnableLine>()
+      : await lockReturnable(tx, { receipt: existing, ids: [...new Set(ids)] })
+  const expected = new Map([...dispatched].map(([id, { returned }]) => [id, new Big(returned)]))
+  return receipts.map(({ input, lines }) => {
+    const strange = lines.filter((line) => !isOf(dispatched.get(line.goods_out_line_id), line, input.row))
+    return {
+      strange: strange.map(({ pointers }) =>
+        violation(
+          'must_exist',
+          { field: 'goods_out_line_id' },
+          pointers.goods_out_line_id ?? pointers.product_id,
+        ),
       ),
-    )
-  return [...dispatched.values()].flatMap((one) =>
-    checkReturnedQuantity(
-      one,
-      told.filter(({ goods_out_line_id }) => goods_out_line_id === one.id),
-    ),
-  )
+      checkQuantities: () =>
+        strange.length + input.parsed.violations.length > 0
+          ? []
+          : checkQuantities(lines, { dispatched, expected }),
+    }
+  })
+}
+
+type ExpectedReturns = {
+  readonly dispatched: ReadonlyMap<number, ReturnableLine>
+  /** How much open returns expect of each order line. */
+  readonly expected: Map<number, Big>
+}
+
+function checkQuantities(
+  lines: readonly ReturnLine[],
+  { dispatched, expected }: ExpectedReturns,
+): readonly Violation[] {
+  const byLine = Map.groupBy(lines, ({ goods_out_line_id }) => goods_out_line_id)
+  return [...byLine].flatMap(([id, own]) => {
+    const line = dispatched.get(id)
+    if (line === undefined) return []
+    const before = expected.get(id) ?? new Big(0)
+    const violations = checkReturnedQuantity({ ...line, returned: before.toFixed() }, own)
+    if (violations.length === 0)
+      expected.set(
+        id,
+        own.reduce((sum, one) => sum.plus(one.expected_quantity), before),
+      )
+    return violations
+  })
 }
 
 /** The violation where more of an order line returns than was dispatched, at the last line that names it. */
@@ -93,14 +139,14 @@ function returnLines({ parsed, lines }: ReturnInput): readonly ReturnLine[] {
   const added = changes.flatMap((change) =>
     change.type === 'ADD' ? [{ ...change.parsed.values, id: null, pointers: change.parsed.pointers }] : [],
   )
-  return [...kept, ...added].flatMap((line: Row) =>
+  return [...kept, ...added].flatMap((line: RecordValues) =>
     typeof line.goods_out_line_id === 'number' && typeof line.expected_quantity === 'string'
       ? [line as ReturnLine]
       : [],
   )
 }
 
-function isOf(dispatched: ReturnableLine | undefined, line: ReturnLine, row: Row): boolean {
+function isOf(dispatched: ReturnableLine | undefined, line: ReturnLine, row: RecordValues): boolean {
   return (
     dispatched !== undefined &&
     dispatched.account_id === row.account_id &&
@@ -122,7 +168,7 @@ async function lockReturnable(
   const orders = sql`
     select l.goods_out_id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])`
   const [, , rows] = await tx.pipeline([
-    lockFound(tx, 'goods_outs', orders),
+    lockSelected(tx, 'goods_outs', orders),
     lockRows(tx, 'goods_out_lines', ids),
     tx.rows<ReturnableLine>(sql`
       select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((

@@ -48,7 +48,7 @@ suite('receipt confirmations', () => {
     assert.deepEqual(input, { ...rich, confirmed_quantity: 22.5, expected_quantity: 120 })
   })
 
-  test('as CSV: a header and one row, quoted where they must be', () => {
+  test('as CSV: a header and one row, quoted if necessary', () => {
     const { file_name, content_type, text } = confirmationFile(rich, 'CSV')
     assert.deepEqual([file_name, content_type], ['receipt-confirmation-7.csv', 'text/csv; charset=utf-8'])
     const row =
@@ -57,7 +57,7 @@ suite('receipt confirmations', () => {
     assert.equal(text, `${KEYS}\r\n${row}\r\n`)
   })
 
-  test('as CSV: what there is nothing of is empty', () => {
+  test('as CSV: missing values are empty', () => {
     const [, row] = confirmationFile(plain, 'CSV').text.split('\r\n')
     assert.equal(
       row,

@@ -29,7 +29,7 @@ export async function closeReceipt(tx: Transaction, model: Model, id: number): P
   // Missing goods of a transfer are written off once, however often it is closed while its goods are put away.
   if (receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at === null)
     await writeOffTransfer(tx, model, receipt)
-  await completeReceipts(tx, model, [id])
+  await completeReceipts(tx, model, { ids: [id] })
 }
 
 /** Reverts a receipt with nothing received to where it can be updated. */

@@ -15,7 +15,8 @@ import { splitQuantity } from './split-quantity.ts'
 type UnitFilling = {
   readonly id: number
   readonly full: string | null
-  readonly storage_unit_type_id: number
+  /** Null where the line names no way of packing. */
+  readonly storage_unit_type_id: number | null
   /** The unit in transit with the goods of a transfer. */
   readonly unit_id: number | null
 }

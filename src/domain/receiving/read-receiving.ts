@@ -1,9 +1,9 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readReceiptLines, readReceipts } from '#domain/receipts/receipt.ts'
-import { type Goods, type ProductFacts, productOf, readGoods } from '#domain/stock/goods.ts'
+import { type Goods, type ProductFacts, productOf, readGoodsOfAll } from '#domain/stock/goods.ts'
 import type { Identity } from '#domain/stock/identity.ts'
 import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
@@ -12,7 +12,7 @@ import { refusal } from '#problems/problem.ts'
 import type { ReceivingInput } from './receiving-input.ts'
 
 /** How the goods of a line are put on units. */
-export type UnitConfiguration = {
+type UnitConfiguration = {
   readonly id: number
   readonly storage_unit_type_id: number
   readonly stock_configuration: string
@@ -43,6 +43,9 @@ export type ReceivingContext = {
 /** The default location: the bay of the task, or always the bay of the receipt. */
 export type ArrivalPlace = 'as_said' | 'at_bay'
 
+/** A receive task to read, and what was received. */
+export type ReceivingRequest = { readonly task: Task; readonly input: ReceivingInput }
+
 /** Reads what receiving a task needs, without locks. */
 export async function readReceiving(
   tx: Transaction,
@@ -52,16 +55,71 @@ export async function readReceiving(
   const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'RCV' || task.goods_in_receipt_id === null || task.goods_in_line_id === null)
     throw refusal('not_found', {})
-  const { receipt, line } = await readReceiptAndLine(tx, task.goods_in_receipt_id, task.goods_in_line_id)
-  const [goods, configuration, sent, units] = await tx.pipeline([
-    readGoods(tx, { ...receipt, product_ids: [line.product_id] }),
-    readConfiguration(tx, line.product_storage_unit_id),
-    receipt.receipt_type === 'warehouse_transfer' ? readSentAttributes(tx, line.id) : null,
-    readUnits(tx, [input.storage_unit_to_id ?? task.storage_unit_to_id]),
+  const [context] = await readReceivings(tx, [{ task, input }], arrival)
+  if (context === undefined) throw new Error(`receive task ${id} was not read`)
+  return context
+}
+
+/** The same for tasks that were read, in their order; the number of statements grows only with their accounts. */
+export async function readReceivings(
+  tx: Transaction,
+  requests: readonly ReceivingRequest[],
+  arrival: ArrivalPlace,
+): Promise<readonly ReceivingContext[]> {
+  const documents = await readReceiptsAndLines(
+    tx,
+    requests.map(({ task }) => task),
+  )
+  const [goods, configurations, sent, units] = await tx.pipeline([
+    readGoodsOfAll(
+      tx,
+      documents.map(({ receipt: { account_id, warehouse_id }, line }) => ({
+        account_id,
+        warehouse_id,
+        product_ids: [line.product_id],
+      })),
+    ),
+    readConfigurations(
+      tx,
+      documents.map(({ line }) => line.product_storage_unit_id),
+    ),
+    readSentAttributes(tx, documents),
+    readUnits(
+      tx,
+      requests.map(({ task, input }) => input.storage_unit_to_id ?? task.storage_unit_to_id),
+    ),
   ])
-  const known = receipt.location_id ?? goods.warehouse.default_goods_in_location_id
-  const bay_id = arrival === 'at_bay' ? known : (input.location_to_id ?? task.location_to_id ?? known)
-  const locations = await readLocations(tx, [bay_id])
+  const drafts = requests.map((request, index) => {
+    const [document, own] = [documents[index], goods[index]]
+    if (document === undefined || own === undefined) throw new Error('goods of a receipt were not read')
+    const known = document.receipt.location_id ?? own.warehouse.default_goods_in_location_id
+    const { task, input } = request
+    const bay_id = arrival === 'at_bay' ? known : (input.location_to_id ?? task.location_to_id ?? known)
+    return { ...request, ...document, goods: own, bay_id }
+  })
+  const locations = await readLocations(
+    tx,
+    drafts.map(({ bay_id }) => bay_id),
+  )
+  return drafts.map((draft) => contextFor(draft, { configurations, sent, units, locations }))
+}
+
+type ReceiptAndLine = { readonly receipt: Receipt; readonly line: ReceiptLine }
+
+type DraftReceiving = ReceivingRequest &
+  ReceiptAndLine & { readonly goods: Goods; readonly bay_id: number | null }
+
+type ReceivingFacts = {
+  readonly configurations: ReadonlyMap<number, UnitConfiguration>
+  readonly sent: ReadonlyMap<number, Partial<Identity>>
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly locations: ReadonlyMap<number, LocationFacts>
+}
+
+function contextFor(draft: DraftReceiving, facts: ReceivingFacts): ReceivingContext {
+  const { task, input, receipt, line, goods, bay_id } = draft
+  const { units, locations } = facts
+  const configuration = facts.configurations.get(line.product_storage_unit_id ?? 0) ?? null
   const unit_id = input.storage_unit_to_id ?? transferUnitOf(task, { receipt, units, bay_id })
   const isContained =
     (line.expected_configurations_quantity ?? 0) > 0 || input.base_storage_unit_type_id !== null
@@ -73,7 +131,7 @@ export async function readReceiving(
     goods,
     product: productOf(goods, line.product_id),
     configuration,
-    sent,
+    sent: facts.sent.get(line.id) ?? null,
     undispatched_serials: [],
     bay: bay_id === null ? null : locationIn(locations, bay_id),
     unit: unit_id === null ? null : unitIn(units, unit_id),
@@ -101,38 +159,54 @@ function transferUnitOf(
   return unit !== undefined && ((isThere && !hasGoneOn) || unit.travels_with === id) ? unit.id : null
 }
 
-/** Reads the receipt and the line of a task. */
-export function readReceiptAndLine(
+/** Reads the receipts and lines of tasks, in their order. */
+export function readReceiptsAndLines(
   tx: Transaction,
-  receipt_id: number,
-  line_id: number,
-): Query<{ readonly receipt: Receipt; readonly line: ReceiptLine }> {
+  tasks: readonly Task[],
+): Query<readonly ReceiptAndLine[]> {
+  const receipt_ids = [...new Set(tasks.flatMap(({ goods_in_receipt_id }) => goods_in_receipt_id ?? []))]
+  const line_ids = [...new Set(tasks.flatMap(({ goods_in_line_id }) => goods_in_line_id ?? []))]
   return tx
-    .pipeline([readReceipts(tx, [receipt_id]), readReceiptLines(tx, [line_id])])
-    .map(([receipts, [line]]) => {
-      const receipt = receipts.get(receipt_id)
-      if (receipt === undefined || line === undefined) throw new LostRace('the receipt has changed')
-      return { receipt, line }
+    .pipeline([readReceipts(tx, receipt_ids), readReceiptLines(tx, line_ids)])
+    .map(([receipts, lines]) => {
+      const known = new Map(lines.map((line) => [line.id, line]))
+      return tasks.map(({ goods_in_receipt_id, goods_in_line_id }) => {
+        const [receipt, line] = [receipts.get(goods_in_receipt_id ?? 0), known.get(goods_in_line_id ?? 0)]
+        if (receipt === undefined || line === undefined)
+          throw new SerializationFailure('the receipt has changed')
+        return { receipt, line }
+      })
     })
 }
 
-function readConfiguration(tx: Transaction, id: number | null): Query<UnitConfiguration | null> {
-  if (id === null) return tx.value(null)
-  return tx.maybe<UnitConfiguration>(sql`
+function readConfigurations(
+  tx: Transaction,
+  ids: readonly (number | null)[],
+): Query<ReadonlyMap<number, UnitConfiguration>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  if (known.length === 0) return tx.value(new Map())
+  return tx
+    .rows<UnitConfiguration>(sql`
     select u.id, u.storage_unit_type_id, u.stock_configuration, u.allow_receipt,
       u.length is not null and u.width is not null and u.height is not null and u.weight is not null as is_measured
     from product_storage_units u
-    where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
+    where u.tenant_id = ${tx.tenant.id} and u.id = any(${known}::bigint[])`)
+    .map((rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
-/** The attributes with which the goods of a transfer line left the other warehouse. */
-function readSentAttributes(tx: Transaction, line_id: number): Query<Partial<Identity> | null> {
+/** The attributes with which the goods of transfer lines left the other warehouse, by line. */
+function readSentAttributes(
+  tx: Transaction,
+  documents: readonly ReceiptAndLine[],
+): Query<ReadonlyMap<number, Partial<Identity>>> {
+  const transfers = documents.filter(({ receipt }) => receipt.receipt_type === 'warehouse_transfer')
+  if (transfers.length === 0) return tx.value(new Map())
   return tx
-    .maybe<{ attributes_from: Partial<Identity> }>(sql`
-    select x.attributes_from
+    .rows<{ line_id: number; attributes_from: Partial<Identity> }>(sql`
+    select distinct on (x.goods_in_line_id) x.goods_in_line_id as line_id, x.attributes_from
     from transactions x
-    where x.tenant_id = ${tx.tenant.id} and x.goods_in_line_id = ${line_id} and x.subtype = 'TRANSFER_OUT'
-    order by x.id
-    limit 1`)
-    .map((row) => row?.attributes_from ?? null)
+    where x.tenant_id = ${tx.tenant.id} and x.goods_in_line_id = any(${transfers.map(({ line }) => line.id)}::bigint[])
+      and x.subtype = 'TRANSFER_OUT'
+    order by x.goods_in_line_id, x.id`)
+    .map((rows) => new Map(rows.map(({ line_id, attributes_from }) => [line_id, attributes_from])))
 }

@@ -1,34 +1,35 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { findWaitingOrders, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
 import {
-  assertStillFits,
-  chooseLocation,
-  type LocationChoice,
-  type LocationRequest,
-} from '#domain/putaway/choose-location.ts'
-import { awaitsPutaway } from '#domain/stock/locations.ts'
+  findOrdersWaitingForReceipt,
+  type WaitingOrders,
+} from '#domain/crossdock/allocate-to-waiting-orders.ts'
+import { assertStillFit, chooseLocation, type LocationChoice } from '#domain/putaway/choose-location.ts'
+import type { LocationRequest } from '#domain/putaway/location-request.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
+import { originOf } from '#domain/stock/origin.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits, unitIn } from '#domain/stock/units.ts'
+import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import { findTasksPointingAt } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
-import { capturesSerials, needsNoPutaway, statusFor } from './arrivals.ts'
-import { assertReceivable, confirmedQuantityOf } from './assert-receivable.ts'
+import { capturesSerials } from './arrivals.ts'
+import { goodsToPlace, locationRequestFor, needsLocation, needsPutaway } from './putaway-request.ts'
 import {
   type ArrivalPlace,
   type ReceivingContext,
-  readReceiptAndLine,
+  readReceiptsAndLines,
   readReceiving,
 } from './read-receiving.ts'
 import type { ReceivingInput } from './receiving-input.ts'
 import { findUndispatchedSerials } from './undispatched-serials.ts'
-import { type ReceivingResult, writeReceiving } from './write-receiving.ts'
+import { confirmedQuantityOf, validateReceiving } from './validate-receiving.ts'
+import { writeReceipts } from './write-receipts.ts'
 
 /** Completes a receive task: the goods arrive in the bay, and continue from there (operations 1.4). */
 export async function receiveTask(
@@ -39,21 +40,31 @@ export async function receiveTask(
     input,
     arrival = 'as_said',
   }: { readonly id: number; readonly input: ReceivingInput; readonly arrival?: ArrivalPlace },
-): Promise<ReceivingResult> {
+): Promise<{ readonly putaway_task_id: number | null }> {
   const unlocked = await readReceiving(tx, id, { input, arrival })
   const [following, waiting] = await tx.pipeline([
     findOpenPutaway(tx, unlocked, input),
     findWaiting(tx, unlocked, arrival),
   ])
   const request =
-    following === null && arrival === 'as_said' ? await locationRequestFor(tx, unlocked, input) : null
+    following === null && arrival === 'as_said' ? await readLocationRequest(tx, unlocked, input) : null
   const chosen = request === null ? null : await chooseLocation(tx, request)
-  const context = await lockReceiving(tx, unlocked, { input, following, chosen, waiting, arrival })
-  if (chosen !== null && request !== null) await assertStillFits(tx, chosen, request)
-  const reason = await assertReceivable(tx, context, input)
+  const { context, putaway_id } = await lockReceiving(tx, unlocked, {
+    input,
+    following,
+    chosen,
+    waiting,
+    arrival,
+  })
+  if (chosen !== null && request !== null) await assertStillFit(tx, [{ chosen, request }])
+  const origin = originOf(tx)
+  const reason = await validateReceiving(tx, context, { input, origin })
 
   // Everything is checked. From here on nothing is refused.
-  return writeReceiving(tx, model, { context, input, reason, following, chosen, waiting })
+  const confirmed = confirmedQuantityOf(context, input)
+  const checked = { context, input, confirmed, origin, reason, following, chosen, putaway_id, waiting }
+  const [finished] = await writeReceipts(tx, model, [checked])
+  return { putaway_task_id: finished?.putaway_task_id ?? null }
 }
 
 /** The orders that wait for the goods; none where these are put away at once. */
@@ -63,7 +74,7 @@ function findWaiting(
   arrival: ArrivalPlace,
 ): Query<WaitingOrders> {
   if (arrival !== 'as_said') return tx.value({ order_ids: [], line_ids: [] })
-  return findWaitingOrders(tx, { receipt_id: receipt.id, product_id: line.product_id })
+  return findOrdersWaitingForReceipt(tx, { receipt_id: receipt.id, product_id: line.product_id })
 }
 
 type ReceivingLocks = {
@@ -74,14 +85,14 @@ type ReceivingLocks = {
   readonly arrival: ArrivalPlace
 }
 
-/** Locks what receiving changes, in the lock order, and reads it again. */
+/** Locks what receiving changes, in the lock order, and reads it again; draws an id for the putaway to create. */
 async function lockReceiving(
   tx: Transaction,
   unlocked: ReceivingContext,
   { input, following, chosen, waiting, arrival }: ReceivingLocks,
-): Promise<ReceivingContext> {
+): Promise<{ readonly context: ReceivingContext; readonly putaway_id: number }> {
   const { task, receipt, line, unit } = unlocked
-  const sought = waiting.line_ids.length === 0 ? [] : [line.product_id]
+  const product_ids = waiting.line_ids.length === 0 ? [] : [line.product_id]
   const locking = lockAll(tx, {
     goods_in_receipts: [receipt.id],
     goods_outs: waiting.order_ids,
@@ -91,33 +102,32 @@ async function lockReceiving(
     storage_units: [unit?.id],
     locations: [chosen?.is_limited === true ? chosen.location_id : null],
   })
-  const [, tasks, document, units, waitingNow] = await tx.pipeline([
+  const [, tasks, documents, units, waitingNow, , [putaway_id = 0]] = await tx.pipeline([
     locking,
     readTasks(tx, [task.id]),
-    readReceiptAndLine(tx, receipt.id, line.id),
+    readReceiptsAndLines(tx, [task]),
     readUnits(tx, [unit?.id]),
     findWaiting(tx, unlocked, arrival),
     // Waiting orders are allocated after the goods arrive; the stock lock for that comes before the pile locks.
     lockChoices(
       tx,
-      sought.map((product_id) => ({ product_id, warehouse_id: receipt.warehouse_id })),
+      product_ids.map((product_id) => ({ product_id, warehouse_id: receipt.warehouse_id })),
     ),
+    drawTaskIds(tx, following === null && waiting.order_ids.length === 0 ? 1 : 0),
   ])
   if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
-    throw new LostRace('another order waits for the goods')
+    throw new SerializationFailure('another order waits for the goods')
+  const [document] = documents
+  if (document === undefined) throw new SerializationFailure('the receipt is gone')
   const serial_numbers = capturesSerials(unlocked.product) ? input.serial_numbers : []
-  return {
+  const context = {
     ...unlocked,
     ...document,
     undispatched_serials: await findUndispatchedSerials(tx, { ...document, serial_numbers }),
     task: taskIn(tasks, task.id),
     unit: unit === null ? null : unitIn(units, unit.id),
   }
-}
-
-/** Whether goods are put away; scrap and goods for the supplier are not. */
-function needsPutaway(context: ReceivingContext, input: ReceivingInput): boolean {
-  return context.bay !== null && awaitsPutaway(context.bay.type) && !needsNoPutaway(context, input)
+  return { context, putaway_id }
 }
 
 /** The open putaway of the unit the goods are put on, which is extended. */
@@ -133,26 +143,14 @@ function findOpenPutaway(
 }
 
 /** The request for a putaway location; null where the goods stay or nothing was received. */
-async function locationRequestFor(
+async function readLocationRequest(
   tx: Transaction,
   context: ReceivingContext,
   input: ReceivingInput,
 ): Promise<LocationRequest | null> {
-  const { receipt, line, goods, unit, new_unit_type_id } = context
-  const confirmed = confirmedQuantityOf(context, input)
-  if (!needsPutaway(context, input) || confirmed.lte(0)) return null
+  const { unit } = context
+  if (!needsLocation(context, input)) return null
   const standing = unit === null ? [] : await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)
-  const contents = [
-    ...standing.map(({ product_id, quantity }) => ({ product_id, quantity })),
-    { product_id: line.product_id, quantity: confirmed.toFixed() },
-  ]
-  const storage_unit_type_id = unit?.storage_unit_type_id ?? new_unit_type_id
-  return {
-    account_id: receipt.account_id,
-    warehouse_id: receipt.warehouse_id,
-    product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
-    load: await readSpaceRequirement(tx, { storage_unit_type_id, contents }),
-    fills_pickfaces: goods.account.putaway_to_pickface && statusFor(context, input) === 'available',
-    without: unit === null ? {} : { storage_unit_ids: [unit.id] },
-  }
+  const goods = goodsToPlace(context, { input, standing })
+  return locationRequestFor(context, { input, goods, load: await readSpaceRequirement(tx, goods) })
 }

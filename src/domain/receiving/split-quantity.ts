@@ -32,9 +32,9 @@ export function splitQuantity({
   const each = steps.div(count).round(0, Big.roundDown)
   if (each.eq(0)) return null
   const more = steps.minus(each.times(count)).toNumber()
-  return Array.from({ length: count }, (_, place) =>
+  return Array.from({ length: count }, (_, index) =>
     each
-      .plus(place < more ? 1 : 0)
+      .plus(index < more ? 1 : 0)
       .div(new Big(10).pow(decimal_places))
       .toFixed(),
   )

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
@@ -23,7 +23,7 @@ import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { updateUnitTasks } from '#domain/tasks/update-unit-tasks.ts'
 import { refusal } from '#problems/problem.ts'
-import { remainderTaskFor } from './write-receiving.ts'
+import { remainderTaskFor } from './receipt-changes.ts'
 
 /** Received goods, and where they were put. */
 type ReceivedMovement = PastMovement & { readonly to: Cell }
@@ -48,7 +48,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
     readReceipts(tx, [before.goods_in_receipt_id]),
   ])
   const task = taskIn(tasks, id)
-  if (task.putaway_task_id !== before.putaway_task_id) throw new LostRace('the putaway has changed')
+  if (task.putaway_task_id !== before.putaway_task_id) throw new SerializationFailure('putaway changed')
   const putaway = tasks.find((one) => one.id === task.putaway_task_id) ?? null
   const receipt = receipts.get(before.goods_in_receipt_id)
   if (receipt === undefined) throw refusal('not_found', {})
@@ -193,11 +193,7 @@ async function completeOtherReceipts(tx: Transaction, model: Model, putaway: Tas
   const gone = await limitPutawayLines(tx, [putaway.id])
   await updatePutawayReceipt(tx, putaway)
   await updateUnitTasks(tx, [putaway])
-  await completeReceipts(
-    tx,
-    model,
-    gone.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
-  )
+  await completeReceipts(tx, model, { ids: gone.map(({ goods_in_receipt_id }) => goods_in_receipt_id) })
 }
 
 /** A putaway without goods of its receipt is assigned to another receipt of its goods, if any. */

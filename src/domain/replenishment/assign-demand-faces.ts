@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
@@ -39,8 +39,8 @@ export function findFreeDemandFaces(
 
 /** Sends replenishments to demand pickfaces that are empty now, one to each (operations 5.4). */
 export async function assignDemandFaces(tx: Transaction, freed: readonly FreeDemandFace[]): Promise<void> {
-  const chosen = freed.filter((one, place) => {
-    const before = freed.slice(0, place)
+  const chosen = freed.filter((one, index) => {
+    const before = freed.slice(0, index)
     return before.every(
       ({ task_id, location_id }) => task_id !== one.task_id && location_id !== one.location_id,
     )
@@ -58,7 +58,7 @@ export async function assignDemandFaces(tx: Transaction, freed: readonly FreeDem
       chosen.map(({ location_id }) => location_id),
     ),
   ])
-  if (locked.size !== chosen.length) throw new LostRace('a replenishment is gone')
+  if (locked.size !== chosen.length) throw new SerializationFailure('a replenishment is gone')
   const tenant = tx.tenant.id
   const rows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as f (task_id bigint, location_id bigint)`
   const [freedTasks] = await tx.pipeline([
@@ -75,5 +75,5 @@ export async function assignDemandFaces(tx: Transaction, freed: readonly FreeDem
       join allocations a on a.tenant_id = ${tenant} and a.task_id = f.task_id and a.state = 'open'
       where k.tenant_id = ${tenant} and k.id = a.for_task_id and k.status = 'ON_HOLD'`),
   ])
-  if (freedTasks !== chosen.length) throw new LostRace('a replenishment has found a pickface')
+  if (freedTasks !== chosen.length) throw new SerializationFailure('a replenishment has found a pickface')
 }

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -72,7 +72,7 @@ async function lockReplenishments(tx: Transaction, ids: readonly number[]): Prom
     ({ stock_id, for_task_id }) =>
       !stocks.includes(stock_id) || (for_task_id != null && !waiting.includes(for_task_id)),
   )
-  if (isNew) throw new LostRace('what is promised to picks has changed')
+  if (isNew) throw new SerializationFailure('what is promised to picks has changed')
   return { tasks, promises }
 }
 

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
@@ -17,6 +17,7 @@ import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { totalQuantity } from '#values/decimal.ts'
 import { planReplenishmentOutcome, type ReplenishmentOutcome } from './plan-replenishment-outcome.ts'
 import { readPromises } from './promises.ts'
 import {
@@ -101,9 +102,7 @@ async function lockReplenishment(
   const { task, target, picks } = unlocked
   const unit_moved = unitMovedBy(unlocked, confirmed)
   // Picks that do not get what they were promised may become outstanding again.
-  const promised = unlocked.promises
-    .filter(({ for_task_id }) => for_task_id != null)
-    .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  const promised = totalQuantity(unlocked.promises.filter(({ for_task_id }) => for_task_id != null))
   const documents = confirmed.lt(promised) ? picks : []
   const locked = await lockShifts(
     tx,
@@ -131,7 +130,8 @@ async function lockReplenishment(
   ])
   const ids = (of: ReplenishmentContext['promises']) =>
     of.map((one) => `${one.id} ${one.quantity} ${one.for_task_id}`).join()
-  if (ids(promises) !== ids(unlocked.promises)) throw new LostRace('what is promised to picks has changed')
+  if (ids(promises) !== ids(unlocked.promises))
+    throw new SerializationFailure('what is promised to picks has changed')
   const now = new Map(locked.shifts.map(({ pile }) => [pile.id, pile]))
   const sources = unlocked.sources.flatMap(({ id }) => now.get(id) ?? [])
   const contents = unlocked.contents.map((pile) => now.get(pile.id) ?? pile)
@@ -145,7 +145,7 @@ async function lockReplenishment(
     contents,
   }
   if (unitMovedBy(context, confirmed) !== unit_moved)
-    throw new LostRace('what stands on the unit has changed')
+    throw new SerializationFailure('what stands on the unit has changed')
   return { context, locked, unit_moved }
 }
 
@@ -169,10 +169,13 @@ async function assertReplenishment(
     assertQuantity(input.confirmed_quantity, { product, field: 'confirmed_quantity' })
   }
   const available = sources.reduce((sum, pile) => sum.plus(availableQuantityOf(context, pile)), new Big(0))
-  const asked = new Big(input.confirmed_quantity)
-  if (asked.gt(available))
-    throw refusal('stock_quantity_insufficient', { free: available.toNumber(), asked: asked.toNumber() })
-  if (asked.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
+  const confirmed = new Big(input.confirmed_quantity)
+  if (confirmed.gt(available))
+    throw refusal('stock_quantity_insufficient', {
+      free: available.toNumber(),
+      asked: confirmed.toNumber(),
+    })
+  if (confirmed.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
 }
 
 type MovedToFace = { readonly shifts: readonly GoodsShift[]; readonly posted: readonly PostedMovement[] }
@@ -184,9 +187,9 @@ function releasesOf(
   brought: MovedToFace,
 ): readonly PickRelease[] {
   const arrived = new Map(
-    brought.shifts.map(({ pile }: { readonly pile: Pile }, place) => [
+    brought.shifts.map(({ pile }: { readonly pile: Pile }, index) => [
       pile.id,
-      brought.posted[place]?.stock_to_id ?? 0,
+      brought.posted[index]?.stock_to_id ?? 0,
     ]),
   )
   return context.picks

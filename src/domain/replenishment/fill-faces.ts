@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { keepRows, lockFaces } from '#database/lock-rows.ts'
+import { lockFaces, lockForReference } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type BulkSource, readBulkSources } from '#domain/allocation/bulk-sources.ts'
 import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { type FaceKey, fillLevelOf, isSameKey, type Pickface, readFaces } from './faces.ts'
 import { planFilling } from './plan-filling.ts'
 
@@ -27,8 +27,8 @@ export async function fillFaces(
 ): Promise<number> {
   if (faces.length === 0) return 0
   const wanting = uniqueFaces(faces)
-  const owners = wanting.filter((face, place) => wanting.findIndex((one) => isSameOwner(one, face)) === place)
-  const sources = await inTurn(owners, ({ account_id, warehouse_id }) => {
+  const owners = wanting.filter((face, index) => wanting.findIndex((one) => isSameOwner(one, face)) === index)
+  const sources = await mapInSequence(owners, ({ account_id, warehouse_id }) => {
     const own = wanting.filter((face) => isSameOwner(face, { account_id, warehouse_id }))
     const product_ids = [...new Set(own.map(({ product_id }) => product_id))]
     return readBulkSources(tx, { account_id, warehouse_id, product_ids })
@@ -39,7 +39,7 @@ export async function fillFaces(
   })
   // A transaction that moves one of the units also locks these faces in the end.
   const units = wanted.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? [])
-  await tx.pipeline([keepRows(tx, 'storage_units', units), createTasks(tx, wanted)])
+  await tx.pipeline([lockForReference(tx, 'storage_units', units), createTasks(tx, wanted)])
   return wanted.length
 }
 
@@ -49,8 +49,8 @@ const isSameOwner = (one: FaceOwner, other: FaceOwner) =>
 
 /** A location with several assignments of a product is one face. */
 function uniqueFaces(faces: readonly Pickface[]): readonly Pickface[] {
-  const isFirst = (face: Pickface, place: number) =>
-    faces.findIndex((one) => one.location_id === face.location_id && isSameKey(one, face)) === place
+  const isFirst = (face: Pickface, index: number) =>
+    faces.findIndex((one) => one.location_id === face.location_id && isSameKey(one, face)) === index
   return faces.filter(isFirst)
 }
 

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
@@ -50,7 +50,7 @@ export async function holdByForce(
   const [tasks, again] = await tx.pipeline([readTasks(tx, replenishments), findReserving(tx, holding.ids)])
   const promises = await readPromises(tx, { replenishments })
   if (again.length !== unlocked.length || promises.length !== known.length)
-    throw new LostRace('what is reserved of the goods has changed')
+    throw new SerializationFailure('what is reserved of the goods has changed')
   await assertNotStarted(tx, [...locked.tasks, ...tasks], holding)
 
   await cancelPicks(tx, locked)

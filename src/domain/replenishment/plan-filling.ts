@@ -51,9 +51,9 @@ function wholeUnits<Of extends FillSource>(face: FaceLevel, sources: readonly Of
   const units = new Map<number, Of[]>()
   for (const source of sources) {
     if (!source.is_full_unit || source.storage_unit_id === null) continue
-    const known = units.get(source.storage_unit_id)
-    if (known === undefined) units.set(source.storage_unit_id, [source])
-    else known.push(source)
+    const cached = units.get(source.storage_unit_id)
+    if (cached === undefined) units.set(source.storage_unit_id, [source])
+    else cached.push(source)
   }
   let { level } = face
   const shares: FillShare<Of>[] = []

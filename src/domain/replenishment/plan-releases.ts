@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
 /** A pile in a pickface that suits a held pick. */
-export type SuitablePile = { readonly stock_id: number }
+type SuitablePile = { readonly stock_id: number }
 
 /** A held pick, and the piles that suit it, the best first. */
 export type HeldPickNeeds<Pick extends { readonly start_quantity: string | null }> = {

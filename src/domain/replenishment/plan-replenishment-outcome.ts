@@ -17,7 +17,7 @@ export type ReservedPart = {
 export type SourcePile = { readonly stock_id: number; readonly free: string }
 
 /** What a held pick gets of a promised pile, and why that pile was chosen. */
-export type PickShareOfPile = {
+type PickShareOfPile = {
   readonly pick_id: number
   readonly stock_id: number
   readonly quantity: Big
@@ -69,6 +69,6 @@ export function planReplenishmentOutcome(
     if (left.gt(0)) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(left))
   }
   for (const { stock_id, free } of supplies) take(stock_id, free)
-  if (rest.gt(0)) throw new Error(`${rest} more is brought than there is: it was not asked for first`)
+  if (rest.gt(0)) throw new Error(`${rest} more is moved than is available`)
   return { taken, closings, shares, missed }
 }

@@ -8,6 +8,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { totalQuantity } from '#values/decimal.ts'
 import { type Pickface, readFaces } from './faces.ts'
 import { type PromisedAllocation, readPromises } from './promises.ts'
 
@@ -120,6 +121,6 @@ export function unitMovedBy(
   if (unit === null || consolidates || target.storage_unit_capacity === 0) return null
   const isAll =
     contents.length === sources.length && sources.every(({ storage_unit_id }) => storage_unit_id === unit)
-  const total = contents.reduce((sum, pile) => sum.plus(pile.quantity), new Big(0))
+  const total = totalQuantity(contents)
   return isAll && quantity.eq(total) ? unit : null
 }

@@ -12,8 +12,8 @@ import { planFilling } from './plan-filling.ts'
 import { readPromises } from './promises.ts'
 
 /**
- * Chooses the source of a replenishment without reservation again when it is started and the suggested pile is
- * gone, held, or no longer free (operations 5.2). Returns false where there is none, and the task is cancelled.
+ * Chooses the source of a replenishment without reservation again if the suggested pile is gone, held, or no longer
+ * free when it is started (operations 5.2). Returns false if there is none, and the task is cancelled.
  */
 export async function rechooseSource(tx: Transaction, task: Task): Promise<boolean> {
   const { account_id, product_id, warehouse_id, start_quantity } = task

@@ -1,5 +1,4 @@
-import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -16,8 +15,8 @@ import { readPickCriteria } from '#domain/allocation/kits.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import { release } from '#domain/stock/reserve.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
-import { sumsBy } from '#values/decimal.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { sumsBy, totalQuantity } from '#values/decimal.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { type FaceKey, isSameKey, type Pickface } from './faces.ts'
 import { type PlannedRelease, planReleases } from './plan-releases.ts'
 import {
@@ -44,17 +43,17 @@ export function findHeldPicks(tx: Transaction, keys: readonly FaceKey[]): Query<
 export type HeldPicks = { readonly picks: readonly Task[]; readonly faces: readonly Pickface[] }
 
 /**
- * Releases held picks as far as the faces of their product have goods that meet their criteria, whatever the
- * quantity (operations 5.5). A replenishment nobody waits for goes on without reservations.
+ * Releases held picks as far as the pickfaces of their product contain goods that meet their criteria, whatever the
+ * quantity (operations 5.5). A replenishment without waiting picks continues without reservations.
  */
 export async function releaseHeldPicks(tx: Transaction, waiting: HeldPicks): Promise<void> {
   if (waiting.picks.length === 0) return
-  const planned = await planHeldPicks(tx, waiting)
+  const planned = await readReleasePlans(tx, waiting)
   if (planned.length === 0) return
   const { promises, replenishments } = await lockPromises(tx, planned)
 
   const withdrawals = planned.flatMap(({ pick, piles }) =>
-    withdrawalsFor(pick, { promises, quantity: totalOf(piles) }),
+    withdrawalsFor(pick, { promises, quantity: totalQuantity(piles) }),
   )
   const unneeded = unneededReplenishments(replenishments, { promises, withdrawals })
   await withdrawPromises(tx, withdrawals)
@@ -86,25 +85,21 @@ function explainRelease(
     goods: piles.map((one) => {
       const goods = seen.find(({ candidate }) => candidate.stock_id === one.stock_id)?.candidate
       if (goods === undefined) throw new Error(`pile ${one.stock_id} was not looked at`)
-      const told = { phase: 'PICKFACE', ...rankOf(seen, one.stock_id), reason: 'released' }
-      return { ...one, explanation: explainReplacement(promised, { goods, criteria }, told) }
+      const choice = { phase: 'PICKFACE', ...rankOf(seen, one.stock_id), reason: 'released' }
+      return { ...one, explanation: explainReplacement(promised, { goods, criteria }, choice) }
     }),
   }
 }
 
-function totalOf(piles: ExplainedRelease['piles']): Big {
-  return piles.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-}
-
 /** What picks can get, as far as that is known without locks. */
-async function planHeldPicks(
+async function readReleasePlans(
   tx: Transaction,
   { picks, faces }: HeldPicks,
 ): Promise<readonly ExplainedRelease[]> {
   const criteria = await readPickCriteria(tx, picks)
   const rules = [...new Set([...criteria.values()].map(({ rule }) => rule))]
   const standing = new Map(
-    await inTurn(rules, async (rule) => [rule, await readPilesInFaces(tx, faces, rule)] as const),
+    await mapInSequence(rules, async (rule) => [rule, await readPilesInFaces(tx, faces, rule)] as const),
   )
   const free = new Map([...standing.values()].flat().map((one) => [one.stock_id, one.free]))
   const held = picks.flatMap((pick) => {
@@ -137,7 +132,7 @@ async function readPilesInFaces(
   const found = await tx.pipeline(
     warehouses.map((warehouse_id) => {
       const own = faces.filter((face) => face.warehouse_id === warehouse_id)
-      const firsts = own.filter((face, place) => own.findIndex((one) => isSameKey(one, face)) === place)
+      const firsts = own.filter((face, index) => own.findIndex((one) => isSameKey(one, face)) === index)
       const searches = firsts.map((face) => ({
         account_id: face.account_id,
         product_id: face.product_id,
@@ -175,13 +170,13 @@ async function lockPromises(tx: Transaction, planned: readonly ExplainedRelease[
   const isOther = picks.some(
     ({ id, status, start_quantity }) => status !== 'ON_HOLD' || start_quantity !== wanted.get(id),
   )
-  const asked = sumsBy(
+  const required = sumsBy(
     planned.flatMap(({ piles }) => piles.map(({ stock_id, quantity }) => [stock_id, quantity])),
   )
   const free = new Map(piles.all.map((pile) => [pile.id, pile.free]))
-  const isGone = [...asked].some(([stock_id, quantity]) => quantity.gt(free.get(stock_id) ?? 0))
+  const isGone = [...required].some(([stock_id, quantity]) => quantity.gt(free.get(stock_id) ?? 0))
   if (isGone || isOther || idsOf(promises) !== idsOf(known))
-    throw new LostRace('what picks wait for has changed')
+    throw new SerializationFailure('what picks wait for has changed')
   return { promises, replenishments }
 }
 

@@ -10,7 +10,7 @@ import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** Goods of one pile in a pickface for a held pick. */
-export type ReleasedGoods = {
+type ReleasedGoods = {
   readonly stock_id: number
   readonly quantity: Big
   /** Why it gets these. */
@@ -52,7 +52,7 @@ type ReleasePart = Pick<PickRelease, 'pick'> & { readonly given: ReleasedGoods; 
 /** The first pile of a pick that is served whole is its own; all others need tasks of their own. */
 function partsOf({ pick, goods }: PickRelease): readonly ReleasePart[] {
   const isWhole = remainderOf({ pick, goods }).lte(0)
-  return goods.map((one, place) => ({ pick, given: one, isOwn: isWhole && place === 0 }))
+  return goods.map((one, index) => ({ pick, given: one, isOwn: isWhole && index === 0 }))
 }
 
 /** What a pick still needs. */

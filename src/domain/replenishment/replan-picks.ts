@@ -7,7 +7,7 @@ import { coverHeldPick } from '#domain/allocation/cover-held-pick.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
-import { inTurn } from '#values/in-turn.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 
 /**
  * Allocates other goods to held picks that do not get what they were promised (operations 5.4); what is not
@@ -21,7 +21,7 @@ export async function replanPicks(
   if (missed.size === 0) return
   const picks = await readTasks(tx, [...missed.keys()])
   const waiting = picks.filter(({ status }) => status === 'ON_HOLD')
-  const uncovered = await inTurn(waiting, (pick) => coverPromise(tx, pick, missed))
+  const uncovered = await mapInSequence(waiting, (pick) => coverPromise(tx, pick, missed))
   await returnToOrders(
     tx,
     uncovered.filter(({ quantity }) => quantity.gt(0)),

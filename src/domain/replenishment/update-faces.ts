@@ -45,7 +45,7 @@ function keysOf(movements: readonly CellMovement[]): readonly FaceKey[] {
     product_id,
     warehouse_id,
   }))
-  return keys.filter((key, place) => keys.findIndex((one) => isSameKey(one, key)) === place)
+  return keys.filter((key, index) => keys.findIndex((one) => isSameKey(one, key)) === index)
 }
 
 function isFor(pick: Partial<Readonly<Record<keyof FaceKey, number | null>>>, key: FaceKey): boolean {

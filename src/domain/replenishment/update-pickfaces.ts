@@ -1,9 +1,9 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockFaces } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { createPickface, updatePickface } from '#domain/products/keep-pickfaces.ts'
+import { createPickface, updatePickface } from '#domain/products/save-pickface.ts'
 import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
@@ -98,7 +98,8 @@ async function cancellingReplenishments<Result>(
     ),
   )
   const others = await find()
-  if (others.some((id) => !found.includes(id))) throw new LostRace('a pickface was filled up meanwhile')
+  if (others.some((id) => !found.includes(id)))
+    throw new SerializationFailure('a pickface was filled up meanwhile')
   return result
 }
 

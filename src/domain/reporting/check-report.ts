@@ -3,30 +3,27 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import { parameterNames } from './check-query.ts'
-import { listedValues, readVariables, type Today } from './read-variables.ts'
-import { todayFor } from './today.ts'
+import { readDateContext } from './date-context.ts'
+import { type DateContext, listedValues, readVariables } from './read-variables.ts'
 
-/** A report as it is to be kept, and where its parts stand in the request. */
-export type WrittenReport = {
+/** A report after a request, with the pointers of its attributes. */
+export type ReportInput = {
   readonly values: Readonly<Record<string, unknown>>
   readonly pointers: Readonly<Record<string, string>>
 }
 
-/** Holds the columns and variables of a report against its query (platform 14.2). */
-export async function checkReport(
-  tx: Transaction,
-  { values, pointers }: WrittenReport,
-): Promise<Violation[]> {
+/** Checks the columns and variables of a report against its query (platform 14.2). */
+export async function checkReport(tx: Transaction, { values, pointers }: ReportInput): Promise<Violation[]> {
   const at = (field: string) => pointers[field] ?? `/data/attributes/${field}`
   const parameters = await findParameters(tx, values.report_query_id)
-  const today = await todayFor(tx, tx.caller.user_id)
+  const dateContext = await readDateContext(tx, tx.caller.user_id)
   return [
     ...checkColumns(values, at('report_fields')),
-    ...checkVariables(values.variables, { parameters, today, pointer: at('variables') }),
+    ...checkVariables(values.variables, { parameters, today: dateContext, pointer: at('variables') }),
   ]
 }
 
-/** What a query can be told; null where there is no such query. */
+/** The parameters of a query; null if there is no such query. */
 async function findParameters(tx: Transaction, query: unknown): Promise<unknown> {
   if (typeof query !== 'number') return null
   const found = await tx.maybe<{ parameters: unknown }>(sql`
@@ -34,7 +31,7 @@ async function findParameters(tx: Transaction, query: unknown): Promise<unknown>
   return found === null ? null : found.parameters
 }
 
-/** What the queries of these reports can be told, by report. */
+/** The parameters of the queries of these reports, by report. */
 export async function findParametersOf(
   tx: Transaction,
   reports: readonly number[],
@@ -47,38 +44,45 @@ export async function findParametersOf(
   return new Map(rows.map(({ id, parameters }) => [id, parameters]))
 }
 
-/** Columns of a list are fields of its nodes. */
-function checkColumns({ source_path, report_fields }: WrittenReport['values'], at: string): Violation[] {
+/** Columns of a list must be fields of its nodes. */
+function checkColumns({ source_path, report_fields }: ReportInput['values'], at: string): Violation[] {
   if (typeof source_path !== 'string' || !source_path.endsWith('.edges')) return []
-  return listed(report_fields).flatMap(({ path }, place) =>
+  return objectsIn(report_fields).flatMap(({ path }, index) =>
     typeof path !== 'string' || path.startsWith('node.')
       ? []
-      : [violation('invalid', { field: 'path' }, `${at}/${place}/path`)],
+      : [violation('invalid', { field: 'path' }, `${at}/${index}/path`)],
   )
 }
 
-/** What values are held against: what the query can be told, null where there is none, and when and where they are read. */
-export type Holding = { readonly parameters: unknown; readonly today: Today; readonly pointer: string }
+/** What values are checked against: the parameters of the query, null without one, and the time and time zone. */
+export type VariableContext = {
+  readonly parameters: unknown
+  readonly today: DateContext
+  readonly pointer: string
+}
 
-/** Values that are kept for a query are for its parameters, and can be read as what these are. */
-export function checkVariables(variables: unknown, { parameters, today, pointer }: Holding): Violation[] {
+/** Stored values must be for parameters of the query, and valid for their types. */
+export function checkVariables(
+  variables: unknown,
+  { parameters, today, pointer }: VariableContext,
+): Violation[] {
   if (parameters === null) return []
-  const written = listedValues(variables, pointer).filter(({ value }) => typeof value === 'string')
+  const inputs = listedValues(variables, pointer).filter(({ value }) => typeof value === 'string')
   return [
     ...checkVariableNames(variables, parameterNames(parameters), pointer),
-    ...readVariables(written, { parameters, needed: [], pointer }, today).violations,
+    ...readVariables(inputs, { parameters, required: [], pointer }, today).violations,
   ]
 }
 
-/** Variables are given to parameters of the query, and to nothing else. */
+/** Variables must name parameters of the query. */
 export function checkVariableNames(variables: unknown, names: readonly string[], at: string): Violation[] {
-  return listed(variables).flatMap(({ name }, place) =>
+  return objectsIn(variables).flatMap(({ name }, index) =>
     typeof name !== 'string' || names.includes(name)
       ? []
-      : [violation('inclusion', { field: 'name', allowed: names }, `${at}/${place}/name`)],
+      : [violation('inclusion', { field: 'name', allowed: names }, `${at}/${index}/name`)],
   )
 }
 
-function listed(list: unknown): readonly Readonly<Record<string, unknown>>[] {
+function objectsIn(list: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }

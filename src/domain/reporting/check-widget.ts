@@ -1,10 +1,10 @@
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 
-/** What the value of a key may be: one of a list, or of a kind. */
-type Kind = readonly (string | number)[] | 'flag' | 'text' | 'number' | 'texts' | 'objects'
+/** The allowed values of a setting: a list, or a kind. */
+type SettingKind = readonly (string | number)[] | 'flag' | 'text' | 'number' | 'texts' | 'objects'
 
-const everyWidget: Readonly<Record<string, Kind>> = {
+const commonSettings: Readonly<Record<string, SettingKind>> = {
   metric: 'text',
   color_palette: ['default', 'vivid', 'pastel', 'cool', 'warm', 'mono'],
   show_legend: 'flag',
@@ -13,25 +13,25 @@ const everyWidget: Readonly<Record<string, Kind>> = {
   label_path: 'text',
   source_path: 'text',
 }
-const bars: Readonly<Record<string, Kind>> = { horizontal: 'flag', log_scale: 'flag', stacked: 'flag' }
-const lines: Readonly<Record<string, Kind>> = {
+const bars: Readonly<Record<string, SettingKind>> = { horizontal: 'flag', log_scale: 'flag', stacked: 'flag' }
+const lines: Readonly<Record<string, SettingKind>> = {
   smooth: 'flag',
   log_scale: 'flag',
   stacked: 'flag',
   series_path: 'text',
 }
-const points: Readonly<Record<string, Kind>> = { x_path: 'text', y_path: 'text', size_path: 'text' }
-const figures: Readonly<Record<string, Kind>> = {
+const points: Readonly<Record<string, SettingKind>> = { x_path: 'text', y_path: 'text', size_path: 'text' }
+const figures: Readonly<Record<string, SettingKind>> = {
   min: 'number',
   max: 'number',
   target: 'number',
   thresholds: 'objects',
 }
-const flows: Readonly<Record<string, Kind>> = { source_node_path: 'text', target_node_path: 'text' }
-const rings: Readonly<Record<string, Kind>> = { levels: 'texts' }
+const flows: Readonly<Record<string, SettingKind>> = { source_node_path: 'text', target_node_path: 'text' }
+const rings: Readonly<Record<string, SettingKind>> = { levels: 'texts' }
 
-/** The keys that mean something for a kind of widget, beside those that mean something for all (platform 14.5). */
-const ownKeys: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+/** The settings of each widget type besides the common ones (platform 14.5). */
+const settingsByWidget: Readonly<Record<string, Readonly<Record<string, SettingKind>>>> = {
   bar: bars,
   pictorial_bar: { ...bars, symbol: 'text' },
   line: lines,
@@ -51,12 +51,12 @@ const ownKeys: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   grid: { columns: 'objects' },
 }
 
-/** The keys of each kind of widget that has keys of its own, and those of all under `all`; each with its kind or its options. */
-export function keysByWidget(): Readonly<Record<string, Readonly<Record<string, Kind>>>> {
-  return { all: everyWidget, ...ownKeys }
+/** The settings of each widget type, and the common ones under `all`. */
+export function widgetSettings(): Readonly<Record<string, Readonly<Record<string, SettingKind>>>> {
+  return { all: commonSettings, ...settingsByWidget }
 }
 
-const tests: Readonly<Record<Extract<Kind, string>, (value: unknown) => boolean>> = {
+const kindChecks: Readonly<Record<Extract<SettingKind, string>, (value: unknown) => boolean>> = {
   flag: (value) => typeof value === 'boolean',
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
@@ -64,7 +64,7 @@ const tests: Readonly<Record<Extract<Kind, string>, (value: unknown) => boolean>
   objects: (value) => Array.isArray(value) && value.every(isObject),
 }
 
-const words: Readonly<Record<Extract<Kind, string>, readonly string[]>> = {
+const kindDescriptions: Readonly<Record<Extract<SettingKind, string>, readonly string[]>> = {
   flag: ['true', 'false'],
   text: ['a text'],
   number: ['a number'],
@@ -72,15 +72,16 @@ const words: Readonly<Record<Extract<Kind, string>, readonly string[]>> = {
   objects: ['a list of objects'],
 }
 
-/** Holds the settings of a widget to what its kind knows; keys it does not know are nobody's to judge. */
+/** Checks the settings of a widget; unknown keys are ignored. */
 export function checkWidget(widget_type: unknown, configuration: unknown, pointer: string): Violation[] {
   if (!isObject(configuration)) return []
-  const known = { ...everyWidget, ...ownKeys[String(widget_type)] }
+  const known = { ...commonSettings, ...settingsByWidget[String(widget_type)] }
   return Object.entries(configuration).flatMap(([key, value]) => {
     const kind = Object.hasOwn(known, key) ? known[key] : undefined
     if (kind === undefined || value === null) return []
-    const isRight = typeof kind === 'string' ? tests[kind](value) : kind.some((allowed) => allowed === value)
-    const allowed = typeof kind === 'string' ? words[kind] : kind.map(String)
-    return isRight ? [] : [violation('inclusion', { field: key, allowed }, `${pointer}/${key}`)]
+    const isValid =
+      typeof kind === 'string' ? kindChecks[kind](value) : kind.some((allowed) => allowed === value)
+    const allowed = typeof kind === 'string' ? kindDescriptions[kind] : kind.map(String)
+    return isValid ? [] : [violation('inclusion', { field: key, allowed }, `${pointer}/${key}`)]
   })
 }

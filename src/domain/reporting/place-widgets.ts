@@ -6,40 +6,40 @@ import { announceChange } from '#events/announce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
-import { takeRecord } from '#records/find.ts'
+import { lockRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import { isObject } from '#values/json.ts'
 
-/** Dashboards and the places of widgets on them. */
-export type DashboardKinds = { readonly dashboards: Resource; readonly placements: Resource }
+/** The resources of dashboards and their widget placements. */
+export type DashboardResources = { readonly dashboards: Resource; readonly placements: Resource }
 
-type Placing = { readonly dashboard: FullRow; readonly parsed: Parsed; readonly input: Resource }
+type PlacementInput = { readonly dashboard: FullRow; readonly parsed: Parsed; readonly input: Resource }
 
 const COLUMNS = 12
 const ROWS_MAX = 10_000
 
-/** Puts these widgets on a dashboard, in place of all it had. */
+/** Replaces all widgets of a dashboard. */
 export async function placeWidgets(
   tx: Transaction,
-  { dashboards, placements }: DashboardKinds,
-  { dashboard, parsed, input }: Placing,
+  { dashboards, placements }: DashboardResources,
+  { dashboard, parsed, input }: PlacementInput,
 ): Promise<FullRow> {
-  const read = parsed.items.flatMap((list) => list.read)
-  const positions = read.flatMap(({ values, pointers }) =>
+  const items = parsed.items.flatMap((list) => list.read)
+  const positions = items.flatMap(({ values, pointers }) =>
     checkPosition(values.position, pointers.position ?? ''),
   )
   await checkInput(tx, input, { ...parsed, violations: [...parsed.violations, ...positions] })
   await tx.run(sql`
     delete from dashboard_widget_placements p
     where p.tenant_id = ${tx.tenant.id} and p.dashboard_id = ${dashboard.id}`)
-  const rows = read.map(({ values }) => ({ ...values, dashboard_id: dashboard.id }))
+  const rows = items.map(({ values }) => ({ ...values, dashboard_id: dashboard.id }))
   if (rows.length > 0) await insertMany(tx, placements, rows)
   await tx.run(sql`
     update dashboards d
     set ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.id = ${dashboard.id}`)
-  const row = await takeRecord(tx, dashboards, { id: dashboard.id })
+  const row = await lockRecord(tx, dashboards, { id: dashboard.id })
   announceChange(tx, dashboards, { event: 'updated', row, previous: {} })
   return row
 }

@@ -1,27 +1,27 @@
-/** The forms a report can be written in. */
-export const FORMATS = ['csv', 'xlsx', 'json', 'pdf'] as const
+/** The file formats of reports. */
+const REPORT_FORMATS = ['csv', 'xlsx', 'json', 'pdf'] as const
 
-/** One of them. */
-export type Format = (typeof FORMATS)[number]
+/** A file format of reports. */
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-const TYPES: Readonly<Record<Format, string>> = {
+const TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
   pdf: 'application/pdf',
 }
 
-/** The form of a report that is told none: a chart is drawn, a table is written. */
-export function usualFormat(report_type: string): Format {
+/** The default format of a report: PDF for charts, CSV for tables. */
+export function defaultFormat(report_type: string): ReportFormat {
   return report_type === 'single' ? 'csv' : 'pdf'
 }
 
-/** The MIME type of a form. */
-export function typeOf(format: Format): string {
+/** The MIME type of a format. */
+export function mimeTypeOf(format: ReportFormat): string {
   return TYPES[format]
 }
 
-/** The name under which a report is saved. */
-export function fileNameFor(name: string, format: Format): string {
+/** The file name of a report. */
+export function fileNameFor(name: string, format: ReportFormat): string {
   return `${name.replaceAll(/[\p{Cc}/\\]/gu, '-').trim()}.${format}`
 }

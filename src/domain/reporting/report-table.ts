@@ -1,98 +1,98 @@
-import { mappedInTurns } from '#values/in-turns.ts'
 import { isObject, type Json } from '#values/json.ts'
+import { mapInChunks } from '#values/map-in-chunks.ts'
 import type { ValueKind } from './run-query.ts'
 
-/** What a report is called and drawn as. */
-export type Heading = { readonly name: string; readonly report_type: string }
+/** The name and the type of a report. */
+export type ReportHeading = { readonly name: string; readonly report_type: string }
 
-/** What stands in one place of a table. */
-export type Cell = string | number | boolean | null
+/** A cell of a table. */
+export type TableCell = string | number | boolean | null
 
-/** A column of a table: its heading, and what its values are. */
+/** A column of a table: its name, and the kind of its values. */
 export type TableColumn = { readonly name: string; readonly kind: ValueKind }
 
-/** Named columns, and the rows below them: they are read from the first as often as they are asked for. */
+/** Columns and rows; each call of `rows` reads from the first row. */
 export type Table = {
   readonly columns: readonly TableColumn[]
-  readonly rows: () => AsyncIterable<readonly Cell[]>
+  readonly rows: () => AsyncIterable<readonly TableCell[]>
 }
 
-/** A column of a report: its heading, where its value is in a row, what it is, and what is written around it. */
-export type Column = TableColumn & {
+/** A column of a report: its name, the path of its value, and a prefix and suffix. */
+export type ReportColumn = TableColumn & {
   readonly path: string
   readonly prefix: string
   readonly suffix: string
 }
 
-/** What is read of a row of a list; the rest of an edge is about the list. */
+/** The path of the record in an edge of a list. */
 const NODE = 'node.'
 
-/** What the values at the paths of a row are; what is not listed is `other`. */
-export type Kinds = ReadonlyMap<string, ValueKind>
+/** The kinds of values by path; all others are `other`. */
+export type ValueKinds = ReadonlyMap<string, ValueKind>
 
-/** The columns a report names, or one for each of these paths where it names none. */
+/** The columns of a report, or one for each path if it has none. */
 export function columnsFor(
   report_fields: unknown,
-  { paths, kinds }: { readonly paths: readonly string[]; readonly kinds: Kinds },
-): readonly Column[] {
+  { paths, kinds }: { readonly paths: readonly string[]; readonly kinds: ValueKinds },
+): readonly ReportColumn[] {
   const kindOf = (path: string) => kinds.get(path) ?? 'other'
-  if (!namesColumns(report_fields))
-    return paths.map((path) => ({ ...plain, path, name: headOf(path), kind: kindOf(path) }))
+  if (!hasOwnColumns(report_fields))
+    return paths.map((path) => ({ ...noAffixes, path, name: columnNameOf(path), kind: kindOf(path) }))
   return report_fields.filter(isObject).map(({ name, path, prefix, suffix }) => {
-    const around = { prefix: isText(prefix) ? prefix : '', suffix: isText(suffix) ? suffix : '' }
-    const isBare = around.prefix === '' && around.suffix === ''
+    const affixes = { prefix: isText(prefix) ? prefix : '', suffix: isText(suffix) ? suffix : '' }
+    const isBare = affixes.prefix === '' && affixes.suffix === ''
     return {
-      ...around,
+      ...affixes,
       path: String(path),
-      name: isText(name) ? name : headOf(String(path)),
+      name: isText(name) ? name : columnNameOf(String(path)),
       kind: isBare ? kindOf(String(path)) : 'other',
     }
   })
 }
 
-/** Whether a report says itself which columns it has. */
-export function namesColumns(report_fields: unknown): report_fields is readonly unknown[] {
+/** Whether a report defines its columns. */
+export function hasOwnColumns(report_fields: unknown): report_fields is readonly unknown[] {
   return Array.isArray(report_fields) && report_fields.some(isObject)
 }
 
-const plain = { prefix: '', suffix: '' } as const
+const noAffixes = { prefix: '', suffix: '' } as const
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function headOf(path: string): string {
+function columnNameOf(path: string): string {
   return path.startsWith(NODE) ? path.slice(NODE.length) : path
 }
 
 /** The cells of many rows. */
 export function cellRows(
-  columns: readonly Column[],
+  columns: readonly ReportColumn[],
   rows: readonly Json[],
-): Promise<readonly (readonly Cell[])[]> {
-  return mappedInTurns(rows, (row) => cellsOf(columns, row))
+): Promise<readonly (readonly TableCell[])[]> {
+  return mapInChunks(rows, (row) => cellsOf(columns, row))
 }
 
 /** The cells of one row. */
-export function cellsOf(columns: readonly Column[], row: Json): readonly Cell[] {
+export function cellsOf(columns: readonly ReportColumn[], row: Json): readonly TableCell[] {
   return columns.map((column) => cellOf(row, column))
 }
 
-function cellOf(row: Json, { path, prefix, suffix }: Column): Cell {
+function cellOf(row: Json, { path, prefix, suffix }: ReportColumn): TableCell {
   const value = valueAt(row, path)
   const cell = value !== null && typeof value === 'object' ? JSON.stringify(value) : value
   return cell === null || (prefix === '' && suffix === '') ? cell : `${prefix}${cell}${suffix}`
 }
 
-/** What is found along a path; null where it leads nowhere. */
+/** The value at a path; null if there is none. */
 export function valueAt(row: Json, path: string): Json {
-  return path.split('.').reduce<Json>((at, step) => {
-    if (Array.isArray(at)) return at[Number(step)] ?? null
-    return isObject(at) && Object.hasOwn(at, step) ? ((at[step] ?? null) as Json) : null
+  return path.split('.').reduce<Json>((current, step) => {
+    if (Array.isArray(current)) return current[Number(step)] ?? null
+    return isObject(current) && Object.hasOwn(current, step) ? ((current[step] ?? null) as Json) : null
   }, row)
 }
 
-/** Collects the paths of all single values of rows, in the order in which they are first met; `task_type` is none beside `task_type.code`. */
+/** Collects the paths of all scalar values of rows, in the order of their first occurrence; `task_type` is dropped beside `task_type.code`. */
 export class PathCollector {
   readonly #leaves = new Set<string>()
   readonly #inner = new Set<string>()
@@ -113,7 +113,7 @@ export class PathCollector {
       return
     }
     if (path !== '') this.#inner.add(path)
-    for (const [key, below] of Object.entries(value))
-      this.#collect((below ?? null) as Json, path === '' ? key : `${path}.${key}`)
+    for (const [key, child] of Object.entries(value))
+      this.#collect((child ?? null) as Json, path === '' ? key : `${path}.${key}`)
   }
 }

@@ -1,44 +1,46 @@
 import type { Scope } from '#database/transaction.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** A query with values for its variables, and where in its answer the rows are. */
-export type AskedQuery = {
+/** A query with values for its variables, and the path of the rows in its response. */
+export type ReportQuery = {
   readonly graphql: string
   readonly variables: JsonObject
   /** `data.tasks.aggregation`, `data.tasks.all.edges`; the first list of the query where it is null. */
   readonly source_path: string | null
-  /** More rows than this are not read. */
+  /** Maximum number of rows. */
   readonly rows_max: number
 }
 
-/** What the values of a column are: moments and days are written as the texts of JSON. */
+/** The kind of values of a column: times and dates are JSON strings. */
 export type ValueKind = 'moment' | 'day' | 'other'
 
-/** What is asked of each row. */
-export type AskedColumns = {
-  /** For the head of a table that has no rows. */
+/** The columns that the query selects. */
+export type ResultColumns = {
+  /** The paths, also for a table without rows. */
   readonly paths: readonly string[]
   readonly kinds: ReadonlyMap<string, ValueKind>
 }
 
-/** Why a query has no rows. */
-export type NoRows =
+/** Why a query failed. */
+export type QueryFailure =
   | { readonly kind: 'too_many' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The rows of an answer, or why there are none. */
-export type QueryAnswer = ({ readonly kind: 'rows'; readonly rows: readonly Json[] } & AskedColumns) | NoRows
+/** The rows of a query, or why it failed. */
+export type QueryResult =
+  | ({ readonly kind: 'rows'; readonly rows: readonly Json[] } & ResultColumns)
+  | QueryFailure
 
-/** Reads what a query asks for, with the rights and the sight of a caller; a list is read to its end. */
-export type RunQuery = (scope: Scope, asked: AskedQuery) => Promise<QueryAnswer>
+/** Runs a query with the rights of the caller; reads all pages of a list. */
+export type RunQuery = (scope: Scope, query: ReportQuery) => Promise<QueryResult>
 
-/** That all rows were handed on, or why they were not. */
-export type QueryEnd = ({ readonly kind: 'complete' } & AskedColumns) | NoRows
+/** The end of a streamed query. */
+export type QueryEnd = ({ readonly kind: 'complete' } & ResultColumns) | QueryFailure
 
-/** The same, a page of rows at a time; the next is read when the last was dealt with. */
+/** Runs a query page by page; the next page is read when the previous one has been processed. */
 export type StreamQuery = (
   scope: Scope,
-  asked: AskedQuery,
+  query: ReportQuery,
   onRows: (rows: readonly Json[]) => Promise<void>,
 ) => Promise<QueryEnd>

@@ -2,35 +2,35 @@ import type { Transaction } from '#database/transaction.ts'
 import { refuseAll } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { mappedInTurns } from '#values/in-turns.ts'
-import { isObject, type Json, type JsonObject, step } from '#values/json.ts'
-import { findQuery, neededBy } from './ask-report.ts'
+import { isObject, type Json, type JsonObject, pointerToken } from '#values/json.ts'
+import { mapInChunks } from '#values/map-in-chunks.ts'
 import type { QueryCheck } from './check-query.ts'
+import { readDateContext } from './date-context.ts'
 import { readVariables } from './read-variables.ts'
-import { cellRows, columnsFor, namesColumns, PathCollector } from './report-table.ts'
-import type { AskedQuery } from './run-query.ts'
-import { todayFor } from './today.ts'
+import { cellRows, columnsFor, hasOwnColumns, PathCollector } from './report-table.ts'
+import { findQuery, requiredVariables } from './request-report.ts'
+import type { ReportQuery } from './run-query.ts'
 
-/** A chart shows no more rows than this. */
+/** Maximum number of rows of a chart. */
 const ROWS_MAX = 10_000
 
-/** A widget that is to be shown: what was said, and what looks at its query. */
-export type Showing = { readonly widget: FullRow; readonly parsed: Parsed; readonly check: QueryCheck }
+/** A widget to show, with the input of the request and the check of its query. */
+export type WidgetRequest = { readonly widget: FullRow; readonly parsed: Parsed; readonly check: QueryCheck }
 
-/** What a widget asks for; null where it has no query to ask. */
-export async function askWidget(
+/** The query of a widget with its values; null if it has none. */
+export async function queryForWidget(
   tx: Transaction,
-  { widget, parsed, check }: Showing,
-): Promise<AskedQuery | null> {
+  { widget, parsed, check }: WidgetRequest,
+): Promise<ReportQuery | null> {
   refuseAll(parsed.violations)
   if (typeof widget.report_query_id !== 'number') return null
   const { graphql, parameters } = await findQuery(tx, widget.report_query_id)
   const at = parsed.pointers.filters ?? '/filters'
-  const given = { ...objectOf(widget.dashboard_filters), ...objectOf(parsed.values.filters) }
+  const filters = { ...objectOf(widget.dashboard_filters), ...objectOf(parsed.values.filters) }
   const read = readVariables(
-    Object.entries(given).map(([name, value]) => ({ name, value, pointer: `${at}/${step(name)}` })),
-    { parameters, needed: neededBy(check, graphql), pointer: at },
-    await todayFor(tx, tx.caller.user_id),
+    Object.entries(filters).map(([name, value]) => ({ name, value, pointer: `${at}/${pointerToken(name)}` })),
+    { parameters, required: requiredVariables(check, graphql), pointer: at },
+    await readDateContext(tx, tx.caller.user_id),
   )
   refuseAll(read.violations)
   const { source_path } = objectOf(widget.configuration)
@@ -42,14 +42,14 @@ export async function askWidget(
   }
 }
 
-/** The rows of a widget under their columns, as many as it is set to show. */
-export async function shownRows(
+/** The rows of a widget in its columns, up to its limit. */
+export async function widgetRows(
   configuration: unknown,
   { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
 ): Promise<JsonObject> {
-  const { columns: named, limit } = objectOf(configuration)
-  const met = namesColumns(named) || rows.length === 0 ? paths : await pathsIn(rows)
-  const columns = columnsFor(named, { paths: met, kinds: new Map() })
+  const { columns: reportFields, limit } = objectOf(configuration)
+  const knownPaths = hasOwnColumns(reportFields) || rows.length === 0 ? paths : await pathsIn(rows)
+  const columns = columnsFor(reportFields, { paths: knownPaths, kinds: new Map() })
   return {
     columns: columns.map(({ name, path }) => ({ name, path })),
     rows: await cellRows(columns, typeof limit === 'number' ? rows.slice(0, limit) : rows),
@@ -58,7 +58,7 @@ export async function shownRows(
 
 async function pathsIn(rows: readonly Json[]): Promise<readonly string[]> {
   const collector = new PathCollector()
-  await mappedInTurns(rows, (row) => collector.add(row))
+  await mapInChunks(rows, (row) => collector.add(row))
   return collector.paths
 }
 

@@ -5,11 +5,11 @@ import { calling } from '#domain/stock/is-calling.ts'
 import { announceChange } from '#events/announce.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { removeRecords } from '#records/remove.ts'
-import { countPackages } from './keep-package.ts'
+import { countPackages } from './count-packages.ts'
 
 /**
- * Removes packages of whose contents nothing is left, as long as no carrier has been told of them: an empty carton is not
- * shipped. Their shipments have been taken.
+ * Removes packages that have become empty, unless their shipment is submitted or being submitted. Their
+ * shipments are locked.
  */
 export async function removeEmptiedPackages(
   tx: Transaction,

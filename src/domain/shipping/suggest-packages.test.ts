@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type Carton, type Goods, suggestPackages } from './suggest-packages.ts'
+import { type Carton, type PackableGoods, suggestPackages } from './suggest-packages.ts'
 
 const litres = (count: number) => String(count / 1000)
-const goods = (product_id: number, volume: number, others: Partial<Goods> = {}): Goods => ({
+const goods = (product_id: number, volume: number, others: Partial<PackableGoods> = {}): PackableGoods => ({
   product_id,
   quantity: '1',
   cube: litres(volume),
@@ -22,7 +22,11 @@ const small = carton(1, 10)
 const large = carton(2, 30)
 
 /** What is packed into which carton: `2: 1x1 2x1`. */
-function packed(wanted: readonly Goods[], cartons: readonly Carton[], fill_percent = 90): readonly string[] {
+function packed(
+  wanted: readonly PackableGoods[],
+  cartons: readonly Carton[],
+  fill_percent = 90,
+): readonly string[] {
   const suggested = suggestPackages(wanted, { cartons, fill_percent })
   if (suggested.kind !== 'packages')
     return [suggested.kind === 'misfit' ? `misfit ${suggested.product_id}` : 'too many']

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -12,8 +12,8 @@ import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 
 /**
- * Takes what packages hold off their units again; it stands loose where the units stand (operations 4.9). What was picked
- * onto the same units for other orders stays on them.
+ * Takes the contents of packages off their units; they become loose at the same location (operations 4.9).
+ * Goods picked onto these units for other orders stay.
  */
 export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]): Promise<void> {
   const units = packages.flatMap(({ storage_unit_id }) =>
@@ -21,42 +21,46 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   )
   if (units.length === 0) return
   const contents = contentsOf(tx, units)
-  const seen = await readPiles(tx, contents)
-  if (seen.length === 0) return
-  const staged = await findStaged(
+  const unlocked = await readPiles(tx, contents)
+  if (unlocked.length === 0) return
+  const reservations = await findReservations(
     tx,
-    seen.map(({ id }) => id),
+    unlocked.map(({ id }) => id),
   )
-  const tasks = [...new Set(staged.map(({ task_id }) => task_id))]
-  const cells = seen.map((pile) => ({ ...cellOf(pile), storage_unit_id: null }))
+  const tasks = [...new Set(reservations.map(({ task_id }) => task_id))]
+  const cells = unlocked.map((pile) => ({ ...cellOf(pile), storage_unit_id: null }))
   await lockAll(tx, { tasks, storage_units: units })
   await assertUnloaded(tx, units)
-  const piles = await lockPiles(tx, { ids: seen.map(({ id }) => id), cells })
-  const again = await readPiles(tx, contents)
-  if (again.length !== seen.length) throw new LostRace('other goods are on the storage unit')
+  const piles = await lockPiles(tx, { ids: unlocked.map(({ id }) => id), cells })
+  const current = await readPiles(tx, contents)
+  if (current.length !== unlocked.length)
+    throw new SerializationFailure('other goods are on the storage unit')
 
   const posted = await postMovements(tx, piles, {
-    movements: seen.map((pile, place) => {
-      const { stock_id: _, ...whose } = staged.find(({ stock_id }) => stock_id === pile.id) ?? {}
+    movements: unlocked.map((pile, index) => {
+      const { stock_id: _, ...links } = reservations.find(({ stock_id }) => stock_id === pile.id) ?? {}
       return {
         category: 'PICK',
         subtype: 'UNPACK',
         quantity: piles.current(pile).quantity,
         from: piles.current(pile),
-        to: cells[place] ?? cellOf(pile),
-        ...whose,
+        to: cells[index] ?? cellOf(pile),
+        ...links,
       }
     }),
   })
   await updateDispatchSources(tx, tasks)
   await updateTaskSources(tx, {
-    task_id: null,
+    task_ids: [],
     stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
-    storage_unit_id: null,
+    unit_ids: [],
   })
 }
 
-/** What packages hold, as a condition on `stocks s`: what stands on their units and no other order has reserved. */
+/**
+ * The contents of packages, as a condition on `stocks s`: goods on their units that are not reserved for
+ * another order.
+ */
 function contentsOf(tx: Transaction, units: readonly number[]): Sql {
   const tenant = tx.tenant.id
   return sql`s.storage_unit_id = any(${[...units]}::bigint[]) and not exists (
@@ -68,15 +72,18 @@ function contentsOf(tx: Transaction, units: readonly number[]): Sql {
       where p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id and h.goods_out_id = k.goods_out_id))`
 }
 
-/** Whose goods of a pile are. */
-type Staged = Pick<Allocation, 'stock_id' | 'task_id' | 'goods_out_line_id'> & {
+/** The task, order and line that have reserved goods of a pile. */
+type PackedReservation = Pick<Allocation, 'stock_id' | 'task_id' | 'goods_out_line_id'> & {
   readonly goods_out_id: number | null
 }
 
 /** The tasks that have reserved goods of these piles, with their orders and lines. */
-function findStaged(tx: Transaction, stock_ids: readonly number[]): Promise<readonly Staged[]> {
+function findReservations(
+  tx: Transaction,
+  stock_ids: readonly number[],
+): Promise<readonly PackedReservation[]> {
   const tenant = tx.tenant.id
-  return tx.rows<Staged>(sql`
+  return tx.rows<PackedReservation>(sql`
     select a.stock_id, a.task_id, k.goods_out_id, a.goods_out_line_id
     from allocations a
     join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id

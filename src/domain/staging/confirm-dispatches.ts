@@ -1,76 +1,79 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { askDispatch, type DispatchTask } from '#domain/dispatch/ask-dispatch.ts'
-import { type Dispatched, dispatchWhole, takeDispatches } from '#domain/dispatch/dispatch-orders.ts'
+import { dispatchTasks, lockDispatchTasks, type ManualDispatch } from '#domain/dispatch/dispatch-orders.ts'
+import { assertDispatchable, type DispatchTask } from '#domain/dispatch/dispatch-task.ts'
 import { namedRefusal, withTaskId } from '#domain/tasks/with-task-id.ts'
 import { refusal } from '#problems/problem.ts'
 import { leaveBehind, type ShortDispatch } from './leave-behind.ts'
-import { settleUnstaged } from './unstage-goods.ts'
+import { updateUnstaged } from './unstage-goods.ts'
 
-/** A task of dispatching that is done by hand, and what is said of goods that do not leave. */
-export type DispatchConfirmation = Dispatched &
+/** Confirmation of a dispatch task, with what happens to goods that do not leave. */
+export type DispatchConfirmation = ManualDispatch &
   Omit<ShortDispatch, 'confirmed_quantity' | 'disposition'> & {
     readonly disposition: string | null
     readonly keep_open: boolean
   }
 
 /**
- * Completes tasks of dispatching by hand, all or none (operations 6.1). Where less leaves than is staged, a reason is given; the
- * rest is put back or written off, and its order wants it again.
+ * Completes dispatch tasks by hand, all or none (operations 6.1). Dispatching less than is staged requires a
+ * reason; the remainder is put back or written off, and is outstanding again for its order.
  */
 export async function confirmDispatches(
   tx: Transaction,
   model: Model,
   confirmations: readonly DispatchConfirmation[],
 ): Promise<void> {
-  const [, tasks] = await takeDispatches(tx, { ids: confirmations.map(({ id }) => id) })
-  for (const task of tasks) withTaskId(task.id, () => askDispatch(tx, task))
-  const shorts = tasks.flatMap((task) => {
+  const [, tasks] = await lockDispatchTasks(tx, { ids: confirmations.map(({ id }) => id) })
+  for (const task of tasks) withTaskId(task.id, () => assertDispatchable(tx, task))
+  const shortDispatches = tasks.flatMap((task) => {
     const confirmation = confirmations.find(({ id }) => id === task.id)
-    return confirmation === undefined ? [] : namedAfterTask(task, confirmation)
+    return confirmation === undefined ? [] : shortOfNamed(task, confirmation)
   })
-  // One after the other: what one lays down may be what the next is about.
-  await shorts.reduce((before, one) => before.then(() => leaveBehind(tx, model, one)), Promise.resolve())
+  // Sequential, since one may move goods that the next is about.
+  await shortDispatches.reduce(
+    (before, short) => before.then(() => leaveBehind(tx, model, short)),
+    Promise.resolve(),
+  )
 
-  const whole = confirmations.filter(({ id, confirmed_quantity: quantity }) => {
-    const isShort = shorts.some(({ task }) => task.id === id)
+  const dispatched = confirmations.filter(({ id, confirmed_quantity: quantity }) => {
+    const isShort = shortDispatches.some(({ task }) => task.id === id)
     return !isShort || new Big(quantity ?? 0).gt(0)
   })
-  if (whole.length > 0) await dispatchWhole(tx, model, whole)
-  if (shorts.length > 0)
-    await settleUnstaged(tx, model, {
-      tasks: shorts.map(({ task }) => task),
-      storage_unit_ids: shorts.flatMap(({ task }) => task.storage_unit_from_id ?? []),
+  if (dispatched.length > 0) await dispatchTasks(tx, model, dispatched)
+  if (shortDispatches.length > 0)
+    await updateUnstaged(tx, model, {
+      tasks: shortDispatches.map(({ task }) => task),
+      storage_unit_ids: shortDispatches.flatMap(({ task }) => task.storage_unit_from_id ?? []),
     })
 }
 
-/** The same; what refuses it names the task. */
-function namedAfterTask(task: DispatchTask, confirmation: DispatchConfirmation): readonly Short[] {
+/** The shortage of a task; refusals name the task. */
+function shortOfNamed(task: DispatchTask, confirmation: DispatchConfirmation): readonly TaskShortage[] {
   try {
-    return shortOf(task, confirmation)
+    return shortageOf(task, confirmation)
   } catch (error) {
     throw namedRefusal(task.id, error)
   }
 }
 
-type Short = { readonly task: DispatchTask; readonly input: ShortDispatch }
+type TaskShortage = { readonly task: DispatchTask; readonly input: ShortDispatch }
 
 const DISPOSITIONS = ['restock', 'scrap'] as const
 
-/** The task with what is said of the rest, where less leaves than is staged; nothing where all of it does. */
-function shortOf(task: DispatchTask, confirmation: DispatchConfirmation): readonly Short[] {
-  const { confirmed_quantity, short_reason, reason_code_id, disposition: named, keep_open } = confirmation
-  const [confirmed, start] = [
+/** The task with its short dispatch, if less leaves than is staged. */
+function shortageOf(task: DispatchTask, confirmation: DispatchConfirmation): readonly TaskShortage[] {
+  const { confirmed_quantity, short_reason, reason_code_id, disposition: chosen, keep_open } = confirmation
+  const [confirmed, startQuantity] = [
     new Big(confirmed_quantity ?? task.start_quantity ?? 0),
     task.start_quantity ?? 0,
   ]
-  if (confirmed.gt(start))
-    throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: Number(start) })
-  if (confirmed.eq(start)) return []
+  if (confirmed.gt(startQuantity))
+    throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: Number(startQuantity) })
+  if (confirmed.eq(startQuantity)) return []
   if (keep_open) throw refusal('invalid', { field: 'keep_open' })
   if (short_reason === null && reason_code_id === null) throw refusal('blank', { field: 'short_reason' })
-  const disposition = DISPOSITIONS.find((one) => one === (named ?? 'restock'))
+  const disposition = DISPOSITIONS.find((one) => one === (chosen ?? 'restock'))
   if (disposition === undefined)
     throw refusal('inclusion', { field: 'disposition', allowed: [...DISPOSITIONS] })
   const { serial_numbers } = confirmation

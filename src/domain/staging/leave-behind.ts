@@ -3,120 +3,121 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import type { DispatchTask } from '#domain/dispatch/ask-dispatch.ts'
+import type { DispatchTask } from '#domain/dispatch/dispatch-task.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { createPutBacks } from '#domain/stock-control/create-put-backs.ts'
 import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
 import { readOwners } from '#domain/stock-control/read-owners.ts'
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
-import { refusal } from '#problems/problem.ts'
-import { dealStaged, type StagedPart } from './deal-staged.ts'
-import { documentsOf, readStaged } from './read-staged.ts'
+import { assertSerialsStaged } from './assert-serials-staged.ts'
+import { documentsToLock, readStaged } from './read-staged.ts'
+import { type StagedPart, takeParts, totalOfPile } from './take-parts.ts'
 import { unstageGoods } from './unstage-goods.ts'
 
-/** How less than all that is staged leaves, and what becomes of the rest. */
+/** A dispatch of less than is staged, and what happens to the remainder. */
 export type ShortDispatch = {
   /** In units; an exact decimal as text. */
   readonly confirmed_quantity: string
   readonly short_reason: string | null
   readonly reason_code_id: number | null
-  /** Put back where it is kept, or written off. */
+  /** Put back into storage, or written off. */
   readonly disposition: 'restock' | 'scrap'
-  /** The pieces that leave, where goods are known by serial numbers. */
+  /** The serial numbers that leave, for goods tracked by serial number. */
   readonly serial_numbers: readonly string[]
 }
 
-type Leaving = { readonly task: DispatchTask; readonly input: ShortDispatch }
+type TaskWithShortDispatch = { readonly task: DispatchTask; readonly input: ShortDispatch }
 
 /**
- * Takes goods off a task of dispatching that do not leave with the rest: they are free in the bay and to be put back, or
- * written off, and their order wants them again. The order of the task has been taken, and its shipment.
+ * Takes goods that do not leave off a dispatch task: they become free in the bay with a putaway, or are written
+ * off, and are outstanding again for their order. The order of the task and its shipment are locked.
  */
-export async function leaveBehind(tx: Transaction, model: Model, { task, input }: Leaving): Promise<void> {
-  const parts = await readStaying(tx, { task, input })
+export async function leaveBehind(
+  tx: Transaction,
+  model: Model,
+  { task, input }: TaskWithShortDispatch,
+): Promise<void> {
+  const parts = await readRemainder(tx, { task, input })
   const units = await readUnits(
     tx,
     parts.map(({ pile }) => pile.storage_unit_id),
   )
-  const taken = await lockShifts(tx, shiftsOf(parts, { input, units }), await documentsOf(tx, parts))
-  for (const unit of taken.units.values()) assertUnloaded(unit)
-  const [first] = taken.shifts
+  const locked = await lockShifts(tx, shiftsOf(parts, { input, units }), await documentsToLock(tx, parts))
+  for (const unit of locked.units.values()) assertUnloaded(unit)
+  const [first] = locked.shifts
   if (first === undefined) return
   const owners = await readOwners(tx, [first.pile])
   const { account } = owners(first.pile)
   const { reason_code_id, disposition } = input
   const isScrap = disposition === 'scrap'
-  const reason = await assertReason(tx, {
+  const reason = await validateReason(tx, {
     account,
     reason_code_id,
     reason_type: isScrap ? 'negative_adjustment' : 'short_order_lines',
     must: isScrap ? 'always' : 'never',
   })
 
-  await write(tx, model, { task, input, parts, taken, reason_code: reason?.code ?? null })
+  await writeRemainder(tx, model, { task, input, parts, locked, reason_code: reason?.code ?? null })
 }
 
-/** What stays: loose goods first, those in packages last; of pieces, those whose serial numbers were not named. */
-async function readStaying(tx: Transaction, { task, input }: Leaving): Promise<readonly StagedPart[]> {
+/**
+ * The goods that stay: loose goods first, goods in packages last; with serial numbers, those that are not
+ * named.
+ */
+async function readRemainder(
+  tx: Transaction,
+  { task, input }: TaskWithShortDispatch,
+): Promise<readonly StagedPart[]> {
   const staged = await readStaged(tx, sql`k.id = ${task.id}`)
-  const rest = new Big(task.start_quantity ?? 0).minus(input.confirmed_quantity)
-  if (staged.every(({ pile }) => pile.serial_number === null)) return dealStaged(staged, rest)
-  const leaving = new Set(input.serial_numbers)
-  if (!new Big(input.confirmed_quantity).eq(leaving.size))
-    throw refusal('serial_numbers_count_mismatch', {
-      given: leaving.size,
-      quantity: Number(input.confirmed_quantity),
-    })
-  const known = new Set(staged.map(({ pile }) => pile.serial_number))
-  const unknown = input.serial_numbers.find((serial) => !known.has(serial))
-  if (unknown !== undefined) throw refusal('serial_number_unknown', { serial: unknown })
-  return dealStaged(
-    staged.filter(({ pile }) => !leaving.has(pile.serial_number ?? '')),
-    rest,
+  const remaining = new Big(task.start_quantity ?? 0).minus(input.confirmed_quantity)
+  if (staged.every(({ pile }) => pile.serial_number === null)) return takeParts(staged, remaining)
+  const { serial_numbers, confirmed_quantity: quantity } = input
+  assertSerialsStaged(staged, { serial_numbers, quantity })
+  const leavingSerials = new Set(serial_numbers)
+  return takeParts(
+    staged.filter(({ pile }) => !leavingSerials.has(pile.serial_number ?? '')),
+    remaining,
   )
 }
 
-type Staying = { readonly input: ShortDispatch; readonly units: ReadonlyMap<number, UnitFacts> }
+type ShiftContext = { readonly input: ShortDispatch; readonly units: ReadonlyMap<number, UnitFacts> }
 
-/** What stays is laid down where it stands on a unit that leaves, or in a package the carrier knows. */
-function shiftsOf(parts: readonly StagedPart[], { input, units }: Staying): readonly GoodsShift[] {
+/** Goods that stay are taken off a unit that leaves or a submitted package. */
+function shiftsOf(parts: readonly StagedPart[], { input, units }: ShiftContext): readonly GoodsShift[] {
   const piles = new Map(parts.map(({ pile }) => [pile.id, pile]))
   return [...piles.values()].map((pile) => {
-    const quantity = parts
-      .filter((part) => part.pile.id === pile.id)
-      .reduce((sum, part) => sum.plus(part.quantity), new Big(0))
-      .toFixed()
+    const quantity = totalOfPile(parts, pile).toFixed()
     if (input.disposition === 'scrap') return { pile, quantity, to: 'adjustment' }
     const unit = pile.storage_unit_id === null ? null : unitIn(units, pile.storage_unit_id)
     const leaves = unit?.leaves_warehouse === true && Number(input.confirmed_quantity) > 0
-    const isLaid = leaves || unit?.is_submitted === true
-    return { pile, quantity, to: { ...cellOf(pile), ...(isLaid ? { storage_unit_id: null } : {}) } }
+    const isTakenOff = leaves || unit?.is_submitted === true
+    return { pile, quantity, to: { ...cellOf(pile), ...(isTakenOff ? { storage_unit_id: null } : {}) } }
   })
 }
 
-type Writing = Leaving & {
+type RemainderWriting = TaskWithShortDispatch & {
   readonly parts: readonly StagedPart[]
-  readonly taken: LockedShifts
+  readonly locked: LockedShifts
   readonly reason_code: string | null
 }
 
-async function write(tx: Transaction, model: Model, writing: Writing): Promise<void> {
-  const { task, input, parts, taken, reason_code } = writing
+async function writeRemainder(tx: Transaction, model: Model, writing: RemainderWriting): Promise<void> {
+  const { task, input, parts, locked, reason_code } = writing
   const links = {
     task_id: task.id,
     goods_out_id: task.goods_out_id,
     goods_out_line_id: task.goods_out_line_id,
     goods_out_pick_list_id: task.goods_out_pick_list_id,
   }
-  const moved = taken.shifts.filter(
+  const moved = locked.shifts.filter(
     ({ pile, to }) => typeof to === 'string' || to.storage_unit_id !== pile.storage_unit_id,
   )
-  const posted = await postMovements(tx, taken.piles, {
+  const posted = await postMovements(tx, locked.piles, {
     movements: moved.map(({ pile: from, quantity, to }) =>
       typeof to === 'string'
         ? {
@@ -130,7 +131,7 @@ async function write(tx: Transaction, model: Model, writing: Writing): Promise<v
   await announceStock(
     tx,
     model,
-    taken.shifts.flatMap(({ pile, quantity, to }) =>
+    locked.shifts.flatMap(({ pile, quantity, to }) =>
       typeof to === 'string'
         ? [
             {
@@ -143,24 +144,24 @@ async function write(tx: Transaction, model: Model, writing: Writing): Promise<v
         : [],
     ),
   )
-  await updateTasksOfGoods(tx, model, { locked: { ...taken, shifts: moved }, posted })
+  await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts: moved }, posted })
   await unstageGoods(
     tx,
     parts.map(({ pile, quantity }) => ({ task, product_id: pile.product_id, quantity })),
     { pick_id: null },
   )
-  await noteReason(tx, writing)
-  await askBack(tx, {
+  await recordReason(tx, writing)
+  await requestPutBacks(tx, {
     ...writing,
-    standing: taken.shifts.map((shift) => ({
+    remainder: locked.shifts.map((shift) => ({
       ...shift,
-      now: posted[moved.indexOf(shift)]?.stock_to_id ?? shift.pile.id,
+      stock_id: posted[moved.indexOf(shift)]?.stock_to_id ?? shift.pile.id,
     })),
   })
 }
 
-/** The task tells why less left, as a short pick does. */
-async function noteReason(tx: Transaction, { task, input }: Writing): Promise<void> {
+/** Records in the task why less was dispatched, as for a short pick. */
+async function recordReason(tx: Transaction, { task, input }: RemainderWriting): Promise<void> {
   await tx.run(sql`
     update tasks k
     set explanation = coalesce(k.explanation, '{}'::jsonb) || jsonb_build_object('short_reason', ${input.short_reason}::text),
@@ -168,16 +169,18 @@ async function noteReason(tx: Transaction, { task, input }: Writing): Promise<vo
     where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`)
 }
 
-type Standing = Writing & { readonly standing: readonly (GoodsShift & { readonly now: number })[] }
+type RemainderInBay = RemainderWriting & {
+  readonly remainder: readonly (GoodsShift & { readonly stock_id: number })[]
+}
 
-/** What is not written off is to be put back. */
-async function askBack(tx: Transaction, { task, input, standing }: Standing): Promise<void> {
+/** Creates putaways for what is not written off. */
+async function requestPutBacks(tx: Transaction, { task, input, remainder }: RemainderInBay): Promise<void> {
   if (input.disposition === 'scrap') return
-  const piles = await readPiles(tx, sql`s.id = any(${standing.map(({ now }) => now)}::bigint[])`)
+  const piles = await readPiles(tx, sql`s.id = any(${remainder.map(({ stock_id }) => stock_id)}::bigint[])`)
   await createPutBacks(
     tx,
-    standing.flatMap(({ now, quantity }) => {
-      const pile = piles.find(({ id }) => id === now)
+    remainder.flatMap(({ stock_id, quantity }) => {
+      const pile = piles.find(({ id }) => id === stock_id)
       return pile === undefined ? [] : [{ pile, quantity, goods_out_id: task.goods_out_id }]
     }),
   )

@@ -1,4 +1,4 @@
-import type { Needed } from '#database/lock-all.ts'
+import type { RowsToLock } from '#database/lock-all.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -7,15 +7,19 @@ import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 
-/** Part of a pile of picked goods, which a task of dispatching or converting has reserved. */
-export type Staged = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
+/** A part of a pile of picked goods that a dispatch or conversion task has reserved. */
+export type StagedGoods = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
 
 /**
- * Reads picked goods that wait to be dispatched or converted, those that are easiest to take first: loose ones, those on units,
- * those in packages. `which` is a condition on `tasks k`, `allocations a`, `stocks s` and `goods_outs o`; `first` says what
- * goes before that.
+ * Reads picked goods waiting for dispatch or conversion, in the order in which they are taken: loose goods,
+ * goods on units, goods in packages. `condition` is on `tasks k`, `allocations a`, `stocks s` and `goods_outs
+ * o`; `ordering` precedes that order.
  */
-export async function readStaged(tx: Transaction, which: Sql, first = sql``): Promise<readonly Staged[]> {
+export async function readStaged(
+  tx: Transaction,
+  condition: Sql,
+  ordering = sql``,
+): Promise<readonly StagedGoods[]> {
   const tenant = tx.tenant.id
   const allocations = await tx.rows<Allocation>(sql`
     select a.*
@@ -23,8 +27,8 @@ export async function readStaged(tx: Transaction, which: Sql, first = sql``): Pr
     join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id and k.type in ('DISP', 'CONV') and k.status in ${OPEN}
     join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
     join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
-    where a.tenant_id = ${tenant} and a.state = 'open' and ${which}
-    order by ${first}
+    where a.tenant_id = ${tenant} and a.state = 'open' and ${condition}
+    order by ${ordering}
       exists (select from packages p where p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id),
       s.storage_unit_id is not null, a.id`)
   const stocks = allocations.map(({ stock_id }) => stock_id)
@@ -42,8 +46,8 @@ export async function readStaged(tx: Transaction, which: Sql, first = sql``): Pr
   })
 }
 
-/** What is locked where goods are unstaged: their orders, lists, lines and tasks, and the shipments they are in. */
-export async function documentsOf(tx: Transaction, staged: readonly Staged[]): Promise<Needed> {
+/** What is locked to unstage goods: orders, pick lists, lines, tasks, and the shipments they are in. */
+export async function documentsToLock(tx: Transaction, staged: readonly StagedGoods[]): Promise<RowsToLock> {
   const units = staged.flatMap(({ pile }) => pile.storage_unit_id ?? [])
   const packed = await tx.rows<{ shipment_id: number }>(sql`
     select p.shipment_id
@@ -63,9 +67,9 @@ export async function documentsOf(tx: Transaction, staged: readonly Staged[]): P
   }
 }
 
-/** Whether goods are reserved as they were, by the same tasks. */
-export function areSame(one: readonly Staged[], other: readonly Staged[]): boolean {
-  const keyOf = (all: readonly Staged[]) =>
+/** Whether the same tasks have the same reservations. */
+export function haveSameReservations(one: readonly StagedGoods[], other: readonly StagedGoods[]): boolean {
+  const keyOf = (all: readonly StagedGoods[]) =>
     JSON.stringify(
       all.map(({ allocation: { id, task_id, stock_id, quantity } }) => [id, task_id, stock_id, quantity]),
     )

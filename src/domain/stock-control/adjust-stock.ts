@@ -1,14 +1,13 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { announceStock } from '#domain/stock/announce-stock.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
 import { assertLocationsActive } from '#domain/stock/locations.ts'
-import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
+import { adjustmentChanges } from './adjustment-changes.ts'
 import { type GoodsShift, lockShifts } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
 import { readPile } from './read-pile.ts'
@@ -45,23 +44,14 @@ export async function adjustStock(
   if (change.gt(0)) await assertLocationsActive(tx, [pile.location_id])
   const reason_type = change.gt(0) ? 'positive_adjustment' : 'negative_adjustment'
   const { reason_code_id, description } = input
-  const reason = await assertReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })
+  const reason = await validateReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })
   if (change.eq(0)) return pile.id
 
-  const quantity = change.abs().toFixed()
-  const shift: GoodsShift = { pile, quantity, to: 'adjustment' }
-  const details = { reason_code_id, description }
-  const posted = await postMovements(tx, locked.piles, { movements: [movementOf(pile, { change, details })] })
-  const isGone = change.lt(0) && new Big(pile.quantity).plus(change).eq(0)
-  await announceStock(tx, model, [
-    {
-      event: change.gt(0) ? 'positively_adjusted' : 'negatively_adjusted',
-      pile: isGone ? pile : pile.id,
-      quantity,
-      extras: { reason_code: reason?.code ?? null, description },
-    },
-  ])
+  const changes = adjustmentChanges(pile, { change, reason, details: { reason_code_id, description } })
+  const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
+  const shift: GoodsShift = { pile, quantity: change.abs().toFixed(), to: 'adjustment' }
   await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts: [shift] }, posted })
+  const isGone = new Big(pile.quantity).plus(change).eq(0)
   return isGone ? null : pile.id
 }
 
@@ -90,16 +80,4 @@ function assertChange(
   const sum = new Big(pile.quantity).plus(change)
   if (pile.serial_number !== null && !sum.eq(0) && !sum.eq(1))
     throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: sum.toNumber() })
-}
-
-type AdjustmentMovement = {
-  readonly change: Big
-  readonly details: { readonly reason_code_id: number | null; readonly description: string | null }
-}
-
-function movementOf(pile: Pile, { change, details }: AdjustmentMovement): Movement {
-  const quantity = change.abs().toFixed()
-  return change.gt(0)
-    ? { ...details, category: 'ADJ', subtype: 'POSITIVE', quantity, from: 'adjustment', to: pile }
-    : { ...details, category: 'ADJ', subtype: 'NEGATIVE', quantity, from: pile, to: 'adjustment' }
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -13,8 +13,9 @@ import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { GoodsMove } from './goods-move.ts'
 import { type GoodsShift, lockShifts } from './lock-shifts.ts'
-import { assertMove, type GoodsMove, limitedOnly, moveGoods, totalOf } from './move-goods.ts'
+import { assertMove, limitedOnly, moveGoods, totalOfShifts } from './move-goods.ts'
 import { readOwners } from './read-owners.ts'
 
 /** The input of a completed move. */
@@ -55,7 +56,7 @@ export async function completeMove(
     },
   )
   const again = await readPiles(tx, pilesOfTask(tx, before))
-  if (again.length !== unlocked.length) throw new LostRace('the goods have changed')
+  if (again.length !== unlocked.length) throw new SerializationFailure('the goods have changed')
   const task = taskIn(await readTasks(tx, [id]), id)
   assertWorkable(tx, task)
   const isUnit = task.stock_id === null && task.storage_unit_from_id !== null
@@ -93,7 +94,7 @@ export async function completeMove(
   await finishTasks(tx, [
     {
       id,
-      confirmed_quantity: totalOf(shifts),
+      confirmed_quantity: totalOfShifts(shifts),
       location_to_id: target.id,
       storage_unit_to_id: input.storage_unit_to_id,
     },
@@ -101,7 +102,7 @@ export async function completeMove(
   if (!isUnit) await createTasks(tx, remainderTasks(task, first))
 }
 
-/** Refuses goods that are at the target already: somebody else has moved them. */
+/** Refuses goods that are at the target already: another request has moved them. */
 function assertElsewhere({ shifts, target }: GoodsMove, { storage_unit_to_id }: MoveInput): void {
   const stands = shifts.some(
     ({ pile }) => pile.location_id === target.id && pile.storage_unit_id === storage_unit_to_id,
@@ -139,7 +140,7 @@ function wholeShifts(
   { confirmed_quantity }: MoveInput,
 ): readonly GoodsShift[] {
   const whole = shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
-  const isLess = confirmed_quantity !== null && new Big(totalOf(whole)).gt(confirmed_quantity)
+  const isLess = confirmed_quantity !== null && new Big(totalOfShifts(whole)).gt(confirmed_quantity)
   if (isLess) throw refusal('invalid', { field: 'confirmed_quantity' })
   return whole
 }

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -11,6 +10,7 @@ import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { totalQuantity } from '#values/decimal.ts'
 
 /** Picked goods that are no longer required: the quantity of a pile, and of which order. */
 export type SurplusGoods = {
@@ -28,7 +28,7 @@ export async function readSurplus(
   const piles = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
   return piles.map((pile) => {
     const own = reserved.filter(({ stock_id }) => stock_id === pile.id)
-    const quantity = own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed()
+    const quantity = totalQuantity(own).toFixed()
     return { pile, quantity, goods_out_id: own[0]?.goods_out_id ?? null }
   })
 }
@@ -55,12 +55,12 @@ export async function createPutBacks(tx: Transaction, released: readonly Surplus
   // Each chosen location reduces the space for the next: one after the other.
   await surplus.reduce(async (before, one) => {
     await before
-    const known = goods.get(one.pile.id)
-    if (known === undefined) throw new Error(`of pile ${one.pile.id} nothing is known`)
+    const cached = goods.get(one.pile.id)
+    if (cached === undefined) throw new Error(`of pile ${one.pile.id} nothing is known`)
     const type = units.get(one.pile.storage_unit_id ?? 0)?.storage_unit_type_id ?? null
     await createPutBack(tx, one, {
-      code: known.code,
-      chosen: await chooseTarget(tx, one, { ...known, type }),
+      code: cached.code,
+      chosen: await chooseTarget(tx, one, { ...cached, type }),
     })
   }, Promise.resolve())
 }

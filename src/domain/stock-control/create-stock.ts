@@ -2,7 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { announceStock } from '#domain/stock/announce-stock.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
 import {
   assertGoods,
   assertQuantity,
@@ -23,14 +23,14 @@ import {
   readLocations,
 } from '#domain/stock/locations.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { assertUnitAccepts, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
+import { newStockChanges } from './new-stock-changes.ts'
 
 /** Goods to add to stock. */
 export type NewStock = {
@@ -62,51 +62,32 @@ export async function createStock(tx: Transaction, model: Model, input: NewStock
     warehouse_id: location.warehouse_id,
     location_id: location.id,
     storage_unit_id: input.storage_unit_id,
-    fifo_date: await fifoDateFor(tx, input, goods.warehouse),
+    fifo_date: await readFifoDate(tx, input, goods.warehouse),
   }
   const piles = await lockPiles(tx, { ids: [], cells: [cell] })
   await assertCreation(tx, input, { goods, location, unit, cell })
   const { reason_code_id, description } = input
   const account = goods.account
-  const reason = await assertReason(tx, {
+  const reason = await validateReason(tx, {
     account,
     reason_type: 'positive_adjustment',
     reason_code_id,
     must: 'if_enforced',
   })
 
-  const hold = { description, reason_code_id: null }
-  const [posted] = await postMovements(tx, piles, {
-    movements: [
-      {
-        category: 'ADJ',
-        subtype: 'POSITIVE',
-        quantity: input.quantity,
-        from: 'adjustment',
-        to: cell,
-        ...(cell.status === 'held' ? { hold } : {}),
-        reason_code_id,
-        description,
-      },
-    ],
-    units:
-      unit === null ? [] : [{ id: unit.id, warehouse_id: location.warehouse_id, location_id: location.id }],
-  })
-  const id = posted?.stock_to_id ?? 0
-  const happening = {
-    pile: id,
+  const changes = newStockChanges(cell, {
     quantity: input.quantity,
-    extras: { reason_code: reason?.code ?? null, description },
-  }
-  await announceStock(tx, model, [
-    { event: 'positively_adjusted', ...happening },
-    ...(cell.status === 'held' ? [{ event: 'placed_on_hold', ...happening } as const] : []),
-  ])
-  return id
+    reason,
+    reason_code_id,
+    description,
+    unit,
+  })
+  const { posted } = await applyChanges(tx, model, { changes, piles, counting: null })
+  return posted[0]?.stock_to_id ?? 0
 }
 
 /** The FIFO date: the given one, or today. */
-async function fifoDateFor(
+async function readFifoDate(
   tx: Transaction,
   { attributes }: NewStock,
   warehouse: WarehouseFacts,

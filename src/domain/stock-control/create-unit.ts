@@ -1,5 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
-import { lockFound } from '#database/lock-rows.ts'
+import { lockSelected } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -11,7 +11,7 @@ import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
-import { seeRecord } from '#records/find.ts'
+import { readRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
@@ -55,7 +55,7 @@ export async function updateUnit(
   const [, units, row] = await tx.pipeline([
     lockAll(tx, { storage_units: [current.id] }),
     readUnits(tx, [current.id]),
-    seeRecord(tx, resource, { id: current.id }),
+    readRecord(tx, resource, { id: current.id }),
   ])
   const unit = unitIn(units, current.id)
   const { reference } = unit
@@ -70,7 +70,7 @@ export async function updateUnit(
   const isAway = wanted.warehouse_id !== row.warehouse_id && typeof wanted.location_id === 'number'
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   // A transaction that has locked its goods and is about to name the unit does not wait for its new reference.
-  if (wanted.reference !== row.reference) await lockFound(tx, 'stocks', pilesOnUnit(tx, current.id))
+  if (wanted.reference !== row.reference) await lockSelected(tx, 'stocks', pilesOnUnit(tx, current.id))
   const extra = await clearedNames(tx, { values: parsed.values, reference: row.reference, type })
   const { row: written, previous } = await updateRecord(tx, resource, {
     current: row,

@@ -3,16 +3,16 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { announceStock } from '#domain/stock/announce-stock.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason, type Reason } from '#domain/stock/reasons.ts'
+import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { lockShifts } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
 import { readPilesOf } from './read-pile.ts'
+import { statusChanges } from './status-changes.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
 
 /** Piles to hold or release, and why. */
@@ -47,39 +47,17 @@ async function changeStatus(tx: Transaction, model: Model, change: StatusChange)
     shifts.map(({ pile }) => pile),
   )
   for (const { pile } of shifts) assertStatusChangeable(pile, status)
-  const reasons = await reasonsFor(tx, {
+  const reasons = await readReasons(tx, {
     change,
     piles: shifts.map(({ pile }) => pile),
     account: (pile) => owners(pile).account,
   })
 
-  const isHold = status === 'held'
-  const posted = await postMovements(tx, locked.piles, {
-    movements: shifts.map(({ pile, quantity, to }) => ({
-      category: 'STATUS',
-      subtype: isHold ? 'HOLD' : 'RELEASE',
-      quantity,
-      from: pile,
-      to,
-      hold: { description, reason_code_id },
-      reason_code_id,
-      description,
-    })),
-  })
-  if (isHold) await cancelSuggestions(tx, change.ids)
-  const ids = posted.map(({ stock_to_id }) => stock_to_id ?? 0)
-  await announceStock(
-    tx,
-    model,
-    shifts.map(({ quantity }, place) => ({
-      event: isHold ? 'placed_on_hold' : 'released_from_hold',
-      pile: ids[place] ?? 0,
-      quantity,
-      extras: { description, reason_code: reasons[place]?.code ?? null },
-    })),
-  )
+  const changes = statusChanges(shifts, { status, description, reason_code_id, reasons })
+  const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
+  if (status === 'held') await cancelSuggestions(tx, change.ids)
   await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted })
-  return [...new Set(ids)]
+  return [...new Set(posted.map(({ stock_to_id }) => stock_to_id ?? 0))]
 }
 
 function assertStatusChangeable(pile: Pile, status: Cell['status']): void {
@@ -99,23 +77,25 @@ type ReasonInput = {
 }
 
 /** The reason for holding or releasing each pile; its owner may require one. */
-function reasonsFor(
+function readReasons(
   tx: Transaction,
   { change, piles, account }: ReasonInput,
 ): Promise<readonly (Reason | null)[]> {
   const { reason_code_id, status } = change
-  const asked = new Map<number, Query<Reason | null>>()
+  const queries = new Map<number, Query<Reason | null>>()
   for (const pile of piles) {
     const owner = account(pile)
     const reason_type = status === 'held' ? 'hold' : 'release'
-    if (!asked.has(owner.id))
-      asked.set(
+    if (!queries.has(owner.id))
+      queries.set(
         owner.id,
-        assertReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
+        validateReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
       )
   }
-  return tx.pipeline([...asked.values()]).map((reasons) => {
-    const known = new Map([...asked.keys()].map((account_id, place) => [account_id, reasons[place] ?? null]))
+  return tx.pipeline([...queries.values()]).map((reasons) => {
+    const known = new Map(
+      [...queries.keys()].map((account_id, index) => [account_id, reasons[index] ?? null]),
+    )
     return piles.map((pile) => known.get(pile.account_id) ?? null)
   })
 }

@@ -1,6 +1,6 @@
-import { LostRace } from '#database/failures.ts'
-import { lockAll, type Needed } from '#database/lock-all.ts'
-import { type Choice, lockChoices } from '#database/lock-rows.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import { lockAll, type RowsToLock } from '#database/lock-all.ts'
+import { lockChoices, type StockChoice } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { receiptsOf } from '#domain/receipts/putaway-lines.ts'
@@ -27,11 +27,11 @@ export type PilePortion = Omit<GoodsShift, 'to'>
 
 /** What else is locked, before the piles. */
 export type ShiftLocks = Omit<
-  Needed,
+  RowsToLock,
   'stocks' | 'pickface_rotations' | 'stock_balances' | 'charge_baskets'
 > & {
   /** Stock among which the operation may choose. */
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly StockChoice[]
 }
 
 /** Shifts whose piles are locked, with their tasks. */
@@ -73,7 +73,8 @@ export async function lockShifts(
   // The previous lock holder may have created tasks of the piles.
   const about = await findTasksOfGoods(tx, unlocked, standing)
   const known = new Set(before.map(({ id }) => id))
-  if (about.some(({ id }) => !known.has(id))) throw new LostRace('a task was made about the goods')
+  if (about.some(({ id }) => !known.has(id)))
+    throw new SerializationFailure('a task was made about the goods')
   return {
     shifts: unlocked.map((shift) => ({ ...shift, pile: piles.current(shift.pile) })),
     piles,

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -28,7 +28,7 @@ export async function mergeUnits(
     { storage_units: [id, into_id] },
   )
   const again = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
-  if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
+  if (again.length !== standing.length) throw new SerializationFailure('other goods are on the storage unit')
   const [unit, into] = [unitIn(locked.units, id), unitIn(locked.units, into_id)]
   for (const { active, dispatched, reference } of [unit, into])
     if (!active || dispatched) throw refusal('storage_unit_inactive', { reference })

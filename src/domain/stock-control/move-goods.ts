@@ -2,40 +2,19 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { chooseLocation } from '#domain/putaway/choose-location.ts'
-import type { Goods } from '#domain/stock/goods.ts'
 import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
 import { accepts, isLimited, type LocationFacts } from '#domain/stock/locations.ts'
-import type { AllocationClosing, MovementLinks } from '#domain/stock/movement.ts'
-import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
+import type { PostedMovement } from '#domain/stock/post-movements.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
-import type { UnitFacts } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { refusal } from '#problems/problem.ts'
-import { assertMayLeave, type GoodsShift, type LockedShifts } from './lock-shifts.ts'
+import { totalQuantity } from '#values/decimal.ts'
+import type { GoodsMove } from './goods-move.ts'
+import { assertMayLeave, type GoodsShift } from './lock-shifts.ts'
+import { moveChanges } from './move-changes.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
-
-/** Goods that move within their warehouse, locked and ready to be moved. */
-export type GoodsMove = {
-  readonly locked: LockedShifts
-  readonly shifts: readonly GoodsShift[]
-  readonly target: LocationFacts
-  readonly goods: Goods
-  /** The unit that moves with all its goods; null for goods taken off a unit, or loose. */
-  readonly unit_moved: UnitFacts | null
-  /** The unit goods are put on; null for loose goods. */
-  readonly unit_to: UnitFacts | null
-  /** The type of the unit to create for them. */
-  readonly new_unit_type_id?: number | null
-  /** Part of a pick where a pick is reversed; a move otherwise. */
-  readonly category?: 'TRAN' | 'PICK'
-  readonly subtype: 'MOVE' | 'PUT_BACK' | 'SPLIT' | 'MERGE' | 'UNPICK'
-  readonly links: MovementLinks
-  /** Reservations to release. */
-  readonly closings?: readonly AllocationClosing[]
-  /** The completed task, whose own reservation of space does not count. */
-  readonly task_id?: number
-}
 
 /** Locations whose space must be checked under a lock. */
 export function limitedOnly(target: LocationFacts): readonly number[] {
@@ -105,21 +84,10 @@ export async function moveGoods(
   model: Model,
   move: GoodsMove,
 ): Promise<readonly PostedMovement[]> {
-  const { locked, shifts, target, unit_moved, unit_to, category = 'TRAN', subtype, links } = move
-  const placed = unit_moved ?? unit_to
-  const posted = await postMovements(tx, locked.piles, {
-    movements: shifts.map(({ pile, quantity, to }) => ({
-      ...links,
-      category,
-      subtype,
-      quantity,
-      from: pile,
-      to,
-    })),
-    closings: move.closings ?? [],
-    units:
-      placed === null ? [] : [{ id: placed.id, warehouse_id: target.warehouse_id, location_id: target.id }],
-  })
+  const { locked, shifts, target, unit_moved } = move
+  const changes = moveChanges(move)
+  const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
+  // What these tasks point at is read again, now that the goods have moved.
   await updateTasksOfGoods(tx, model, {
     locked: { ...locked, shifts, tasks: locked.tasks.filter(({ id }) => id !== move.task_id) },
     posted,
@@ -159,7 +127,7 @@ async function createOnwardMove(
       warehouse_id: target.warehouse_id,
       account_id: goods.account.id,
       product_id: products.length === 1 ? (products[0] ?? null) : null,
-      start_quantity: totalOf(shifts),
+      start_quantity: totalOfShifts(shifts),
       location_from_id: target.id,
       location_to_id: chosen.location_id,
       storage_unit_from_id: unit?.id ?? null,
@@ -171,6 +139,6 @@ async function createOnwardMove(
 }
 
 /** The total quantity; an exact decimal as text. */
-export function totalOf(shifts: readonly Pick<GoodsShift, 'quantity'>[]): string {
-  return shifts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed()
+export function totalOfShifts(shifts: readonly Pick<GoodsShift, 'quantity'>[]): string {
+  return totalQuantity(shifts).toFixed()
 }

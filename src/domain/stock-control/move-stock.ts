@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -7,13 +7,14 @@ import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { assertUnitAccepts, unitIn } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { refusal } from '#problems/problem.ts'
+import type { GoodsMove } from './goods-move.ts'
 import { lockShifts } from './lock-shifts.ts'
-import { assertMove, type GoodsMove, limitedOnly, moveGoods } from './move-goods.ts'
+import { assertMove, limitedOnly, moveGoods } from './move-goods.ts'
 import { readOwners } from './read-owners.ts'
 import { readPile } from './read-pile.ts'
 
@@ -53,7 +54,7 @@ export async function moveStock(
   await assertMove(tx, moving)
   if (moving.unit_to !== null)
     assertUnitAccepts(moving.unit_to, { warehouse_id: pile.warehouse_id, location_id: moving.target.id })
-  await assertReason(tx, {
+  await validateReason(tx, {
     account: goods.account,
     reason_type: 'transfer',
     reason_code_id: input.reason_code_id,
@@ -94,7 +95,8 @@ async function lockMove(tx: Transaction, id: number, input: StockMove): Promise<
   if (movesUnit) await assertStillAlone(tx, pile)
   const quantity = input.quantity ?? pile.quantity
   const isWhole = new Big(quantity).eq(pile.quantity)
-  if (isWhole !== new Big(wanted).eq(unlocked.quantity)) throw new LostRace('there is more or less of it')
+  if (isWhole !== new Big(wanted).eq(unlocked.quantity))
+    throw new SerializationFailure('there is more or less of it')
   const owners = await readOwners(tx, [pile])
   return {
     locked,
@@ -111,7 +113,7 @@ async function lockMove(tx: Transaction, id: number, input: StockMove): Promise<
 /** Goods put on the unit meanwhile would move with it. */
 async function assertStillAlone(tx: Transaction, pile: Pile): Promise<void> {
   const standing = await readPiles(tx, sql`s.storage_unit_id = ${pile.storage_unit_id}`)
-  if (standing.length !== 1) throw new LostRace('other goods are on the storage unit')
+  if (standing.length !== 1) throw new SerializationFailure('other goods are on the storage unit')
 }
 
 function assertElsewhere({ shifts, target, unit_moved }: GoodsMove, pile: Pile): void {

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -8,19 +8,20 @@ import { findWarehouse } from '#domain/stock/goods.ts'
 import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
 import { accepts, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { assertArrived, assertUnloaded, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { updateUnits } from '#domain/stock/update-units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { GoodsMove } from './goods-move.ts'
 import { type LockedShifts, lockShifts } from './lock-shifts.ts'
-import { assertMove, type GoodsMove, limitedOnly, moveGoods, totalOf } from './move-goods.ts'
+import { assertMove, limitedOnly, moveGoods, totalOfShifts } from './move-goods.ts'
 import { readOwners } from './read-owners.ts'
 
 /** Where a unit moves to with all its goods. */
-export type UnitMove = {
+export type UnitMoveInput = {
   readonly to_location_id: number
   readonly reason_code_id: number | null
   readonly description: string | null
@@ -34,7 +35,7 @@ export type UnitMove = {
 export async function moveUnit(
   tx: Transaction,
   model: Model,
-  { id, input }: { readonly id: number; readonly input: UnitMove },
+  { id, input }: { readonly id: number; readonly input: UnitMoveInput },
 ): Promise<void> {
   const standing = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
   const target = locationIn(await readLocations(tx, [input.to_location_id]), input.to_location_id)
@@ -57,7 +58,7 @@ export async function moveUnit(
   assertMovable(unit, locked.tasks)
   const shifts = locked.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
   const again = await readPiles(tx, sql`s.storage_unit_id = ${id}`)
-  if (again.length !== standing.length) throw new LostRace('other goods are on the storage unit')
+  if (again.length !== standing.length) throw new SerializationFailure('other goods are on the storage unit')
   if (unit.location_id === target.id) throw refusal('same_location', { location: target.code })
   const owners = await readOwners(
     tx,
@@ -78,7 +79,7 @@ export async function moveUnit(
   }
   await assertMove(tx, moving)
   const { reason_code_id } = input
-  await assertReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
+  await validateReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
 
   if (input.as_task) return createMoveTask(tx, moving, locked)
   await moveGoods(tx, model, moving)
@@ -110,7 +111,7 @@ async function moveEmptyUnit(
     readLocations(tx, [target.id]),
   ])
   const unit = unitIn(units, id)
-  if (unit.is_filled) throw new LostRace('goods were put on the unit')
+  if (unit.is_filled) throw new SerializationFailure('goods were put on the unit')
   const place = locationIn(locations, target.id)
   const { code, type } = place
   if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference: unit.reference })
@@ -151,7 +152,7 @@ async function createMoveTask(
       warehouse_id: target.warehouse_id,
       account_id: accounts.size === 1 ? (first?.pile.account_id ?? null) : null,
       product_id: products.size === 1 ? (first?.pile.product_id ?? null) : null,
-      start_quantity: totalOf(shifts),
+      start_quantity: totalOfShifts(shifts),
       stock_description: unit?.reference ?? null,
       location_from_id: unit?.location_id ?? null,
       location_to_id: target.id,

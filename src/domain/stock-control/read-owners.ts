@@ -11,7 +11,7 @@ export async function readOwners(tx: Transaction, piles: readonly Pile[]): Promi
     return { key, account_id, warehouse_id, product_ids }
   })
   const goods = await tx.pipeline(wanted.map((one) => readGoods(tx, one)))
-  const found = new Map(wanted.map(({ key }, place) => [key, goods[place]]))
+  const found = new Map(wanted.map(({ key }, index) => [key, goods[index]]))
   for (const one of goods) assertGoods(one, 'stock')
   return (pile) => {
     const goods = found.get(keyOf(pile))

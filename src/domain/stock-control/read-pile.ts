@@ -4,7 +4,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** The pile with an id, before it is locked; `not_found` where it is gone. */
+/** The pile with an id, before it is locked; `not_found` if it was deleted. */
 export async function readPile(tx: Transaction, id: number): Promise<Pile> {
   const [pile] = await readPiles(tx, sql`s.id = ${id}`)
   if (pile === undefined) throw refusal('not_found', {})

@@ -1,12 +1,13 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
 import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertUnitAccepts } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import { assertMayLeave, type LockedShifts, lockShifts, type PilePortion } from './lock-shifts.ts'
+import { moveChanges } from './move-changes.ts'
 import { assertMove, limitedOnly, moveGoods } from './move-goods.ts'
 import { readOwners } from './read-owners.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
@@ -91,15 +92,15 @@ async function putOnNewUnit(
     quantity,
     to: { ...pile, location_id: target.id, storage_unit_id: unit },
   }))
-  const posted = await postMovements(tx, locked.piles, {
-    movements: shifts.map(({ pile, quantity, to }) => ({
-      category: 'TRAN',
-      subtype: 'SPLIT',
-      quantity,
-      from: pile,
-      to,
-    })),
+  const changes = moveChanges({
+    shifts,
+    target,
+    unit_moved: null,
+    unit_to: null,
+    subtype: 'SPLIT',
+    links: {},
   })
+  const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
   await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted })
   return { storage_unit_id: unit, stock_ids: posted.map(({ stock_to_id }) => stock_to_id ?? 0) }
 }

@@ -3,7 +3,7 @@ import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertGoods, readGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import { type GoodsShift, lockShifts, type PilePortion } from './lock-shifts.ts'
@@ -42,7 +42,7 @@ export async function transferAccount(
   const givers = new Map(locked.shifts.map(({ pile }) => [pile.account_id, owners(pile).account]))
   await tx.pipeline(
     [...givers.values()].map((account) =>
-      assertReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' }),
+      validateReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' }),
     ),
   )
 
@@ -61,9 +61,9 @@ export async function transferAccount(
   await announceStock(
     tx,
     model,
-    locked.shifts.map(({ pile, quantity }, place) => ({
+    locked.shifts.map(({ pile, quantity }, index) => ({
       event: 'account_transferred',
-      pile: ids[place] ?? 0,
+      pile: ids[index] ?? 0,
       quantity,
       extras: { account_from_id: pile.account_id, description },
     })),

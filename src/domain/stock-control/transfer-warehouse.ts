@@ -4,13 +4,13 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
+import { nextReceiptReference } from '#domain/receipts/next-receipt-reference.ts'
 import { assertGoods, readGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { nextNumber } from '#records/numbers.ts'
 import { insertMany } from '#records/parts.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import {
@@ -54,14 +54,14 @@ export async function transferWarehouse(
   const lines = receipt.lines as readonly FullRow[]
   const travelling = await findTravellingUnits(tx, locked)
   const posted = await postMovements(tx, locked.piles, {
-    movements: locked.shifts.map(({ pile, quantity }, place) => ({
+    movements: locked.shifts.map(({ pile, quantity }, index) => ({
       category: 'DISP',
       subtype: 'TRANSFER_OUT',
       quantity,
       from: pile,
       to: 'transit',
       goods_in_receipt_id: receipt.id,
-      goods_in_line_id: lines[place]?.id ?? null,
+      goods_in_line_id: lines[index]?.id ?? null,
       reason_code_id: input.reason_code_id,
       description: input.description,
     })),
@@ -102,7 +102,7 @@ async function assertTransfer(
   assertMayLeave(locked)
   const { account } = owners(first)
   const { reason_code_id } = input
-  await assertReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' })
+  await validateReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' })
 }
 
 type ReceiptInputOfTransfer = {
@@ -121,7 +121,7 @@ async function createTransferReceipt(
     {
       account_id,
       warehouse_id: input.to_warehouse_id,
-      reference: await freshReference(tx, account_id),
+      reference: await nextReceiptReference(tx, account_id),
       receipt_type: 'warehouse_transfer',
       status: 'PENDING',
       expected_date_of_arrival: input.expected_date_of_arrival,
@@ -146,16 +146,6 @@ async function createTransferReceipt(
     })),
   )
   return { ...receipt, address: null, lines }
-}
-
-async function freshReference(tx: Transaction, account_id: number): Promise<string> {
-  const reference = await nextNumber(tx, 'GRN')
-  const twin = await tx.maybe<{ id: number }>(sql`
-    select r.id
-    from goods_in_receipts r
-    where r.tenant_id = ${tx.tenant.id} and r.account_id = ${account_id} and r.reference = ${reference} and r.status <> 'CANCELLED'
-    limit 1`)
-  return twin === null ? reference : freshReference(tx, account_id)
 }
 
 /** Units that leave with all their goods. */

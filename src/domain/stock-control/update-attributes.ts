@@ -4,7 +4,7 @@ import type { Model } from '#declare/model.ts'
 import { type Identity, identityFor } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { assertReason } from '#domain/stock/reasons.ts'
+import { validateReason } from '#domain/stock/reasons.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { refusal } from '#problems/problem.ts'
 import { assertQuantities } from './assert-quantities.ts'
@@ -30,14 +30,14 @@ export async function updateAttributes(
   { id, input }: { readonly id: number; readonly input: AttributeChange },
 ): Promise<number> {
   const unlocked = await readPile(tx, id)
-  const to = { ...unlocked, ...(await attributesFor(tx, unlocked, input)) }
+  const to = { ...unlocked, ...(await readAttributes(tx, unlocked, input)) }
   const locked = await lockShifts(tx, [{ pile: unlocked, quantity: input.quantity ?? unlocked.free, to }])
   const pile = locked.piles.current(unlocked)
   const quantity = new Big(input.quantity ?? pile.free).toFixed()
   const goods = (await readOwners(tx, [pile]))(pile)
   if (identityFor(to) === identityFor(pile)) throw refusal('attributes_unchanged', {})
   assertQuantities([{ pile, quantity, to }], () => goods)
-  await assertReason(tx, {
+  await validateReason(tx, {
     account: goods.account,
     reason_type: 'positive_adjustment',
     reason_code_id: input.reason_code_id,
@@ -62,7 +62,7 @@ export async function updateAttributes(
 }
 
 /** The attributes with the FIFO date as a day. */
-async function attributesFor(
+async function readAttributes(
   tx: Transaction,
   { warehouse_id }: Pile,
   { attributes }: AttributeChange,

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -7,7 +7,7 @@ import { updatePickOrder } from '#domain/stock/pick-order.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { takeRecord } from '#records/find.ts'
+import { lockRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
@@ -46,13 +46,13 @@ async function lockLocation(
 ): Promise<FullRow> {
   const { id } = unlocked
   if (!concernsGoods(unlocked, parsed)) {
-    const current = await takeRecord(tx, resource, { id })
-    if (concernsGoods(current, parsed)) throw new LostRace('the location has changed')
+    const current = await lockRecord(tx, resource, { id })
+    if (concernsGoods(current, parsed)) throw new SerializationFailure('the location has changed')
     return current
   }
   const standing = await readPileIds(tx, id)
   await lockPiles(tx, { ids: standing, cells: [] })
-  const current = await takeRecord(tx, resource, { id }, 'changed_places')
+  const current = await lockRecord(tx, resource, { id }, 'changed_places')
   // Goods that arrived before the lock are locked without waiting, or the transaction starts over.
   const now = await readPileIds(tx, id)
   await lockPiles(tx, { ids: now.filter((one) => !standing.includes(one)), cells: [] })

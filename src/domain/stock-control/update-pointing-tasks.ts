@@ -62,10 +62,9 @@ export async function updatePointingTasks(
     ),
   )
   const over = settled.filter(({ status }) => status === 'CANCELLED')
-  await completeReceipts(tx, model, [
-    ...over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
-    ...lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
-  ])
+  await completeReceipts(tx, model, {
+    ids: [...over, ...lines].map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+  })
 }
 
 type ReducedTask = { readonly task: Task; readonly now: Task }
@@ -166,7 +165,7 @@ async function writeHandedOver(tx: Transaction, handedOver: readonly HandedOverL
     updateReceiveTasks(
       tx,
       handedOver
-        .filter(({ now }, place) => now.status === 'CANCELLED' && firstOf(handedOver, now) === place)
+        .filter(({ now }, index) => now.status === 'CANCELLED' && firstOf(handedOver, now) === index)
         .map((one) => ({ id: one.task.id, successor: successorOf(one) })),
     ),
   ])

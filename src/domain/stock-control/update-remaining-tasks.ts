@@ -12,9 +12,9 @@ import { updatePointingTasks } from './update-pointing-tasks.ts'
 import { remainingFor } from './update-task-quantities.ts'
 
 /**
- * Updates putaways and moves once, at the end of an operation, whose goods others moved, or whose unit got more
- * (operations 0.5): they are for what is there, or closed without any. A task somebody works on meanwhile makes
- * the transaction start over.
+ * Updates putaways and moves once, at the end of an operation, after their goods were moved by others or their unit
+ * got more (operations 0.5): they are for the remaining goods, or closed without any. If a task is being worked on
+ * concurrently, the transaction is retried.
  */
 export async function updateRemainingTasks(tx: Transaction, model: Model): Promise<void> {
   const about = await findOutdatedTasks(tx)

@@ -30,7 +30,7 @@ export async function updateTasksOfGoods(
   { locked, posted, unit_moved }: MovedShifts,
 ): Promise<void> {
   if (locked.tasks.length === 0) return
-  const moves = locked.shifts.flatMap((shift, place) => moveOf(shift, posted[place]))
+  const moves = locked.shifts.flatMap((shift, index) => moveOf(shift, posted[index]))
   // Staged goods of a line may be in several locations, of which one changed.
   const [staged, others] = [locked.tasks.filter(isStaged), locked.tasks.filter((task) => !isStaged(task))]
   await updateDispatchSources(
@@ -53,8 +53,8 @@ export async function updateTasksOfGoods(
         or (k.stock_id is null and k.storage_unit_from_id = ${unit_moved ?? null}::bigint and s.storage_unit_id = ${unit_moved ?? null}::bigint)
         or exists (select from allocations a
           where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and a.stock_id = m.stock_id))`)
-  const parted = locked.shifts.flatMap((shift, place) =>
-    changedParts(shift, posted[place], unit_moved ?? null),
+  const parted = locked.shifts.flatMap((shift, index) =>
+    changedParts(shift, posted[index], unit_moved ?? null),
   )
   await updatePointingTasks(tx, model, { about: locked.tasks, changed: parted })
   await updateUnitTasks(tx, locked.tasks)

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
+import type { Caller } from '#values/caller.ts'
 import { uuidv7 } from '#values/ids.ts'
 import type { Cell } from './identity.ts'
 
@@ -14,6 +15,12 @@ export type PileBuckets = {
   readonly available: string
   readonly received: string
 }
+
+/** What a balance is of. */
+export type BalanceKey = Pick<Cell, 'account_id' | 'product_id' | 'warehouse_id'>
+
+const balanceKey = ({ account_id, product_id, warehouse_id }: BalanceKey) =>
+  `${account_id} ${product_id} ${warehouse_id}`
 
 /** A change of the quantity orders still require. */
 export type OrderedChange = {
@@ -45,6 +52,8 @@ export class ActChanges {
   readonly touched = new Set<number>()
   readonly ordered: OrderedChange[] = []
   readonly cellMovements: CellMovement[] = []
+  /** Who moved goods last, by account, product and warehouse, where that is not the caller of the transaction. */
+  readonly #callers = new Map<string, Caller>()
   /** Piles whose reservations were closed. */
   readonly #released = new Set<number>()
   /** Demand pickfaces whose replenishment was cancelled. */
@@ -57,6 +66,16 @@ export class ActChanges {
   recordBefore(buckets: readonly PileBuckets[]): void {
     for (const pile of buckets) if (!this.touched.has(pile.id)) this.before.set(pile.id, pile)
     for (const { id } of buckets) this.touched.add(id)
+  }
+
+  /** Records who moved goods. */
+  recordCaller(goods: BalanceKey, caller: Caller): void {
+    this.#callers.set(balanceKey(goods), caller)
+  }
+
+  /** Who moved such goods last; undefined for the caller of the transaction. */
+  callerOf(goods: BalanceKey): Caller | undefined {
+    return this.#callers.get(balanceKey(goods))
   }
 
   /** Records piles whose reservations were closed. */
@@ -116,15 +135,21 @@ export class ActChanges {
     this.#faced.clear()
     this.#freed.clear()
     this.#lessened.clear()
+    this.#callers.clear()
   }
 }
 
 const changesByTransaction = new WeakMap<Transaction, ActChanges>()
 
+/** Whether a transaction has changed anything that others follow from. */
+export function hasActChanges(tx: Transaction): boolean {
+  return changesByTransaction.has(tx)
+}
+
 /** The changes of the operation that runs in a transaction. */
 export function actChangesOf(tx: Transaction): ActChanges {
-  const known = changesByTransaction.get(tx)
-  if (known !== undefined) return known
+  const cached = changesByTransaction.get(tx)
+  if (cached !== undefined) return cached
   const changes = new ActChanges()
   changesByTransaction.set(tx, changes)
   return changes

@@ -3,7 +3,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
-import { foreseeData, recordData } from '#events/record-data.ts'
+import { prepareData, recordData } from '#events/record-data.ts'
+import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Cell } from './identity.ts'
 import { readPiles } from './lock-piles.ts'
@@ -22,14 +23,18 @@ export type StockEvent =
   | 'released_from_hold'
   | 'account_transferred'
 
-/** A stock event: the pile by id, or as it last was if it is gone. */
+/** A stock event: the pile by id, or in its last state if it was deleted. */
 export type StockAnnouncement = {
   readonly event: StockEvent
   readonly pile: number | Pile
+  /** How a pile that is given by its id last was, where it may be gone. */
+  readonly last?: Pile
   /** In units; an exact decimal as text. It replaces the quantity of the pile in the event. */
   readonly quantity: string
   /** Further attributes of the event. */
   readonly extras?: JsonObject
+  /** The actor; by default the caller of the transaction. */
+  readonly caller?: Caller
 }
 
 /** Announces stock events in the given order, each with the pile as it is after the operation (operations 13). */
@@ -43,21 +48,24 @@ export async function announceStock(
   const ids = announcements.flatMap(({ pile }) => (typeof pile === 'number' ? [pile] : []))
   const found = ids.length === 0 ? [] : await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
   const current = new Map(found.map((pile) => [pile.id, pile]))
-  const shown = announcements.map(({ pile }) => (typeof pile === 'number' ? current.get(pile) : pile))
+  const shown = announcements.map(({ pile, last }) =>
+    typeof pile === 'number' ? (current.get(pile) ?? last) : pile,
+  )
   const rows = shown.filter((pile) => pile !== undefined)
-  const data = new Map((await recordData(tx, stocks, rows)).map((record, place) => [rows[place], record]))
+  const data = new Map((await recordData(tx, stocks, rows)).map((record, index) => [rows[index], record]))
   announceAll(
     tx,
-    announcements.map(({ event, pile, quantity, extras }, place) => ({
+    announcements.map(({ event, pile, quantity, extras, caller }, index) => ({
       resource_name: 'stock',
       event,
       aggregate: { type: stocks.name, id: typeof pile === 'number' ? pile : pile.id },
-      data: { ...data.get(shown[place]), ...extras, quantity: Number(quantity) },
+      data: { ...data.get(shown[index]), ...extras, quantity: Number(quantity) },
+      ...(caller && { caller }),
     })),
   )
 }
 
 /** Reads ahead what events say about goods in these cells; it can be sent in the pipeline that moves them there. */
 export function prefetchStock(tx: Transaction, model: Model, cells: readonly Cell[]): Query<unknown> {
-  return foreseeData(tx, resourceNamed(model, 'stocks'), cells)
+  return prepareData(tx, resourceNamed(model, 'stocks'), cells)
 }

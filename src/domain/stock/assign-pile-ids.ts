@@ -7,9 +7,9 @@ import type { MovementPlan } from './plan-movements.ts'
 /** The ids of the piles of a plan, by place in the plan. */
 export type PileIds = {
   /** The pile's id; that of its heir if it was created and then merged. */
-  readonly own: (place: number) => number
+  readonly own: (index: number) => number
   /** The id of the pile that holds its goods in the end. */
-  readonly heir: (place: number) => number
+  readonly heir: (index: number) => number
   /** The same by pile id, whether in the plan or not. */
   readonly heirOfId: (id: number) => number
 }

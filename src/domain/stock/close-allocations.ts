@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -58,7 +58,8 @@ export function writeClosings(tx: Transaction, closings: readonly AllocationClos
       copies.length === 0 ? tx.value(0) : insertCopies(tx, copies),
     ])
     .tap(([closed]) => {
-      if (closed !== outcomes.length) throw new LostRace('reservations are not what they were read as')
+      if (closed !== outcomes.length)
+        throw new SerializationFailure('reservations are not what they were read as')
     })
 }
 

@@ -19,9 +19,9 @@ export function consolidate(piles: Piles, movements: readonly Movement[]): Conso
   const groups = new Map<string, ConsolidationGroup>()
   for (const { to } of arriving) {
     if (typeof to === 'string') continue
-    const known = groups.get(keyFor(to))
-    if (known === undefined) groups.set(keyFor(to), groupOf(piles, { cell: to, movements }))
-    else if (to.fifo_date < known.fifo_date) known.fifo_date = to.fifo_date
+    const cached = groups.get(keyFor(to))
+    if (cached === undefined) groups.set(keyFor(to), groupOf(piles, { cell: to, movements }))
+    else if (to.fifo_date < cached.fifo_date) cached.fifo_date = to.fifo_date
   }
   const redating = [...groups.values()].flatMap(({ present, fifo_date }) =>
     present === null || present.fifo_date <= fifo_date ? [] : [redatingOf(present, fifo_date)],

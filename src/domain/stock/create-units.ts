@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -65,14 +65,14 @@ export async function drawReferences(
     select r.code, r.prefix, r.next_number, r.kind, r.has_check_digit
     from range r`
   const sequence = await tx.inSeparateTransaction((separate) => separate.maybe<UnitSequence>(statement))
-  if (sequence === null) throw new LostRace('the type of unit is gone')
+  if (sequence === null) throw new SerializationFailure('the type of unit is gone')
   const first = BigInt(sequence.next_number)
   const width = sequence.next_number.length
   if (String(first + BigInt(count)).length > width)
     throw refusal('sequence_exhausted', { code: sequence.code })
   const checked = sequence.has_check_digit || sequence.kind === 'sscc'
-  return Array.from({ length: count }, (_, place) => {
-    const number = `${sequence.prefix}${String(first + BigInt(place)).padStart(width, '0')}`
+  return Array.from({ length: count }, (_, index) => {
+    const number = `${sequence.prefix}${String(first + BigInt(index)).padStart(width, '0')}`
     const reference = checked ? withCheckDigit(number) : number
     return { reference, barcode: barcodeFor(reference, sequence.kind) }
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { isLostRace } from '#database/failures.ts'
+import { isRetryable } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
-import { document, type Reply } from '../../../test/support/asking.ts'
+import { document, type Reply } from '../../../test/support/api-client.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type Cell, NO_ATTRIBUTES } from './identity.ts'
 import { lockPiles, readPiles } from './lock-piles.ts'
@@ -65,7 +65,7 @@ async function deadlocks(prepare: typeof nothing, enough: number): Promise<numbe
       try {
         await floor.act((tx) => cross(tx, [from, to], prepare))
       } catch (error) {
-        if (!isLostRace(error)) throw error
+        if (!isRetryable(error)) throw error
         if ((error as { code?: string }).code === '40P01') met += 1
       }
     }

@@ -80,12 +80,65 @@ export function readGoods(tx: Transaction, key: GoodsKey): Query<Goods> {
   })
 }
 
+/**
+ * The same for several goods, in their order; the number of statements grows only with the pairs of account and warehouse.
+ */
+export function readGoodsOfAll(tx: Transaction, keys: readonly GoodsKey[]): Query<readonly Goods[]> {
+  return ofEachPair(tx, keys, readGoods).map((all) =>
+    all.map((goods) => {
+      if (goods === null) throw new Error('goods were not read')
+      return goods
+    }),
+  )
+}
+
 /** The same, or null if the account or warehouse does not exist or is not visible to the caller. */
 export function findGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
   const { account_ids, warehouse_ids } = tx.caller
   const isHidden =
     account_ids?.includes(key.account_id) === false || warehouse_ids?.includes(key.warehouse_id) === false
   return isHidden ? tx.value(null) : queryGoods(tx, key)
+}
+
+/** The same for several goods, in their order; null for those without a key. */
+export function findGoodsOfAll(
+  tx: Transaction,
+  keys: readonly (GoodsKey | null)[],
+): Query<readonly (Goods | null)[]> {
+  const known = keys.filter((key) => key !== null)
+  return ofEachPair(tx, known, findGoods).map((found) => {
+    const goods = new Map(known.map((key, place) => [key, found[place] ?? null]))
+    return keys.map((key) => (key === null ? null : (goods.get(key) ?? null)))
+  })
+}
+
+/** Reads goods once for each pair of account and warehouse, with the products of all its keys; each gets its own of them. */
+function ofEachPair(
+  tx: Transaction,
+  keys: readonly GoodsKey[],
+  read: (tx: Transaction, key: GoodsKey) => Query<Goods | null>,
+): Query<readonly (Goods | null)[]> {
+  const pairs = Map.groupBy(keys, pairOf)
+  const queries = [...pairs.values()].flatMap((group) => {
+    const product_ids = [...new Set(group.flatMap((key) => key.product_ids))]
+    return group.slice(0, 1).map((key) => read(tx, { ...key, product_ids }))
+  })
+  const places = new Map([...pairs.keys()].map((pair, place) => [pair, place]))
+  return tx.pipeline(queries).map((all) =>
+    keys.map((key) => {
+      const goods = all[places.get(pairOf(key)) ?? -1] ?? null
+      if (goods === null) return null
+      const products = key.product_ids.flatMap((id) => {
+        const product = goods.products.get(id)
+        return product === undefined ? [] : [[id, product] as const]
+      })
+      return { ...goods, products: new Map(products) }
+    }),
+  )
+}
+
+function pairOf({ account_id, warehouse_id }: GoodsKey): string {
+  return `${account_id} ${warehouse_id}`
 }
 
 function queryGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {

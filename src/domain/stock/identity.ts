@@ -32,7 +32,7 @@ export type Identity = {
 }
 
 /** Where a pile is. */
-export type PilePlace = {
+type PilePlace = {
   readonly warehouse_id: number
   readonly location_id: number
   /** Null for loose goods. */

@@ -7,7 +7,6 @@ type LedgerRow = {
   readonly id: number
   readonly task_id: number
   readonly quantity: string
-  readonly subtype: string
   readonly product_id: number
   readonly account_id: number
   readonly account_to_id: number | null
@@ -47,7 +46,8 @@ export function readMovementsOfTasks(
 ): Query<readonly PastMovement[]> {
   return tx
     .rows<LedgerRow>(sql`
-    select x.*
+    select x.id, x.task_id, x.quantity, x.product_id, x.account_id, x.account_to_id, x.warehouse_id,
+      x.location_from_id, x.storage_unit_from_id, x.attributes_from, x.location_to_id, x.storage_unit_to_id, x.attributes_to
     from transactions x
     where x.tenant_id = ${tx.tenant.id} and x.task_id = any(${[...tasks]}::bigint[]) and x.subtype = any(${[...subtypes]}::text[])
     order by x.id`)

@@ -2,10 +2,10 @@ import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { actChangesOf } from './act-changes.ts'
 import type { PileIds } from './assign-pile-ids.ts'
 import { ATTRIBUTES, type Cell } from './identity.ts'
 import type { Movement, MovementLinks } from './movement.ts'
+import { originOf } from './origin.ts'
 import type { MovementPlan, PlannedMovement } from './plan-movements.ts'
 
 /** The links of a movement, as columns of the ledger. */
@@ -28,6 +28,8 @@ const LINK_TYPES = Object.fromEntries(
 ) as ColumnTypes<(typeof LINKS)[number]>
 
 const ROW_TYPES: ColumnTypes = {
+  operation_id: 'uuid',
+  completing_user_id: 'int8',
   category: 'text',
   subtype: 'text',
   quantity: 'numeric',
@@ -56,11 +58,15 @@ const values = names(COLUMNS, 'r')
 
 /** Writes the movements of a plan into the ledger, in order, and returns their ids. */
 export function writeLedgerRows(tx: Transaction, plan: MovementPlan, ids: PileIds): Query<readonly number[]> {
-  const rows = plan.movements.map((movement) => ledgerRowFor(movement, ids))
+  const own = originOf(tx)
+  const rows = plan.movements.map((planned) => {
+    const { operation_id, caller } = planned.movement.origin ?? own
+    return { ...ledgerRowFor(planned, ids), operation_id, completing_user_id: caller.user_id }
+  })
   return tx
     .rows<{ id: number }>(sql`
-    insert into transactions (tenant_id, operation_id, created_at, completing_user_id, ${columns})
-    select ${tx.tenant.id}::bigint, ${actChangesOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, ${values}
+    insert into transactions (tenant_id, created_at, ${columns})
+    select ${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${values}
     from ${tableOf('r', ROW_TYPES, rows)}
     returning id`)
     .map((written) => written.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { keyed } from '#database/keyed.ts'
+import { joinByKey } from '#database/join-by-key.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -24,7 +24,7 @@ export type LocationUsage = LocationFacts & {
   readonly units: number
 }
 
-/** What is not counted: the goods and the task for which space is sought. */
+/** What is not counted: the goods and the task for which space is searched. */
 export type UsageExclusions = {
   readonly task_ids?: readonly number[]
   readonly storage_unit_ids?: readonly number[]
@@ -95,24 +95,34 @@ function fillings(tenant: number, excluded: UsageExclusions): Sql {
   return sql`
     select u.location_id, coalesce(t.weight, 0) as weight, ${outerCube} as cube, 1 as units
     from unit u
-    ${keyed(tenant, 'storage_units', 'n', sql`u.id`)}
-    ${keyed(tenant, 'storage_unit_types', 't', sql`n.storage_unit_type_id`)}
+    ${joinByKey(tenant, 'storage_units', 'n', sql`u.id`)}
+    ${joinByKey(tenant, 'storage_unit_types', 't', sql`n.storage_unit_type_id`)}
     union all
     select u.location_id, s.quantity * coalesce(p.weight, 0), 0, 0
     from unit u
     join stocks s on s.tenant_id = ${tenant} and s.storage_unit_id = u.id
-    ${keyed(tenant, 'products', 'p', sql`s.product_id`)}
+    ${joinByKey(tenant, 'products', 'p', sql`s.product_id`)}
     union all
     select l.id, s.quantity * coalesce(p.weight, 0), s.quantity * coalesce(p.cube, 0), 0
     from limited l
     join stocks s on s.tenant_id = ${tenant} and s.location_id = l.id and s.storage_unit_id is null
-    ${keyed(tenant, 'products', 'p', sql`s.product_id`)}
+    ${joinByKey(tenant, 'products', 'p', sql`s.product_id`)}
     where s.id <> all(${[...(excluded.stock_ids ?? [])]}::bigint[])
     union all
     select c.location_to_id, c.start_quantity * coalesce(p.weight, 0), c.start_quantity * coalesce(p.cube, 0), 0
     from coming c
-    ${keyed(tenant, 'products', 'p', sql`c.product_id`)}
+    ${joinByKey(tenant, 'products', 'p', sql`c.product_id`)}
     where c.stock_id is not null or c.storage_unit_from_id is null`
+}
+
+/** A location as it is with goods that will come there too. */
+export function withLoad(location: LocationUsage, { weight, cube, units }: SpaceRequirement): LocationUsage {
+  return {
+    ...location,
+    weight: sum(location.weight, weight).toFixed(),
+    cube: sum(location.cube, cube).toFixed(),
+    units: location.units + units,
+  }
 }
 
 /** The first limit that the goods would exceed, and by how much; null if they fit. */

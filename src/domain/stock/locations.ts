@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -82,7 +82,7 @@ export function readVisibleLocations(
 /** A location that was read; if it was deleted meanwhile, the act restarts. */
 export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: number): LocationFacts {
   const location = locations.get(id)
-  if (location === undefined) throw new LostRace(`location ${id} is gone`)
+  if (location === undefined) throw new SerializationFailure(`location ${id} is gone`)
   return location
 }
 

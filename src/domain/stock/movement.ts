@@ -1,5 +1,6 @@
 import type { JsonObject } from '#values/json.ts'
 import type { Cell } from './identity.ts'
+import type { Origin } from './origin.ts'
 import type { Pile } from './piles.ts'
 
 /** Nodes without piles: suppliers, customers, adjustments, production, goods in transit. */
@@ -43,6 +44,8 @@ export type Movement = MovementLinks & {
   readonly goods?: Pick<Cell, 'account_id' | 'product_id' | 'warehouse_id'>
   /** Why the goods are held or released; stored with the pile they arrive in. */
   readonly hold?: { readonly description: string | null; readonly reason_code_id: number | null }
+  /** The actor; by default the caller of the transaction. */
+  readonly origin?: Origin
   /** The tasks for which the goods are reserved where they arrive. */
   readonly reserves?: readonly ArrivalReservation[]
 }

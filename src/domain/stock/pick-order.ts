@@ -1,4 +1,4 @@
-import { lockFound } from '#database/lock-rows.ts'
+import { lockSelected } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -14,7 +14,7 @@ export const pickOrder: Sql = sql`(coalesce(lpad((l.pick_sequence + 922337203685
 export async function updatePickOrder(tx: Transaction, which: Sql): Promise<void> {
   const tenant = tx.tenant.id
   const found = sql`select s.id from stocks s where s.tenant_id = ${tenant} and ${which}`
-  const locked = await lockFound(tx, 'stocks', found)
+  const locked = await lockSelected(tx, 'stocks', found)
   if (locked.size === 0) return
   await tx.run(sql`
     update stocks s

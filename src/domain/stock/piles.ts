@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Instant } from '#values/instant.ts'
 import { type Cell, cellKeyFor } from './identity.ts'
 
@@ -14,6 +14,26 @@ export type Pile = Cell & {
   readonly lock_version: number
   readonly created_at: Instant
   readonly updated_at: Instant
+}
+
+/** A pile of which nothing is left, as events show it. */
+export function emptyPile(
+  cell: Cell,
+  { id, moment }: { readonly id: number; readonly moment: Instant },
+): Pile {
+  return {
+    ...cell,
+    id,
+    quantity: '0',
+    allocated_quantity: '0',
+    free: '0',
+    hold_description: null,
+    hold_reason_code_id: null,
+    last_counted_at: null,
+    lock_version: 1,
+    created_at: moment,
+    updated_at: moment,
+  }
 }
 
 /** A pile and quantity named in a request, with its pointer; all of the pile if no quantity is given. */
@@ -51,7 +71,7 @@ export class Piles {
   current(read: Pile): Pile {
     const pile = this.#byId.get(read.id)
     if (pile === undefined || cellKeyFor(pile) !== cellKeyFor(read))
-      throw new LostRace(`pile ${read.id} changed`)
+      throw new SerializationFailure(`pile ${read.id} changed`)
     return pile
   }
 

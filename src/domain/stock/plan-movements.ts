@@ -9,7 +9,7 @@ export type PlannedPile = {
   readonly place: number
   /** Null for a pile to be created. */
   readonly id: number | null
-  /** Where it is in the end; null if it is gone. */
+  /** Its final location; null if it was deleted. */
   readonly cell: Cell | null
   /** Whether its place or attributes changed. */
   readonly is_moved: boolean
@@ -69,8 +69,8 @@ class MovementPlanner {
   reentry: number | null = null
 
   constructor(standing: readonly Pile[]) {
-    this.#piles = standing.map((pile, place) => ({
-      place,
+    this.#piles = standing.map((pile, index) => ({
+      place: index,
       id: pile.id,
       quantity: new Big(pile.quantity),
       cell: pile,

@@ -8,7 +8,7 @@ import { closeAllocations, writeClosings } from './close-allocations.ts'
 import { consolidate } from './consolidate.ts'
 import { writeLedgerRows } from './ledger-rows.ts'
 import { lockPiles } from './lock-piles.ts'
-import { mergePiles } from './merge-piles.ts'
+import { heirOf, mergePiles } from './merge-piles.ts'
 import type { AllocationClosing, Movement, Posting, UnitMove } from './movement.ts'
 import { openAllocations, type Reservation } from './open-allocations.ts'
 import type { Pile, Piles } from './piles.ts'
@@ -24,6 +24,8 @@ export type PostedMovement = {
   readonly stock_to_id: number | null
   /** The same pile after the posting; null for goods that left. */
   readonly pile: Pile | null
+  /** The pile in which the goods arrived, even if later movements of the posting took all of them; null outside. */
+  readonly arrival_id: number | null
 }
 
 /**
@@ -45,6 +47,8 @@ export type PreparedPosting = {
   readonly write: Query<readonly PostedMovement[]>
   /** Writes what had to wait: goods that arrive in a cell which others have to leave first. */
   readonly finish: (written: readonly PostedMovement[]) => Promise<readonly PostedMovement[]>
+  /** For each movement the pile with its goods after the posting; null where something has to wait, and that is not known. */
+  readonly stock_to_ids: readonly (number | null)[] | null
 }
 
 /** Computes what a posting writes, so that it can be written in a pipeline with other statements; draws missing ids. */
@@ -54,12 +58,16 @@ export async function preparePosting(
   posting: Posting,
 ): Promise<PreparedPosting> {
   const { redating, movements } = consolidate(piles, posting.movements)
-  const { write, finish } = await prepare(tx, piles, {
+  const { write, finish, stock_to_ids } = await prepare(tx, piles, {
     ...posting,
     movements: [...redating, ...movements],
     units: unitsThatMove(posting, movements),
   })
-  return { write, finish: async (written) => (await finish(written)).slice(redating.length) }
+  return {
+    write,
+    finish: async (written) => (await finish(written)).slice(redating.length),
+    stock_to_ids: stock_to_ids?.slice(redating.length) ?? null,
+  }
 }
 
 /** The units that move: not those whose goods become loose. */
@@ -75,11 +83,17 @@ function unitsThatMove(
 
 async function prepare(tx: Transaction, piles: Piles, posting: Posting): Promise<PreparedPosting> {
   const unchanged = async (written: readonly PostedMovement[]) => written
-  if (posting.movements.length === 0) return { write: postWithoutMovements(tx, posting), finish: unchanged }
+  if (posting.movements.length === 0)
+    return { write: postWithoutMovements(tx, posting), finish: unchanged, stock_to_ids: [] }
   const plan = planMovements(piles.all, posting.movements)
   if (plan.reentry !== null) return prepareInTwo(tx, piles, { posting, cut: plan.reentry })
   const ids = await assignPileIds(tx, plan, posting.pile_ids)
-  return { write: writePlan(tx, plan, { posting, ids }), finish: unchanged }
+  const stock_to_ids = plan.movements.map(({ to }) => {
+    const pile = to === null ? undefined : plan.piles[to]
+    const last = pile === undefined ? undefined : plan.piles[heirOf(plan, pile)]
+    return last === undefined || last.cell === null ? null : ids.heir(last.place)
+  })
+  return { write: writePlan(tx, plan, { posting, ids }), finish: unchanged, stock_to_ids }
 }
 
 type IdentifiedPosting = { readonly posting: Posting; readonly ids: PileIds }
@@ -106,13 +120,14 @@ function writePlan(
     ])
     .map(([, rows, , piles]) => {
       for (const { to } of plan.movements) if (to !== null) touched.add(ids.own(to))
-      return plan.movements.map(({ from, to }, place) => {
+      return plan.movements.map(({ from, to }, index) => {
         const pile = to === null ? null : (piles.get(ids.heir(to)) ?? null)
         return {
-          transaction_id: rows[place] ?? 0,
+          transaction_id: rows[index] ?? 0,
           stock_from_id: from === null ? null : ids.own(from),
           stock_to_id: pile?.id ?? null,
           pile,
+          arrival_id: to === null ? null : ids.heir(to),
         }
       })
     })
@@ -172,7 +187,7 @@ async function prepareInTwo(
     const second = await prepare(tx, await lockPiles(tx, { ids, cells }), { ...other, movements: remaining })
     return [...written, ...(await second.finish(await second.write))]
   }
-  return { write, finish }
+  return { write, finish, stock_to_ids: null }
 }
 
 /** The same for one movement. */

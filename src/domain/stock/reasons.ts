@@ -5,7 +5,7 @@ import { refusal } from '#problems/problem.ts'
 import type { AccountFacts } from './goods.ts'
 
 /** What a reason is for. */
-export type ReasonType =
+type ReasonType =
   | 'negative_adjustment'
   | 'positive_adjustment'
   | 'hold'
@@ -28,7 +28,7 @@ export type ReasonRule = {
 export type Reason = { readonly id: number; readonly code: string; readonly name: string }
 
 /** Refuses an unusable or a missing required reason code; returns the reason. */
-export function assertReason(tx: Transaction, rule: ReasonRule): Query<Reason | null> {
+export function validateReason(tx: Transaction, rule: ReasonRule): Query<Reason | null> {
   const { account, reason_type, reason_code_id } = rule
   const usable = sql`r.active and r.reason_type = ${reason_type} and (r.generic or r.account_id = ${account.id})`
   const tenant = tx.tenant.id

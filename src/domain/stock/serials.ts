@@ -38,9 +38,9 @@ export async function assertSerialsAreNew(
 function repeatedIn(serials: readonly SerialisedGoods[]): string | null {
   const seen = new Map<number, Set<string | null>>()
   for (const { product_id, serial_number } of serials) {
-    const known = seen.get(product_id) ?? new Set()
-    if (known.has(serial_number)) return serial_number
-    seen.set(product_id, known.add(serial_number))
+    const cached = seen.get(product_id) ?? new Set()
+    if (cached.has(serial_number)) return serial_number
+    seen.set(product_id, cached.add(serial_number))
   }
   return null
 }

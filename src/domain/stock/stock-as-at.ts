@@ -1,5 +1,5 @@
 import { name, names, type Sql, sql } from '#database/sql.ts'
-import { instantPlace, tenantPlace } from '#records/place.ts'
+import { instantPlace, tenantPlace } from '#records/placeholder.ts'
 import { ATTRIBUTES } from './identity.ts'
 
 const PLACE = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id'] as const

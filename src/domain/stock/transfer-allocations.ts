@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -62,6 +62,7 @@ export function transferAllocations(
         and a.state = 'open'`),
     ])
     .tap(([, changed]) => {
-      if (changed !== transfers.length) throw new LostRace('reservations are not what they were read as')
+      if (changed !== transfers.length)
+        throw new SerializationFailure('reservations are not what they were read as')
     })
 }

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -85,7 +85,7 @@ function transferOf(tx: Transaction): Sql {
 /** A unit that was read; if it was deleted meanwhile, the act restarts. */
 export function unitIn(units: ReadonlyMap<number, UnitFacts>, id: number): UnitFacts {
   const unit = units.get(id)
-  if (unit === undefined) throw new LostRace(`storage unit ${id} is gone`)
+  if (unit === undefined) throw new SerializationFailure(`storage unit ${id} is gone`)
   return unit
 }
 

@@ -1,4 +1,4 @@
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
@@ -7,13 +7,14 @@ import type { Resource } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { actChangesOf, type OrderedChange, type PileBuckets } from './act-changes.ts'
+import { actChangesOf, type BalanceKey, type OrderedChange, type PileBuckets } from './act-changes.ts'
 import { bucketsOf } from './buckets.ts'
 
 /** The figures of a balance. */
 const FIGURES = ['available', 'allocated', 'ordered', 'received', 'picked', 'held', 'on_hand'] as const
 
-type ChangedBalance = AnyRow & { readonly previous: Readonly<Record<(typeof FIGURES)[number], number>> }
+type ChangedBalance = AnyRow &
+  BalanceKey & { readonly previous: Readonly<Record<(typeof FIGURES)[number], number>> }
 
 /** Records that orders require more or less of a product than before; balances change at the end of the operation. */
 export function recordOrdered(tx: Transaction, changes: readonly OrderedChange[]): void {
@@ -28,7 +29,8 @@ export function recordOrdered(tx: Transaction, changes: readonly OrderedChange[]
  */
 export async function updateBalances(tx: Transaction, balances: Resource): Promise<void> {
   const changes = actChangesOf(tx)
-  if (changes.hasReleasedElsewhere()) throw new LostRace('a reserved pile was merged into another')
+  if (changes.hasReleasedElsewhere())
+    throw new SerializationFailure('a reserved pile was merged into another')
   if (changes.touched.size === 0 && changes.ordered.length === 0) return
   tx.locks.next('stock_balances')
   const touched = [...changes.touched]
@@ -38,16 +40,18 @@ export async function updateBalances(tx: Transaction, balances: Resource): Promi
     before,
     ordered: changes.ordered,
   })
+  const callers = changed.map((balance) => changes.callerOf(balance))
   changes.reset()
   const data = await recordData(tx, balances, changed)
   announceAll(
     tx,
-    changed.map(({ id, previous }, place) => ({
+    changed.map(({ id, previous }, index) => ({
       resource_name: 'stock_balance',
       event: 'updated',
       aggregate: { type: balances.name, id },
-      data: data[place] ?? {},
+      data: data[index] ?? {},
       previous,
+      ...(callers[index] && { caller: callers[index] }),
     })),
   )
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#declare/model.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { mayBeLoadedNow } from './loading-order.ts'
 
-/** Who asks for work, and for which. */
+/** Who requests work, and of which kind. */
 export type TaskCriteria = {
   readonly warehouse_id: number
   /** Task types; null for all. */
@@ -22,7 +22,7 @@ const TYPES_BY_URGENCY = ['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRA
 /** The urgency of the type of task `k`. */
 export const typeRank: Sql = sql`array_position(${[...TYPES_BY_URGENCY]}::text[], k.type)`
 
-/** Whether the caller may get task `k`, whoever has it: load tasks only where loading is possible now. */
+/** Whether the caller may get task `k`: load tasks only while loading is possible. */
 export function mayBeOffered(tx: Transaction, tasks: Resource, { warehouse_id, types }: TaskCriteria): Sql {
   return sql`${visibilityOf(tasks, 'k', tx)} and k.tenant_id = ${tx.tenant.id} and k.warehouse_id = ${warehouse_id}
     and (${types}::text[] is null or k.type = any(${types}::text[]))

@@ -119,11 +119,12 @@ export function createTasks(tx: Transaction, tasks: readonly NewTask[]): Query<r
       ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
     from ${tableOf('r', { id: 'int8', ...TASK_COLUMNS }, rows)}
     returning id`)
-    .map((rows) => tasks.map((task, place) => ({ ...task, id: rows[place]?.id ?? 0 })))
+    .map((rows) => tasks.map((task, index) => ({ ...task, id: rows[index]?.id ?? 0 })))
 }
 
 /** Ids for tasks to create; unused ones are skipped. */
 export function drawTaskIds(tx: Transaction, count: number): Query<readonly number[]> {
+  if (count === 0) return tx.value([])
   return tx
     .rows<{ id: number }>(sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)`)
     .map((rows) => rows.map(({ id }) => id))

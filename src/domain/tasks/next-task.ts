@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { assertWorksIn, findDevice } from '#domain/handheld/device.ts'
+import { assertDeviceWarehouse, findDevice } from '#domain/handheld/device.ts'
 import { markEntered } from './assign-tasks.ts'
 import { findBestGroup, isInGroup, mayBeOffered, type TaskCriteria, typeRank } from './available-tasks.ts'
 import { findNearestTask } from './nearest-task.ts'
@@ -29,7 +29,7 @@ export async function enterNextTask(
 ): Promise<Task | null> {
   const criteria = await criteriaOf(tx, request)
   tx.locks.next('tasks')
-  const narrowing = await narrowingFor(tx, tasks, criteria)
+  const narrowing = await readNarrowing(tx, tasks, criteria)
   const lock = sql`for update of k skip locked`
   const task = await findTask(tx, tasks, { criteria, narrowing, lock })
   return task === null ? null : markEntered(tx, task.id)
@@ -42,14 +42,14 @@ export async function readNextTask(
   request: NextTaskRequest,
 ): Promise<Task | null> {
   const criteria = await criteriaOf(tx, request)
-  return findTask(tx, tasks, { criteria, narrowing: await narrowingFor(tx, tasks, criteria), lock: sql`` })
+  return findTask(tx, tasks, { criteria, narrowing: await readNarrowing(tx, tasks, criteria), lock: sql`` })
 }
 
 /**
  * Conditions on tasks `k` that include the best task without sorting all open ones; each later condition is
  * wider. Empty where there is no task.
  */
-async function narrowingFor(
+async function readNarrowing(
   tx: Transaction,
   tasks: Resource,
   criteria: TaskCriteria,
@@ -84,7 +84,7 @@ async function findTask(tx: Transaction, tasks: Resource, search: TaskSearch): P
 
 async function criteriaOf(tx: Transaction, request: NextTaskRequest): Promise<TaskCriteria> {
   const device = await findDevice(tx)
-  assertWorksIn(device, request.warehouse_id)
+  assertDeviceWarehouse(device, request.warehouse_id)
   const allowed = device === null || device.task_type_codes.length === 0 ? null : device.task_type_codes
   const types = request.task_type_codes ?? allowed
   const { warehouse_id, location_id } = request

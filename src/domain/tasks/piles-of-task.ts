@@ -2,6 +2,7 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import type { Pile } from '#domain/stock/piles.ts'
 import type { Task } from './task.ts'
 
 /**
@@ -13,6 +14,35 @@ export function pilesOfTask(tx: Transaction, task: Task): Sql {
   if (task.storage_unit_from_id !== null) return sql`s.storage_unit_id = ${task.storage_unit_from_id}`
   const about = [task.id, ...(task.putaway_task_id === null ? [] : [task.putaway_task_id])]
   return sql`s.location_id = ${task.location_from_id} and ${isReceivedFor(tx.tenant.id, sql`any(${about}::bigint[])`)}`
+}
+
+/** The goods that tasks point at by pile or unit, by task, in one statement. */
+export function readPilesOfTasks(
+  tx: Transaction,
+  tasks: readonly Task[],
+): Query<ReadonlyMap<number, readonly Pile[]>> {
+  const stocks = tasks.flatMap(({ stock_id }) => stock_id ?? [])
+  const units = tasks.flatMap((task) => (task.stock_id === null ? (task.storage_unit_from_id ?? []) : []))
+  return tx
+    .rows<Pile>(sql`
+    select s.*
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.id in (
+      select unnest(${stocks}::bigint[])
+      union
+      select x.id from stocks x where x.tenant_id = ${tx.tenant.id} and x.storage_unit_id = any(${units}::bigint[]))
+    order by s.id`)
+    .map(
+      (piles) =>
+        new Map(
+          tasks.map(({ id, stock_id, storage_unit_from_id }) => [
+            id,
+            piles.filter((pile) =>
+              stock_id === null ? pile.storage_unit_id === storage_unit_from_id : pile.id === stock_id,
+            ),
+          ]),
+        ),
+    )
 }
 
 /**
@@ -33,7 +63,7 @@ function pilesReceivedFor(tenant: number, putaways: Sql): Sql {
 }
 
 /** Whether all of these piles were received for one of some putaways. */
-export async function areReceivedFor(
+export async function areReceived(
   tx: Transaction,
   putaways: readonly number[],
   piles: readonly number[],

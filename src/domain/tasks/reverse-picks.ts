@@ -3,7 +3,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { noteReversedPicks, type ReversedPick } from '#domain/charging/work-done.ts'
+import { type ReversedPick, recordReversedPicks } from '#domain/charging/work-done.ts'
 import { isChargedTask } from './close-tasks.ts'
 
 /** Goods of an order line that are no longer picked. */
@@ -61,6 +61,6 @@ export function reversePicks(tx: Transaction, reversals: readonly PicksReversal[
     where k.tenant_id = ${tenant} and k.id = t.id
     returning k.id, t.quantity, t.quantity = t.rest as is_whole, ${isChargedTask(tx)} as is_charged`)
     .tap((reversed) => {
-      noteReversedPicks(tx, reversed)
+      recordReversedPicks(tx, reversed)
     })
 }

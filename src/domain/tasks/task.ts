@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
+import type { Caller } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -73,9 +74,9 @@ export function assertOpen({ id, status, hold_reason }: Task): void {
   if (status === 'ON_HOLD') throw refusal('task_on_hold', { task_id: id, hold_reason: hold_reason ?? '' })
 }
 
-/** Refuses a task the caller may not work on now: closed, on hold, or assigned to somebody else. */
-export function assertWorkable(tx: Transaction, task: Task): void {
+/** Refuses a task that the caller may not work on now: closed, on hold, or assigned to another user. */
+export function assertWorkable({ caller }: { readonly caller: Caller }, task: Task): void {
   assertOpen(task)
-  if (task.status === 'ALLOCATED' && task.user_id !== tx.caller.user_id)
+  if (task.status === 'ALLOCATED' && task.user_id !== caller.user_id)
     throw refusal('task_allocated_to_another_user', { task_id: task.id })
 }

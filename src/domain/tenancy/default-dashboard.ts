@@ -1,4 +1,4 @@
-/** A query that every tenant begins with, and the widget that shows its answer. */
+/** A default query with its widget. */
 export type DefaultWidget = {
   readonly code: string
   readonly name: string
@@ -10,7 +10,7 @@ export type DefaultWidget = {
   readonly position: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 }
 
-const counted = {
+const countSettings = {
   metric: 'total_records',
   color_palette: 'default',
   show_legend: true,
@@ -18,7 +18,7 @@ const counted = {
 }
 const warehouse = { name: 'warehouse_id', type: 'ID' }
 
-/** What dashboard `overview` shows, from the top left (platform 5.2). */
+/** The widgets of the dashboard `overview` (platform 5.2). */
 export const defaultWidgets: readonly DefaultWidget[] = [
   {
     code: 'open-tasks',
@@ -34,7 +34,7 @@ export const defaultWidgets: readonly DefaultWidget[] = [
   }
 }`,
     parameters: [warehouse],
-    configuration: { ...counted, source_path: 'data.tasks.aggregation', label_path: 'task_type.name' },
+    configuration: { ...countSettings, source_path: 'data.tasks.aggregation', label_path: 'task_type.name' },
     position: { x: 0, y: 0, w: 6, h: 4 },
   },
   {
@@ -51,7 +51,11 @@ export const defaultWidgets: readonly DefaultWidget[] = [
   }
 }`,
     parameters: [warehouse],
-    configuration: { ...counted, source_path: 'data.goods_in_receipts.aggregation', label_path: 'status' },
+    configuration: {
+      ...countSettings,
+      source_path: 'data.goods_in_receipts.aggregation',
+      label_path: 'status',
+    },
     position: { x: 6, y: 0, w: 6, h: 4 },
   },
   {
@@ -69,7 +73,7 @@ export const defaultWidgets: readonly DefaultWidget[] = [
 }`,
     parameters: [warehouse],
     configuration: {
-      ...counted,
+      ...countSettings,
       source_path: 'data.stocks.aggregation',
       label_path: 'account.code',
       horizontal: true,
@@ -91,7 +95,7 @@ export const defaultWidgets: readonly DefaultWidget[] = [
   }
 }`,
     parameters: [warehouse, { name: 'from', type: 'Date' }],
-    configuration: { ...counted, source_path: 'data.transactions.aggregation', label_path: 'category' },
+    configuration: { ...countSettings, source_path: 'data.transactions.aggregation', label_path: 'category' },
     position: { x: 6, y: 4, w: 6, h: 4 },
   },
   {
@@ -109,7 +113,7 @@ export const defaultWidgets: readonly DefaultWidget[] = [
 }`,
     parameters: [warehouse],
     configuration: {
-      ...counted,
+      ...countSettings,
       source_path: 'data.goods_outs.aggregation',
       label_path: 'goods_out_status.name',
     },

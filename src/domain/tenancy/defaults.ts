@@ -1,8 +1,8 @@
-/** A reason that may be given for the stock of every account. */
+/** A reason code for the stock of all accounts. */
 const reason = (code: string, name: string, reason_type: string) =>
   ({ code, name, description: name, reason_type, active: true, generic: true }) as const
 
-/** The kinds of storage unit a tenant begins with; each takes its references from the sequence of its code. */
+/** The default storage unit types; each takes its references from the sequence with its code. */
 export const defaultStorageUnitTypes = [
   {
     code: 'STD',
@@ -15,7 +15,7 @@ export const defaultStorageUnitTypes = [
   { code: 'TOTE', name: 'Tote box', unit_name: 'Tote', has_check_digit: false, leaves_warehouse: false },
 ] as const
 
-/** The rows a tenant begins with (platform 5.2), by table; roles are the access room's. */
+/** The default rows of a new tenant by table (platform 5.2); roles are created by `access`. */
 export const tenantDefaults = {
   location_types: [
     { code: 'BAY', name: 'Bay', description: 'Goods come in and go out here.' },

@@ -1,22 +1,22 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
-import { namingPeople, secretColumns, tenantTables, unexportedTables } from './tenant-tables.ts'
+import { secretColumns, tenantTables, unexportedTables, userReferences } from './tenant-tables.ts'
 
-/** The tables of tenants whose rows are in an export, in the order of their names. */
+/** The tables of an export, sorted by name. */
 export const exportedNames: readonly string[] = Object.values(tenantTables)
   .flat()
   .filter((table) => !unexportedTables.includes(table))
   .toSorted()
 
-/** One table of an export: its name, and its rows, each as the text of a JSON object, some at a time. */
+/** A table of an export: its name, and its rows as JSON texts, in batches. */
 export type ExportedTable = { readonly name: string; readonly rows: () => AsyncGenerator<readonly string[]> }
 
 /**
- * The rows of everything a tenant has, as the transaction sees them, without passwords and secrets; `people` are those its rows
- * name, by name and address alone, and the one row of `tenants` is its own (platform 5.4).
+ * All rows of a tenant in the snapshot of the transaction, without passwords and secrets. `people` holds the users that rows
+ * refer to, with name and address only; `tenants` holds the row of the tenant itself (platform 5.4).
  */
 export async function exportedTables(tx: Transaction): Promise<readonly ExportedTable[]> {
-  await tx.allow(WHOLE_TENANT_MINUTES)
+  await tx.extendStatementTimeout(WHOLE_TENANT_MINUTES)
   return [
     ...exportedNames.map((table) => ({ name: table, rows: () => inBatches(tx, table, rowsOf(tx, table)) })),
     { name: 'people', rows: () => inBatches(tx, 'people', peopleOf(tx)) },
@@ -36,8 +36,8 @@ function tenantOf(tx: Transaction): Sql {
 }
 
 function peopleOf(tx: Transaction): Sql {
-  const named = join(
-    namingPeople.map(
+  const ids = join(
+    userReferences.map(
       ([table, column]) =>
         sql`select ${name('t', column)} as id from ${name(table)} t where t.tenant_id = ${tx.tenant.id}`,
     ),
@@ -46,11 +46,11 @@ function peopleOf(tx: Transaction): Sql {
   return sql`
     select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'user_type', u.user_type)::text as row
     from users u
-    where u.id in (${named})
+    where u.id in (${ids})
     order by u.id`
 }
 
-/** Goes through rows with a cursor, so that a table of any size takes no more room than a small one. */
+/** Reads rows with a cursor, so that memory does not depend on the size of the table. */
 async function* inBatches(tx: Transaction, of: string, rows: Sql): AsyncGenerator<readonly string[]> {
   const cursor = name(`rows_of_${of}`)
   await tx.run(sql`declare ${cursor} no scroll cursor for ${rows}`)

@@ -1,17 +1,17 @@
 import type { Model } from '#declare/model.ts'
 
-/** By which names ids are known: `account_id` names a row of `accounts`, a record of type `goods_outs` one of that table. */
+/** Finds the table an id refers to by its name: `account_id` refers to `accounts`. */
 export type IdNames = {
-  /** The table a column or a name in JSON speaks of: `account_id`, `account_ids`, `stock_from_id`; null for any other name. */
+  /** The table of a column or JSON key: `account_id`, `account_ids`, `stock_from_id`; null for other names. */
   readonly tableOf: (name: string) => string | null
-  /** The table of what stands inside a record of a table under a name: `lines` of an order, `account` of anything. */
-  readonly within: (table: string | null, name: string) => string | null
-  /** The table of each type of record, as it is written beside ids: `goods_outs`, `Product`. */
-  readonly kinds: ReadonlyMap<string, string>
+  /** The table of a nested record by its key: `lines` of an order, `account` of any record. */
+  readonly childTableOf: (table: string | null, name: string) => string | null
+  /** The table of each record type, as stored beside ids: `goods_outs`, `Product`. */
+  readonly tableByType: ReadonlyMap<string, string>
 }
 
-/** Names that no declaration has as a reference: of piles that may be gone, of who did something, and through what. */
-const OTHERS: Readonly<Record<string, string>> = {
+/** References that no declaration has: to piles that may no longer exist, and to actors. */
+const UNDECLARED: Readonly<Record<string, string>> = {
   stock_from_id: 'stocks',
   stock_to_id: 'stocks',
   stock_merged_id: 'stocks',
@@ -19,40 +19,38 @@ const OTHERS: Readonly<Record<string, string>> = {
   application_id: 'oauth_applications',
 }
 
-/** The names of ids, from the declarations: what references are called, and `<record>_id` for everything else. */
+/** The names of ids from the declarations: names of references, and `<record>_id`. */
 export function idNamesFor(model: Model): IdNames {
   const resources = [...model.values()]
   const referred = resources.flatMap((resource) => [
     ...resource.references.map(({ name, target }) => [name, target.table] as const),
-    ...resource.listed.map(({ name, target }) => [name.replace(/s$/, ''), target.table] as const),
+    ...resource.id_lists.map(({ name, target }) => [name.replace(/s$/, ''), target.table] as const),
   ])
-  const own = resources.map(({ one, table }) => [`${one}_id`, table] as const)
-  const known = new Map([...own, ...Object.entries(OTHERS), ...referred])
+  const bySingular = resources.map(({ one, table }) => [`${one}_id`, table] as const)
+  const tables = new Map([...bySingular, ...Object.entries(UNDECLARED), ...referred])
   const parts = new Map(
     resources.flatMap(({ table, parts }) =>
       parts.map(({ name, children }) => [`${table} ${name}`, children.table]),
     ),
   )
-  const kinds = new Map(
+  const tableByType = new Map(
     resources.flatMap(({ name, node, table }) => [[name, table] as const, [node, table] as const]),
   )
   return {
-    within: (table, name) =>
-      parts.get(`${table} ${name}`) ?? known.get(`${name}_id`) ?? kinds.get(name) ?? null,
+    childTableOf: (table, name) =>
+      parts.get(`${table} ${name}`) ?? tables.get(`${name}_id`) ?? tableByType.get(name) ?? null,
     tableOf: (name) =>
-      known.get(name) ?? (name.endsWith('_ids') ? (known.get(name.slice(0, -1)) ?? null) : null),
-    kinds,
+      tables.get(name) ?? (name.endsWith('_ids') ? (tables.get(name.slice(0, -1)) ?? null) : null),
+    tableByType,
   }
 }
 
-/**
- * Columns that name a record of whatever type stands beside; no foreign key can tell. The id is that of a record of the type
- * in the other column.
- */
-export const namedWithType = [
+/** References without a foreign key, whose type is in another column. */
+export const typedReferences = [
   { table: 'alternative_codes', column: 'alternative_codeable_id', type: 'alternative_codeable_type' },
   { table: 'alternative_codes', column: 'owner_id', type: 'owner_type' },
   { table: 'audit_entries', column: 'aggregate_id', type: 'aggregate_type' },
+  { table: 'documents', column: 'record_id', type: 'record_type' },
   { table: 'events', column: 'aggregate_id', type: 'aggregate_type' },
   { table: 'failure_event_logs', column: 'source_id', type: 'source_type' },
   { table: 'import_rows', column: 'resource_id', type: 'resource_type' },

@@ -1,27 +1,27 @@
-import { renewPlans } from '#database/keep-plans.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
+import { discardPlans } from '#database/use-generic-plans.ts'
 import type { Model } from '#declare/model.ts'
 import { exportedNames } from './export-rows.ts'
-import { type IdNames, idNamesFor, namedWithType } from './id-names.ts'
-import { type ColumnShape, readShapes } from './table-shapes.ts'
+import { type IdNames, idNamesFor, typedReferences } from './id-names.ts'
+import { readTableColumns, type TableColumnInfo } from './table-columns.ts'
 import { secretColumns } from './tenant-tables.ts'
 
-/** An id that has its other number already. */
-export type Renumbered = { readonly table: string; readonly old_id: number; readonly new_id: number }
+/** An id with its new number. */
+export type RenumberedId = { readonly table: string; readonly old_id: number; readonly new_id: number }
 
-/** The rows of an export on their way into a new tenant, in which the transaction works. */
-export type Arriving = {
+/** The import of rows into the tenant of the transaction. */
+export type RowImport = {
   readonly tx: Transaction
   readonly names: IdNames
-  /** Columns of the tables of tenants, by table. */
-  readonly shapes: ReadonlyMap<string, readonly ColumnShape[]>
+  /** The columns of the tenant tables, by table. */
+  readonly shapes: ReadonlyMap<string, readonly TableColumnInfo[]>
 }
 
-/** Makes room for the rows of an export, which goes with the transaction. */
-export async function expectRows(tx: Transaction, model: Model): Promise<Arriving> {
+/** Creates the temporary tables of an import. */
+export async function startRowImport(tx: Transaction, model: Model): Promise<RowImport> {
   await tx.pipeline([
-    tx.allow(WHOLE_TENANT_MINUTES),
+    tx.extendStatementTimeout(WHOLE_TENANT_MINUTES),
     tx.run(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`),
     tx.run(
       sql`create temp table imported_rows (table_name text, place bigint, content jsonb) on commit drop`,
@@ -30,13 +30,13 @@ export async function expectRows(tx: Transaction, model: Model): Promise<Arrivin
       create temp table imported_ids (table_name text, old_id bigint, new_id bigint not null, primary key (table_name, old_id))
       on commit drop`),
   ])
-  const shapes = Map.groupBy(await readShapes(tx, exportedNames), ({ table }) => table)
+  const shapes = Map.groupBy(await readTableColumns(tx, exportedNames), ({ table }) => table)
   return { tx, names: idNamesFor(model), shapes }
 }
 
-/** Takes in rows of a table, each the text of a JSON object; `place` is how many of them came before. */
-export async function takeInRows(
-  { tx }: Arriving,
+/** Writes rows of a table into the temporary table; `place` is the number of rows before them. */
+export async function stageRows(
+  { tx }: RowImport,
   {
     table,
     place,
@@ -50,33 +50,33 @@ export async function takeInRows(
 }
 
 /**
- * Gives every row a number of the sequence of its table, in the order of the old ones, and every row that is only named and is
- * gone too: it must not become another tenant's. Ids that are the same in every tenant stay.
+ * Assigns new ids from the sequences, in the order of the old ones. Rows that are only referred to and no longer exist get
+ * one as well, so that the reference cannot hit a row of another tenant. Ids that are the same in every tenant stay.
  */
-export async function giveNumbers(
-  { tx, names: known, shapes }: Arriving,
-  given: readonly Renumbered[],
+export async function assignIds(
+  { tx, names: idNames, shapes }: RowImport,
+  assigned: readonly RenumberedId[],
 ): Promise<void> {
   await tx.run(sql`create index on imported_rows (table_name, place)`)
   await tx.run(sql`analyze imported_rows`)
   const columns = [...shapes.values()].flat()
   const ids = columns.filter(({ column, type }) => column === 'id' && type === 'int8')
   const named = columns.flatMap((shape) => {
-    const target = targetOf(shape, known)
+    const target = targetOf(shape, idNames)
     return target === null || shape.type !== 'int8'
       ? []
       : [{ table: shape.table, column: shape.column, target }]
   })
-  const kinds = [...known.kinds].map(([kind, table]) => ({ kind, table }))
+  const kinds = [...idNames.tableByType].map(([kind, table]) => ({ kind, table }))
   await tx.run(sql`
     insert into imported_ids (table_name, old_id, new_id)
     select g."table", g.old_id, g.new_id
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g ("table" text, old_id bigint, new_id bigint)`)
+    from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as g ("table" text, old_id bigint, new_id bigint)`)
   await tx.run(sql`
     with numbered as (
       select n."table", n.sequence from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as n ("table" text, sequence text)
     ),
-    told as (
+    source_rows as (
       select r.table_name, r.content ->> 'id' as old_id
       from imported_rows r
       join numbered n on n."table" = r.table_name
@@ -86,13 +86,13 @@ export async function giveNumbers(
       join imported_rows r on r.table_name = l."table"
       union
       select k."table", r.content ->> p."column"
-      from jsonb_to_recordset(${JSON.stringify(namedWithType)}::jsonb) as p ("table" text, "column" text, type text)
+      from jsonb_to_recordset(${JSON.stringify(typedReferences)}::jsonb) as p ("table" text, "column" text, type text)
       join imported_rows r on r.table_name = p."table"
       join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as k (kind text, "table" text) on k.kind = r.content ->> p.type
     ),
     sorted as materialized (
       select t.table_name, t.old_id::bigint as old_id, n.sequence
-      from told t
+      from source_rows t
       join numbered n on n."table" = t.table_name
       where t.old_id is not null
       order by t.table_name, t.old_id::bigint
@@ -103,14 +103,14 @@ export async function giveNumbers(
   await tx.run(sql`analyze imported_ids`)
 }
 
-/** What a column names: by its foreign key, or by what it is called. */
-function targetOf({ column, refers_to }: ColumnShape, known: IdNames): string | null {
-  return column === 'tenant_id' || column === 'id' ? null : (refers_to ?? known.tableOf(column))
+/** The table a column refers to, by its foreign key or its name. */
+function targetOf({ column, refers_to }: TableColumnInfo, idNames: IdNames): string | null {
+  return column === 'tenant_id' || column === 'id' ? null : (refers_to ?? idNames.tableOf(column))
 }
 
-/** Names where the bytes of documents lie now, by the ids these had; those of which no bytes came have none. */
-export async function placeFiles(
-  { tx }: Arriving,
+/** Sets the new file paths of documents by their old ids; documents without bytes get none. */
+export async function setFilePaths(
+  { tx }: RowImport,
   files: readonly { readonly id: number; readonly file_path: string }[],
 ): Promise<void> {
   await tx.run(sql`
@@ -122,85 +122,85 @@ export async function placeFiles(
 }
 
 /**
- * Writes all of them in one statement, after which references are looked at: orders and receipts name each other. A reference to
- * what is not among them breaks its key. `secret` stands where something secret must stand, which exports have not.
+ * Writes all rows in one statement, since orders and receipts refer to each other and foreign keys are checked at its end.
+ * `secret` is written to required secret columns, which exports do not contain.
  */
-export async function writeRows({ tx, names: known, shapes }: Arriving, secret: string): Promise<void> {
+export async function writeRows({ tx, names: idNames, shapes }: RowImport, secret: string): Promise<void> {
   const insertions = [...shapes].map(([table, columns]) => {
-    const insertion = insertionFor({ tenant: tx.tenant.id, table, columns, known, secret })
+    const insertion = insertionFor({ tenant: tx.tenant.id, table, columns, idNames, secret })
     return sql`${name(`written_${table}`)} as (${insertion})`
   })
-  // References are looked at by their keys, however few rows there were when this connection first looked at one.
-  await renewPlans(tx)
+  // Cached plans of foreign key checks may be bad: they were made when tables were small.
+  await discardPlans(tx)
   await tx.run(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`)
   await tx.run(sql`with ${join(insertions, sql`, `)} select 1`)
 }
 
-type Insertion = {
+type InsertionInput = {
   readonly tenant: number
   readonly table: string
-  readonly columns: readonly ColumnShape[]
-  readonly known: IdNames
+  readonly columns: readonly TableColumnInfo[]
+  readonly idNames: IdNames
   readonly secret: string
 }
 
-function insertionFor({ tenant, table, columns, known, secret }: Insertion): Sql {
-  // A number that says in which order rows came is given anew, in that order.
+function insertionFor({ tenant, table, columns, idNames, secret }: InsertionInput): Sql {
+  // Counters of insertion order are generated again, in the same order.
   const counter = columns.find(({ column, sequence }) => sequence !== null && column !== 'id')
   const written = columns.filter((shape) => shape !== counter && isWritten(shape))
-  const values = written.map((shape) => valueFor(shape, { tenant, known, secret }))
-  const joined = written.flatMap((shape) => joinFor(shape, known))
+  const values = written.map((shape) => valueFor(shape, { tenant, idNames, secret }))
+  const joins = written.flatMap((shape) => joinFor(shape, idNames))
   const order = counter === undefined ? sql`r.place` : sql`${name('v', counter.column)}, r.place`
   return sql`
     insert into ${name(table)} (${names(written.map(({ column }) => column))})
     select ${join(values, sql`, `)}
     from imported_rows r
-    cross join lateral jsonb_populate_record(null::${name(table)}, r.content) v ${join(joined, sql` `)}
+    cross join lateral jsonb_populate_record(null::${name(table)}, r.content) v ${join(joins, sql` `)}
     where r.table_name = ${table}
     order by ${order}`
 }
 
-/** What is secret is not in an export. */
-function isWritten({ column, required }: ColumnShape): boolean {
+/** Secret columns are not in an export. */
+function isWritten({ column, required }: TableColumnInfo): boolean {
   return required || !(secretColumns as readonly string[]).includes(column)
 }
 
-type ForValue = { readonly tenant: number; readonly known: IdNames; readonly secret: string }
+type ValueContext = { readonly tenant: number; readonly idNames: IdNames; readonly secret: string }
 
-function valueFor(shape: ColumnShape, { tenant, known, secret }: ForValue): Sql {
+function valueFor(shape: TableColumnInfo, { tenant, idNames, secret }: ValueContext): Sql {
   const { column, type, refers_to, sequence } = shape
-  const own = name('v', column)
-  const numbered = name(`i_${column}`, 'new_id')
+  const value = name('v', column)
+  const newId = name(`i_${column}`, 'new_id')
   if (column === 'tenant_id') return sql`${tenant}::bigint`
   if ((secretColumns as readonly string[]).includes(column)) return sql`${secret}::text`
-  if (column === 'id') return sequence === null ? own : numbered
-  if (joinFor(shape, known).length > 0) {
-    if (typeBeside(shape) !== null) return sql`coalesce(${numbered}, ${own})`
-    return refers_to === null ? numbered : sql`coalesce(${numbered}, - ${own})`
+  if (column === 'id') return sequence === null ? value : newId
+  if (joinFor(shape, idNames).length > 0) {
+    if (typeColumnOf(shape) !== null) return sql`coalesce(${newId}, ${value})`
+    return refers_to === null ? newId : sql`coalesce(${newId}, - ${value})`
   }
-  const listed = type === '_int8' ? known.tableOf(column) : null
-  if (listed === null) return own
+  const listed = type === '_int8' ? idNames.tableOf(column) : null
+  if (listed === null) return value
   return sql`array(
-    select i.new_id from unnest(${own}) with ordinality as o (id, place)
+    select i.new_id from unnest(${value}) with ordinality as o (id, place)
     join imported_ids i on i.table_name = ${listed} and i.old_id = o.id
     order by o.place)`
 }
 
-/** Where the other number of a column's id is found: by the table it names, or by the type that stands beside it. */
-function joinFor(shape: ColumnShape, known: IdNames): readonly Sql[] {
+/** The join that finds the new id of a column: by the table it refers to, or by the type in another column. */
+function joinFor(shape: TableColumnInfo, idNames: IdNames): readonly Sql[] {
   const { table, column, type, sequence } = shape
   if (type !== 'int8') return []
-  const beside = typeBeside(shape)
-  const kinds = JSON.stringify(Object.fromEntries(known.kinds))
-  const target = column === 'id' && sequence !== null ? table : targetOf(shape, known)
-  if (beside === null && target === null) return []
-  const named = beside === null ? sql`${target}` : sql`${kinds}::jsonb ->> ${name('v', beside)}`
+  const typeColumn = typeColumnOf(shape)
+  const kinds = JSON.stringify(Object.fromEntries(idNames.tableByType))
+  const target = column === 'id' && sequence !== null ? table : targetOf(shape, idNames)
+  if (typeColumn === null && target === null) return []
+  const tableName = typeColumn === null ? sql`${target}` : sql`${kinds}::jsonb ->> ${name('v', typeColumn)}`
   const alias = name(`i_${column}`)
   return [
-    sql`left join imported_ids ${alias} on ${alias}.table_name = ${named} and ${alias}.old_id = ${name('v', column)}`,
+    sql`left join imported_ids ${alias} on ${alias}.table_name = ${tableName} and ${alias}.old_id = ${name('v', column)}`,
   ]
 }
 
-function typeBeside({ table, column }: ColumnShape): string | null {
-  return namedWithType.find((each) => each.table === table && each.column === column)?.type ?? null
+function typeColumnOf({ table, column }: TableColumnInfo): string | null {
+  return typedReferences.find((each) => each.table === table && each.column === column)?.type ?? null
 }

@@ -2,7 +2,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { deleteMovements } from './delete-movements.ts'
-import { takeTenant } from './take-tenant.ts'
+import { lockTenant } from './lock-tenant.ts'
 import { LEDGER, tenantTables } from './tenant-tables.ts'
 
 const tables = Object.values(tenantTables)
@@ -10,25 +10,24 @@ const tables = Object.values(tenantTables)
   .filter((table) => table !== LEDGER)
 
 /**
- * Deletes a tenant for good, with all it has, in which the transaction works. Its files are left to the caller, for after the
- * commit, and so is telling those who know it. False where it was not deleted before, or brought back. People stay, and
- * applications that work elsewhere too.
+ * Deletes the tenant of the transaction permanently. The caller removes its files and notifies other processes after the
+ * commit. False if it was not marked as deleted, or was restored. Users stay, and applications that work in other tenants.
  */
 export async function purgeTenant(tx: Transaction): Promise<boolean> {
   const tenant = tx.tenant.id
-  await takeTenant(tx)
+  await lockTenant(tx)
   const deleted = await tx.maybe<{ id: number }>(
     sql`select t.id from tenants t where t.id = ${tenant} and not t.is_active`,
   )
   if (deleted === null) return false
-  await freeApplications(tx)
+  await detachApplications(tx)
   await deleteMovements(tx)
   await deleteAll(tx)
   return true
 }
 
-/** An application that is let into other tenants belongs to none from now on. */
-async function freeApplications(tx: Transaction): Promise<void> {
+/** An application with access to other tenants no longer belongs to any. */
+async function detachApplications(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   await tx.acrossTenants((session) =>
     session.run(sql`
@@ -39,7 +38,7 @@ async function freeApplications(tx: Transaction): Promise<void> {
   )
 }
 
-/** In one statement, after which references are looked at; shadows of applications that go may be named by other tenants. */
+/** Deletes all rows in one statement, since foreign keys are checked at its end; users of deleted applications are only deactivated. */
 async function deleteAll(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   const deletions = tables.map(

@@ -45,10 +45,10 @@ const cases: readonly (readonly [given: string, itself: string | null, becomes: 
 
 for (const [given, itself, becomes] of cases)
   test(`the ids in ${given} of ${itself}`, () => {
-    assert.equal(renumberJson(given, { names, renumber, itself }), becomes)
+    assert.equal(renumberJson(given, { names, renumber, ownTable: itself }), becomes)
   })
 
-test('texts that are lists of ids, or have words before them', () => {
+test('ids in lists and after words are replaced', () => {
   assert.equal(renumberList('7', 'accounts', renumber), '1007')
   assert.equal(renumberList('[7, "8"]', 'accounts', renumber), '[1007, "1008"]')
   assert.equal(renumberList('7', null, renumber), '7')

@@ -1,41 +1,44 @@
 import type { IdNames } from './id-names.ts'
 
-/** Another number for an id of a table. */
+/** Returns the new id of a row. */
 export type Renumber = (table: string, id: number) => number
 
-/** By what names ids are known, what becomes of them, and the table of an `id` that stands in the JSON itself. */
+/** The names of ids, their new values, and the table of a top-level `id`. */
 export type Renumbering = {
   readonly names: IdNames
   readonly renumber: Renumber
-  readonly itself?: string | null
+  readonly ownTable?: string | null
 }
 
-/** A name with its colon, a text, a number, the beginning or the end of an object or a list. */
+/** A key with its colon, a string, a number, or a bracket. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[^\s,\]}]*|[{}[\]]/g
 const ID = /^"?([1-9]\d{0,14})"?$/
-/** How an import configuration writes that a mapping group is asked: `"map:7"`. */
+/** How an import configuration refers to a mapping group: `"map:7"`. */
 const MAPPED = /^"map:([1-9]\d{0,14})"$/
 
-/** What ids mean where they stand: under the name `id` of an object, and bare in a list. */
-type Place = { readonly itself: string | null; readonly listed: string | null }
+/** The tables of ids at a level: of the key `id` of an object, and of plain numbers in a list. */
+type JsonLevel = { readonly ownTable: string | null; readonly listed: string | null }
 
 /**
- * JSON with other numbers for the ids in it, which are known by the names they stand under: `account_id`, `account_ids`, and
- * `id` in an object called `account` or among the `lines` of an order. All else stays as it is written, to the last digit.
+ * Replaces the ids in a JSON text, found by their keys: `account_id`, `account_ids`, and `id` in an object `account` or in
+ * the `lines` of an order. Everything else stays exactly as it is.
  */
-export function renumberJson(text: string, { names, renumber, itself = null }: Renumbering): string {
-  const open: Place[] = [{ itself, listed: null }]
+export function renumberJson(text: string, { names, renumber, ownTable = null }: Renumbering): string {
+  const open: JsonLevel[] = [{ ownTable, listed: null }]
   let name: string | null = null
   return text.replaceAll(TOKEN, (token, quoted: string | undefined, colon: string | undefined) => {
-    const here = open.at(-1) ?? { itself: null, listed: null }
+    const level = open.at(-1) ?? { ownTable: null, listed: null }
     if (colon !== undefined) {
       name = quoted ?? null
       return token
     }
-    const [under, of] = [name, tableFor(name, here)]
+    const [key, of] = [name, tableFor(name, level)]
     name = null
     if (token === '{' || token === '[') {
-      open.push({ itself: under === null ? here.itself : names.within(here.itself, under), listed: of })
+      open.push({
+        ownTable: key === null ? level.ownTable : names.childTableOf(level.ownTable, key),
+        listed: of,
+      })
       return token
     }
     if (token === '}' || token === ']') {
@@ -44,26 +47,26 @@ export function renumberJson(text: string, { names, renumber, itself = null }: R
     }
     return token
       .replace(MAPPED, (_, id) => `"map:${renumber('mapping_groups', Number(id))}"`)
-      .replace(ID, renumbered(of))
+      .replace(ID, replaceId(of))
   })
 
-  function tableFor(under: string | null, here: Place): string | null {
-    if (under === null) return here.listed
-    return under === 'id' ? here.itself : names.tableOf(under)
+  function tableFor(key: string | null, level: JsonLevel): string | null {
+    if (key === null) return level.listed
+    return key === 'id' ? level.ownTable : names.tableOf(key)
   }
 
-  function renumbered(table: string | null): (same: string, id: string) => string {
+  function replaceId(table: string | null): (same: string, id: string) => string {
     return (same, id) => (table === null ? same : same.replace(id, String(renumber(table, Number(id)))))
   }
 }
 
-/** A text that is an id or a list of ids of a table, with other numbers; any other text as it is. */
+/** Replaces the ids in a text that is an id or a list of ids; any other text stays as it is. */
 export function renumberList(text: string, table: string | null, renumber: Renumber): string {
   if (table === null || !/^[\s\d,"[\]]*$/.test(text)) return text
   return text.replaceAll(/\b[1-9]\d{0,14}\b/g, (id) => String(renumber(table, Number(id))))
 }
 
-/** A text of words and ids, `price 7 order 12`, with other numbers where a word is known. */
+/** Replaces the ids in a text of words and ids: `price 7 order 12`. */
 export function renumberWords(
   text: string,
   words: Readonly<Record<string, string>>,

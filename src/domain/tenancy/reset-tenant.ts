@@ -2,35 +2,34 @@ import { nextVersion } from '#database/next-version.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { dropFiles } from '#domain/reporting/documents.ts'
+import { removeFiles } from '#domain/documents/documents.ts'
 import { deleteMovements } from './delete-movements.ts'
-import { takeTenant } from './take-tenant.ts'
-import { addressedWork, documentsOfWork, LEDGER, tenantTables } from './tenant-tables.ts'
+import { lockTenant } from './lock-tenant.ts'
+import { LEDGER, tablesWithOwnAddresses, tenantTables, transactionalCategories } from './tenant-tables.ts'
 
 const emptied: readonly string[] = tenantTables.emptied
 const kept: readonly string[] = tenantTables.kept
 
 /**
- * Forgets all that was done in a tenant, with its documents, and keeps how it is set up and its master data; sequences that
- * number what is forgotten restart (platform 5.4). All of it or nothing: whoever works in the tenant is waited for, and waits.
- * It takes as long as it must; nothing of the tenant is in the memory of this process but the places of its files.
+ * Deletes the transactional data of a tenant with its documents; configuration and master data stay, and sequences of deleted
+ * records restart (platform 5.4). Waits for running transactions of the tenant and blocks new ones.
  */
 export async function resetTenant(tx: Transaction, model: Model): Promise<void> {
-  await takeTenant(tx)
+  await lockTenant(tx)
   await deleteMovements(tx)
-  const files = await deleteWork(tx)
-  await dropFiles(tx, files)
-  await forgetInMasterData(tx)
+  const files = await deleteTransactionalData(tx)
+  await removeFiles(tx, files)
+  await clearHistoryInMasterData(tx)
   await restartSequences(tx, model)
 }
 
 type DeletedFile = { readonly file_path: string; readonly file_size: number }
 
 /**
- * Deletes everything else in one statement, after which references are looked at: orders and receipts name each other. Gives
- * where the files of its documents lie, and how large they are.
+ * Deletes everything but the ledger in one statement, since orders and receipts refer to each other and foreign keys are
+ * checked at its end. Returns the paths and sizes of deleted files.
  */
-function deleteWork(tx: Transaction): Promise<readonly DeletedFile[]> {
+function deleteTransactionalData(tx: Transaction): Promise<readonly DeletedFile[]> {
   const tenant = tx.tenant.id
   const deletions = emptied
     .filter((table) => table !== LEDGER)
@@ -39,13 +38,13 @@ function deleteWork(tx: Transaction): Promise<readonly DeletedFile[]> {
       delete from ${name(table)} t where t.tenant_id = ${tenant})`,
     )
   const addresses = join(
-    addressedWork.map(
+    tablesWithOwnAddresses.map(
       (table) =>
         sql`select o.address_id from ${name(table)} o where o.tenant_id = ${tenant} and o.address_id is not null`,
     ),
     sql` union all `,
   )
-  const ofWork: Sql = sql`d.tenant_id = ${tenant} and d.category = any(${[...documentsOfWork]}::text[])`
+  const isTransactional: Sql = sql`d.tenant_id = ${tenant} and d.category = any(${[...transactionalCategories]}::text[])`
   return tx.rows(sql`
     with ${join(deletions, sql`, `)},
     deleted_addresses as (
@@ -54,26 +53,26 @@ function deleteWork(tx: Transaction): Promise<readonly DeletedFile[]> {
     deleted_ftp_files as (
       delete from ftp_files f
       where f.tenant_id = ${tenant}
-        and (f.direction = 'upload' or f.document_id in (select d.id from documents d where ${ofWork}))
+        and (f.direction = 'upload' or f.document_id in (select d.id from documents d where ${isTransactional}))
     ),
     deleted_documents as (
-      delete from documents d where ${ofWork} returning d.file_path, d.file_size
+      delete from documents d where ${isTransactional} returning d.file_path, d.file_size
     )
     select d.file_path, d.file_size from deleted_documents d where d.file_path is not null`)
 }
 
 /**
- * Master data remembers what was done with it: when a place was counted, a face first filled, an automation last run, and from
- * when on an account is to be charged.
+ * Clears history in master data: when a location was counted, a pickface first filled, an automation last run, and since when
+ * an account is charged.
  */
-async function forgetInMasterData(tx: Transaction): Promise<void> {
-  const memories = [
+async function clearHistoryInMasterData(tx: Transaction): Promise<void> {
+  const historyColumns = [
     { table: 'locations', column: 'last_counted_at' },
     { table: 'pickface_products', column: 'first_filled_at' },
     { table: 'automations', column: 'last_run_at' },
   ]
   await tx.pipeline([
-    ...memories.map(({ table, column }) =>
+    ...historyColumns.map(({ table, column }) =>
       tx.run(sql`
         update ${name(table)} t
         set ${name(column)} = null, ${nextVersion(tx, 't')}
@@ -89,11 +88,11 @@ async function forgetInMasterData(tx: Transaction): Promise<void> {
 }
 
 /**
- * Sequences begin at one again, but for those whose numbers master data bears. Last, since who takes a number waits for
- * this with a connection that serves all tenants.
+ * Restarts sequences at one, except those used by master data. Runs last: transactions that draw a number wait for it with a
+ * connection shared by all tenants.
  */
 async function restartSequences(tx: Transaction, model: Model): Promise<void> {
-  const borne = [...model.values()]
+  const sequencesInUse = [...model.values()]
     .filter(({ table }) => kept.includes(table))
     .flatMap(({ columns }) =>
       columns.flatMap(({ declared }) =>
@@ -103,5 +102,5 @@ async function restartSequences(tx: Transaction, model: Model): Promise<void> {
   await tx.run(sql`
     update sequences s
     set next_number = lpad('1', length(s.next_number), '0'), ${nextVersion(tx, 's')}
-    where s.tenant_id = ${tx.tenant.id} and s.code <> all(${borne}::text[])`)
+    where s.tenant_id = ${tx.tenant.id} and s.code <> all(${sequencesInUse}::text[])`)
 }

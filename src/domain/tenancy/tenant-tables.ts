@@ -1,7 +1,6 @@
 /**
- * Every table of tenants, by what becomes of its rows when a tenant's work is forgotten (platform 5.4): `kept` is how the
- * tenant is set up and its master data, `emptied` what was done in it, and of `sifted` some rows go with what they are of. A
- * test holds the list against the database.
+ * All tenant tables by what a reset does (platform 5.4): `kept` are configuration and master data, `emptied` is transactional
+ * data, and of `sifted` only the rows of transactional records are deleted. A test compares the list with the database.
  */
 export const tenantTables = {
   kept: [
@@ -86,15 +85,16 @@ export const tenantTables = {
     'templates',
     'trailer_types',
     'trailers',
+    'warehouse_layouts',
     'warehouse_routes',
     'warehouses',
-    // How far the clock has been seen to, and events numbered: what was fired is not fired again, no position given twice.
+    // How far schedules have run and events are numbered: nothing is fired twice, no position is used twice.
     'automation_firings',
     'charge_window_watches',
     'relay_leases',
     'rental_nights',
     'stock_check_programme_days',
-    // What is counted of documents changes with them.
+    // The storage in use changes with the documents.
     'storage_uses',
   ],
   emptied: [
@@ -149,16 +149,16 @@ export const tenantTables = {
   sifted: ['addresses', 'documents', 'ftp_files'],
 } as const
 
-/** The categories of documents that are of receipts, orders, invoices or imports; what people asked for or laid down stays. */
-export const documentsOfWork = ['import', 'print', 'label', 'invoice'] as const
+/** The categories of documents that belong to receipts, orders, invoices or imports; all others stay. */
+export const transactionalCategories = ['import', 'print', 'label', 'invoice'] as const
 
-/** Whose addresses are theirs alone and go with them. */
-export const addressedWork = ['goods_in_receipts', 'goods_outs', 'shipments', 'crossdocks'] as const
+/** Tables whose addresses are not shared, and are deleted with their rows. */
+export const tablesWithOwnAddresses = ['goods_in_receipts', 'goods_outs', 'shipments', 'crossdocks'] as const
 
-/** The table of movements, which only ever grows while its tenant works. */
+/** The append-only table of movements. */
 export const LEDGER = 'transactions'
 
-/** Tables whose rows leave the installation with no export: what is secret as a whole, and what is only kept to answer faster. */
+/** Tables that are not exported: secrets and caches. */
 export const unexportedTables: readonly string[] = [
   'graphql_documents',
   'idempotency_keys',
@@ -166,7 +166,7 @@ export const unexportedTables: readonly string[] = [
   'storage_uses',
 ]
 
-/** Columns that leave it with none: hashes of passwords, and what is sealed with the installation's own key. */
+/** Columns that are not exported: password hashes, and secrets sealed with the key of the installation. */
 export const secretColumns = [
   'password_hash',
   'sealed',
@@ -176,8 +176,8 @@ export const secretColumns = [
   'configuration_sealed',
 ] as const
 
-/** Where a tenant's rows name people, who are the installation's. */
-export const namingPeople = [
+/** References of tenant tables to users, who belong to the installation. */
+export const userReferences = [
   ['audit_entries', 'actor_id'],
   ['automations', 'changed_by_id'],
   ['documents', 'user_id'],
@@ -188,6 +188,7 @@ export const namingPeople = [
   ['import_templates', 'changed_by_id'],
   ['import_templates', 'user_id'],
   ['imports', 'user_id'],
+  ['integrations', 'changed_by_id'],
   ['preferences', 'user_id'],
   ['print_jobs', 'user_id'],
   ['report_queries', 'changed_by_id'],

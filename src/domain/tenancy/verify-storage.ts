@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 
-/** Whether what is counted of the files of a tenant is what its documents add up to (spec: platform 5.5). */
+/** The storage in use of a tenant must equal the sum of its documents (spec: platform 5.5). */
 export const storageChecks = [
   {
     invariant: 'storage',

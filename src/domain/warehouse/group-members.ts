@@ -8,12 +8,12 @@ import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { visibilityOf } from '#records/visibility.ts'
 
-/** Memberships of a kind, what is told to make them, and the group they are in. */
+/** The resource of a kind of membership, its input, and the group. */
 export type Membership = { readonly members: Resource; readonly input: Resource; readonly group: number }
 
 const MEMBERS_MAX = 1000
 
-/** Puts records into a group, one or many; those in it already stay as they are. */
+/** Adds one or many records to a group; existing members stay as they are. */
 export async function addMembers(
   tx: Transaction,
   { members, input, group }: Membership,
@@ -29,16 +29,16 @@ export async function addMembers(
   const column =
     ids.length === 1 && parsed.pointers[`${field}_ids`] === undefined ? `${field}_id` : `${field}_ids`
   if (known < ids.length) refuseAll([violationOf(input, parsed, { column, symbol: 'must_exist' })])
-  const made = await tx.rows<AnyRow>(sql`
+  const created = await tx.rows<AnyRow>(sql`
     insert into ${name(members.table)} (tenant_id, group_id, ${name(`${field}_id`)}, created_at, updated_at)
     select ${tx.tenant.id}::bigint, ${group}::bigint, m.id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from unnest(${ids}::bigint[]) as m (id)
     on conflict do nothing
     returning ${selectList(members)}`)
-  for (const row of made) announceChange(tx, members, { event: 'created', row })
+  for (const row of created) announceChange(tx, members, { event: 'created', row })
 }
 
-/** Takes a record out of a group; by the record's own id, since a membership has none that anybody was told. */
+/** Removes a record from a group, by the id of the record, since memberships have no public id. */
 export async function removeMember(
   tx: Transaction,
   { members, group }: Omit<Membership, 'input'>,
@@ -61,22 +61,22 @@ function memberOf(members: Resource): Reference {
   return found
 }
 
-type Named = { readonly ids: readonly number[]; readonly violations: readonly Violation[] }
+type MemberIds = { readonly ids: readonly number[]; readonly violations: readonly Violation[] }
 
-/** Exactly one of `location_id` and `location_ids` names them. */
+/** Exactly one of `location_id` and `location_ids` must be given. */
 function idsOf(
   input: Resource,
   { field, parsed }: { readonly field: string; readonly parsed: Parsed },
-): Named {
+): MemberIds {
   const [one, many] = [`${field}_id`, `${field}_ids`]
   const single = parsed.values[one]
   const listed = Array.isArray(parsed.values[many]) ? parsed.values[many].map(Number) : []
   if ((typeof single === 'number') === listed.length > 0) {
     const facts = { fields: [one, many] }
-    const isRead = parsed.violations.length === 0
+    const isValid = parsed.violations.length === 0
     return {
       ids: [],
-      violations: isRead ? [violationOf(input, parsed, { column: one, symbol: 'exclusive', facts })] : [],
+      violations: isValid ? [violationOf(input, parsed, { column: one, symbol: 'exclusive', facts })] : [],
     }
   }
   const facts = { max: MEMBERS_MAX }

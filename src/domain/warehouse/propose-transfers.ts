@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
-/** Goods that a site lacks and a hub has. In units; exact decimals are text. */
+/** Goods that a site lacks and a hub has. Quantities in units, as exact decimal text. */
 export type TransferProposal = {
   readonly account_id: number
   readonly product_id: number
@@ -11,9 +11,8 @@ export type TransferProposal = {
 }
 
 /**
- * What hubs could send to a site that is supplied by them, for its orders that want more than it has (operations 12): of 10
- * ordered and 4 available, 6 from the hub that has most, or all it has. Nothing for a site of another tier; nothing of what
- * the caller does not see.
+ * What hubs could send to a lower-tier site whose orders need more than it has (operations 12): with 10 ordered and 4
+ * available, 6 from the hub with the most stock, or all it has. Only stock that is visible to the caller counts.
  */
 export function proposeTransfers(tx: Transaction, site: number): Promise<readonly TransferProposal[]> {
   const tenant = tx.tenant.id
@@ -24,7 +23,7 @@ export function proposeTransfers(tx: Transaction, site: number): Promise<readonl
       from sites s
       join warehouses w on w.tenant_id = ${tenant} and w.site_id = s.id and w.is_active
       join stock_balances b on b.tenant_id = ${tenant} and b.warehouse_id = w.id
-      where s.tenant_id = ${tenant} and s.id = ${site} and s.tier = 'lower' and ${seen(tx)}
+      where s.tenant_id = ${tenant} and s.id = ${site} and s.tier = 'lower' and ${isVisible(tx)}
       group by b.account_id, b.product_id
       having sum(b.ordered) > sum(b.available)
     )
@@ -36,15 +35,15 @@ export function proposeTransfers(tx: Transaction, site: number): Promise<readonl
       from stock_balances b
       join warehouses w on w.tenant_id = ${tenant} and w.id = b.warehouse_id and w.is_active
       join sites s on s.tenant_id = ${tenant} and s.id = w.site_id and s.tier = 'upper'
-      where b.tenant_id = ${tenant} and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0 and ${seen(tx)}
+      where b.tenant_id = ${tenant} and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0 and ${isVisible(tx)}
       order by b.available desc, b.warehouse_id
       limit 1
     ) h
     order by l.product_id, l.account_id`)
 }
 
-/** Whether the caller sees the owner and the warehouse of balance `b`. */
-function seen({ caller }: Transaction): Sql {
+/** Whether account and warehouse of balance `b` are visible to the caller. */
+function isVisible({ caller }: Transaction): Sql {
   const { account_ids, warehouse_ids } = caller
   return sql`(${account_ids === null ? null : [...account_ids]}::bigint[] is null
       or b.account_id = any(${account_ids === null ? [] : [...account_ids]}::bigint[]))

@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** A list, by what its nodes and its filter are called, and the fields its nodes have of their own. */
+/** A list: the type names of its nodes and its filter, and the own fields of its nodes. */
 type List = {
   readonly root: string
   readonly node: string
@@ -34,12 +34,12 @@ const SCALARS: Readonly<Record<string, string>> = {
   JSON: 'unknown',
 }
 
-/** Every list of a schema, by its root. */
+/** All lists of a schema, by root. */
 function listsOf(schema: GraphQLSchema): readonly List[] {
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {})
   return roots.flatMap(({ name: root, type }) => {
-    const named = getNamedType(type)
-    const all = isObjectType(named) ? named.getFields().all : undefined
+    const namedType = getNamedType(type)
+    const all = isObjectType(namedType) ? namedType.getFields().all : undefined
     const filter = getNamedType(all?.args.find(({ name }) => name === 'filter')?.type)
     const connection = getNamedType(all?.type)
     const node = isObjectType(connection) ? getNamedType(connection.getFields().nodes?.type) : undefined
@@ -53,23 +53,24 @@ function listsOf(schema: GraphQLSchema): readonly List[] {
   })
 }
 
-function leafOf(type: GraphQLOutputType): string {
+/** The TypeScript type of a returned scalar or enum. */
+export function leafOf(type: GraphQLOutputType): string {
   const bare = getNullableType(type)
   if (isListType(bare)) return `readonly ${grouped(leafOf(bare.ofType))}[]`
-  const named = getNamedType(bare)
-  if (isEnumType(named))
-    return named
+  const namedType = getNamedType(bare)
+  if (isEnumType(namedType))
+    return namedType
       .getValues()
       .map(({ name }) => `'${name}'`)
       .join(' | ')
-  return SCALARS[named.name] ?? 'unknown'
+  return SCALARS[namedType.name] ?? 'unknown'
 }
 
 function grouped(type: string): string {
   return type.includes('|') ? `(${type})` : type
 }
 
-/** The table lists are read by: the type of their filter, and the fields of their nodes. */
+/** The table of lists: filter type and node fields. */
 export function listTable(schema: GraphQLSchema): string {
   const rows = listsOf(schema).map(
     ({ root, filter, fields }) =>
@@ -86,8 +87,8 @@ export function listTypes(schema: GraphQLSchema): readonly string[] {
   const operators = new Map(
     [...filters.values()].flatMap((filter) =>
       Object.values(filter.getFields()).flatMap(({ type }) => {
-        const named = getNamedType(type)
-        return isInputObjectType(named) ? [[named.name, named] as const] : []
+        const namedType = getNamedType(type)
+        return isInputObjectType(namedType) ? [[namedType.name, namedType] as const] : []
       }),
     ),
   )
@@ -113,19 +114,19 @@ function operatorType(type: GraphQLInputObjectType): string {
 }
 
 /** Ids and numbers may be sent as texts too (platform 3.2). */
-function inputOf(type: GraphQLType | undefined): string {
+export function inputOf(type: GraphQLType | undefined): string {
   const bare = getNullableType(type)
   if (isListType(bare)) return `readonly ${grouped(inputOf(bare.ofType))}[]`
-  const named = getNamedType(bare)
-  if (isEnumType(named))
-    return named
+  const namedType = getNamedType(bare)
+  if (isEnumType(namedType))
+    return namedType
       .getValues()
       .map(({ name }) => `'${name}'`)
       .join(' | ')
-  return named?.name === 'ID' ? 'Id' : (SCALARS[named?.name ?? ''] ?? 'unknown')
+  return namedType?.name === 'ID' ? 'Id' : (SCALARS[namedType?.name ?? ''] ?? 'unknown')
 }
 
-/** Names of one kind stand together: filters have many fields, and few kinds of them. */
+/** Sorted by kind, since filters have many fields of few kinds. */
 function filterType(filter: GraphQLInputObjectType): string {
   const fields = Object.values(filter.getFields())
   const kinds = Map.groupBy(fields, ({ type }) => getNamedType(type).name)

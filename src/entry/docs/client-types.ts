@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 
-/** A type of TypeScript for a JSON Schema; ids may be sent as numbers or as the texts they are answered as. */
+/** A TypeScript type for a JSON schema; ids may be sent as numbers or as texts. */
 export function typeOf(schema: Json | undefined, name = ''): string {
   if (!isObject(schema)) return 'unknown'
   const { $ref, enum: options, const: only, anyOf, allOf, type } = schema as JsonObject
@@ -46,35 +46,35 @@ function membersOf({ properties, required = [] }: JsonObject): readonly string[]
   })
 }
 
-/** The schemas that are pointed at from somewhere, and those that these point at, as declarations. */
+/** Referenced schemas, recursively, as declarations. */
 export function declarationsOf(openapi: JsonObject): readonly string[] {
   const schemas = (openapi.components as JsonObject).schemas as JsonObject
-  const named = new Set<string>()
-  reach(openapi.paths as Json, schemas, named)
-  return [...named].sort().map((name) => declarationOf(name, schemas))
+  const names = new Set<string>()
+  collectNames(openapi.paths as Json, schemas, names)
+  return [...names].sort().map((name) => declarationOf(name, schemas))
 }
 
-function reach(value: Json, schemas: JsonObject, named: Set<string>): void {
-  if (Array.isArray(value)) for (const one of value) reach(one, schemas, named)
+function collectNames(value: Json, schemas: JsonObject, names: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) collectNames(one, schemas, names)
   if (!isObject(value)) return
   for (const [key, member] of Object.entries(value)) {
     const name = key === '$ref' ? /^#\/components\/schemas\/(.+)$/.exec(String(member))?.[1] : undefined
-    if (name === undefined) reach(member as Json, schemas, named)
-    else if (!named.has(name)) {
-      named.add(name)
-      reach(schemas[name] ?? null, schemas, named)
-      // A change is told by what may be created.
-      const twin = name.replace(/Change$/, 'Creation')
-      if (twin !== name && isTold(name, schemas) && !named.has(twin)) {
-        named.add(twin)
-        reach(schemas[twin] ?? null, schemas, named)
+    if (name === undefined) collectNames(member as Json, schemas, names)
+    else if (!names.has(name)) {
+      names.add(name)
+      collectNames(schemas[name] ?? null, schemas, names)
+      // A change is declared through the creation.
+      const creation = name.replace(/Change$/, 'Creation')
+      if (creation !== name && isDescribed(name, schemas) && !names.has(creation)) {
+        names.add(creation)
+        collectNames(schemas[creation] ?? null, schemas, names)
       }
     }
   }
 }
 
-/** Whether all that may be changed is among what may be created. */
-function isTold(name: string, schemas: JsonObject): boolean {
+/** Whether all attributes of the change are in the creation. */
+function isDescribed(name: string, schemas: JsonObject): boolean {
   const [changed, created] = [name, name.replace(/Change$/, 'Creation')].map((one) =>
     propertiesOf(schemas[one]),
   )
@@ -86,19 +86,20 @@ function propertiesOf(schema: Json | undefined): JsonObject {
 }
 
 function declarationOf(name: string, schemas: JsonObject): string {
-  if (name.endsWith('Change') && isTold(name, schemas)) return changeOf(name, schemas)
+  if (name.endsWith('Change') && isDescribed(name, schemas)) return changeOf(name, schemas)
   const isAnswer = name.endsWith('Answer')
-  const told = isAnswer ? propertiesOf(schemas[name.replace(/Answer$/, 'Creation')]) : {}
+  const described = isAnswer ? propertiesOf(schemas[name.replace(/Answer$/, 'Creation')]) : {}
   const schema = schemas[name] as JsonObject
   const { required = [] } = schema
   const members = Object.entries(propertiesOf(schema)).map(([property, one]) => {
     const { description } = one as JsonObject
     const isNeeded = isAnswer || (Array.isArray(required) && required.includes(property))
-    // What is said of a field where it is sent is not said again where it is answered.
-    const says = description === undefined || property in told ? '' : `  /** ${String(description)} */\n`
-    // Foreign keys are answered as numbers.
+    // A field's description is not repeated in the answer.
+    const comment =
+      description === undefined || property in described ? '' : `  /** ${String(description)} */\n`
+    // Foreign keys are returned as numbers.
     const type = isAnswer ? typeOf(one) : typeOf(one, property)
-    return `${says}  readonly ${property}${isNeeded ? '' : '?'}: ${type}\n`
+    return `${comment}  readonly ${property}${isNeeded ? '' : '?'}: ${type}\n`
   })
   return `export interface ${name} {\n${members.join('')}}\n`
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readConfig } from '#config.ts'
 import { modelFor } from '#declare/make-model.ts'
+import { nameOf, operationsFor } from '#operations/operation-table.ts'
 import { ownedOperations } from '#operations/owned.ts'
-import { nameOf, operationsFor } from '#operations/table.ts'
 import { checkRules, fillFollowers } from '#records/checks.ts'
 import { parse } from '#records/parse.ts'
 import { declarations } from '#resources/index.ts'
@@ -19,7 +19,7 @@ suite('the examples of the references', () => {
     test(`${nameOf(operation)}: what is shown for ${method} ${path} can be sent`, () => {
       const parsed = parse(input, { attributes: exampleFor(input, occasion), pointer: '', occasion })
       const row: Record<string, unknown> = { ...parsed.values }
-      // What takes a record where none is named has one by the time the rules are asked.
+      // A field with a default record has it when the rules are checked.
       for (const { name, declared } of input.references) if (declared.default !== undefined) row[name] ??= 1
       fillFollowers(input, row)
       const broken = occasion === 'creation' ? checkRules(input, { row, parsed }) : []

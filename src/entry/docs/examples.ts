@@ -2,7 +2,7 @@ import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** A small example of what may be sent: what is required, and a field or two that show what else there is. */
+/** A small example input: the required fields and one or two others. */
 export function exampleFor(resource: Resource, occasion: 'creation' | 'change'): JsonObject {
   const writable = resource.columns.filter(
     ({ declared }) => !declared.read_only && !declared.computed && !(occasion === 'change' && declared.fixed),
@@ -19,7 +19,7 @@ export function exampleFor(resource: Resource, occasion: 'creation' | 'change'):
       : [...others, ...required].slice(0, 1)
   return Object.fromEntries(
     shown.flatMap(({ attribute, declared }): [string, Json][] => {
-      const value = declared.example ?? valueFor(attribute, declared)
+      const value = declared.example ?? itemsFor(resource, attribute) ?? valueFor(attribute, declared)
       return declared.kind === 'password'
         ? [
             [attribute, value],
@@ -28,6 +28,12 @@ export function exampleFor(resource: Resource, occasion: 'creation' | 'change'):
         : [[attribute, value]]
     }),
   )
+}
+
+/** One record, where the attribute lists records. */
+function itemsFor({ item_lists }: Resource, name: string): Json | undefined {
+  const list = item_lists.find(({ attribute }) => attribute === name)
+  return list === undefined ? undefined : [exampleFor(list.each, 'creation')]
 }
 
 function valueFor(name: string, declared: Field): Json {
@@ -61,7 +67,7 @@ function valueFor(name: string, declared: Field): Json {
   }
 }
 
-/** A text of each form that one may be held to. */
+/** An example text for each format. */
 const FORMS: Readonly<Record<string, string>> = {
   email: 'person@example.com',
   timezone: 'Europe/London',

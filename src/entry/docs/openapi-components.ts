@@ -1,6 +1,6 @@
 import type { JsonObject } from '#values/json.ts'
 
-/** How callers prove who they are, and name the tenant. */
+/** The security schemes, and the tenant header. */
 export function securitySchemes(auth_url: string): JsonObject {
   const tokenUrl = `${auth_url}/oauth/token`
   return {
@@ -44,9 +44,17 @@ export const sharedParameters: JsonObject = {
     schema: { type: 'string', maxLength: 63 },
     example: 'demo',
   },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      '`dry-run` returns the response or error that the request would get and changes nothing; `handling=strict` refuses unknown attributes.',
+    schema: { type: 'string', maxLength: 255 },
+  },
 }
 
-/** Answers that many operations give. */
+/** Answers shared by operations. */
 export const sharedResponses: JsonObject = {
   Malformed: {
     description:
@@ -90,7 +98,7 @@ export const sharedResponses: JsonObject = {
   },
 }
 
-/** Parts of answers that are no resource's own. */
+/** Schemas that belong to no resource. */
 export const sharedSchemas: JsonObject = {
   Error: {
     type: 'object',

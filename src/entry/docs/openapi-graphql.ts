@@ -2,7 +2,7 @@ import type { Model } from '#declare/model.ts'
 import type { JsonObject } from '#values/json.ts'
 import { answersTo } from './refused-answers.ts'
 
-/** The endpoint of lists: its documents are described by examples, its schema is GraphQL's own. */
+/** The GraphQL endpoint, described by examples; its schema is published as GraphQL. */
 export function graphqlOperation(model: Model): JsonObject {
   const lists = [...model.values()]
     .filter((resource) => resource.columns.some(({ name }) => name === 'code'))

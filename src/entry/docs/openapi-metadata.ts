@@ -8,7 +8,7 @@ const maybeText: JsonObject = { type: ['string', 'null'] }
 
 const object: JsonObject = { type: 'object' }
 
-/** What the index has beside its types. */
+/** The members of the index apart from its types. */
 const lookups: Readonly<Record<string, Json>> = {
   problems: object,
   events: object,
@@ -16,6 +16,7 @@ const lookups: Readonly<Record<string, Json>> = {
   imports: object,
   widgets: object,
   template_sample: object,
+  permissions: object,
 }
 
 const summary: Readonly<Record<string, Json>> = {
@@ -26,6 +27,8 @@ const summary: Readonly<Record<string, Json>> = {
   root: maybeText,
   permission: maybeText,
   title_fields: texts,
+  searched: texts,
+  references: object,
 }
 
 const whole: Readonly<Record<string, Json>> = {
@@ -45,7 +48,7 @@ const whole: Readonly<Record<string, Json>> = {
   operations: objects,
 }
 
-/** The schemas of what the two answer with. */
+/** The answer schemas of the two routes. */
 export const metadataSchemas: Readonly<Record<string, JsonObject>> = {
   MetadataTypeSummary: { type: 'object', required: Object.keys(summary), properties: summary },
   MetadataIndex: {
@@ -60,7 +63,7 @@ export const metadataSchemas: Readonly<Record<string, JsonObject>> = {
   MetadataType: { type: 'object', required: Object.keys(whole), properties: whole },
 }
 
-/** The two descriptions that screens are drawn from. */
+/** The two metadata routes. */
 export function metadataPaths(): JsonObject {
   const described = {
     tags: ['Metadata'],

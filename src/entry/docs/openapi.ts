@@ -1,18 +1,20 @@
 import type { Model, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
-import { hasVersions, type Operation, takesIds, takesInput } from '#operations/operation.ts'
-import { nameOf } from '#operations/table.ts'
-import { IDS_MAX } from '#records/see-ids.ts'
+import { acceptsAttributes, acceptsIds, hasVersions, type Operation } from '#operations/operation.ts'
+import { nameOf } from '#operations/operation-table.ts'
+import { IDS_MAX } from '#records/read-visible-ids.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { successFor } from './answers.ts'
 import { exampleFor } from './examples.ts'
 import { securitySchemes, sharedParameters, sharedResponses, sharedSchemas } from './openapi-components.ts'
 import { graphqlOperation } from './openapi-graphql.ts'
+import { livePaths } from './openapi-live.ts'
 import { metadataPaths, metadataSchemas } from './openapi-metadata.ts'
+import { sessionPaths, sessionSchemas } from './openapi-sessions.ts'
 import { refusedAnswers } from './refused-answers.ts'
 import { inputSchema, outputSchema, partSchemas, schemaName } from './schemas.ts'
 
-/** The addresses a document is written for. */
+/** The URLs in the document. */
 export type Addresses = { readonly base_url: string; readonly auth_url: string }
 
 const PREAMBLE = [
@@ -21,7 +23,7 @@ const PREAMBLE = [
   'Every request carries `Authorization: Bearer <token>` and `X-Service-Subdomain: <tenant>`.',
 ].join(' ')
 
-/** The whole interface as an OpenAPI 3.1 document, from the same declarations that read requests. */
+/** The whole interface as an OpenAPI 3.1 document, from the declarations that parse requests. */
 export function openapiFor(
   model: Model,
   operations: readonly Operation[],
@@ -33,7 +35,7 @@ export function openapiFor(
     const methods = paths[operation.path] ?? {}
     const isAlone = counts.get(idFor(operation))?.length === 1
     methods[operation.method.toLowerCase()] = {
-      operationId: isAlone ? idFor(operation) : `${idFor(operation)}${tellingApart(operation)}`,
+      operationId: isAlone ? idFor(operation) : `${idFor(operation)}${distinguishing(operation)}`,
       ...operationObject(model, operation),
     }
     paths[operation.path] = methods
@@ -43,29 +45,40 @@ export function openapiFor(
     info: { title: 'Goodsyard', version: '1.0.0', description: PREAMBLE },
     servers: [{ url: base_url }],
     tags: tagsFor(operations),
-    paths: { ...paths, ...metadataPaths(), '/graphql': { post: graphqlOperation(model) } },
+    paths: {
+      ...paths,
+      ...metadataPaths(),
+      ...livePaths(),
+      ...sessionPaths(),
+      '/graphql': { post: graphqlOperation(model) },
+    },
     components: {
       parameters: sharedParameters,
       securitySchemes: securitySchemes(auth_url),
       responses: sharedResponses,
-      schemas: { ...sharedSchemas, ...metadataSchemas, ...resourceSchemas(model, operations) },
+      schemas: {
+        ...sharedSchemas,
+        ...metadataSchemas,
+        ...sessionSchemas,
+        ...resourceSchemas(model, operations),
+      },
     },
     security: [{ oauth2: [], subdomain: [] }],
   }
 }
 
-/** The name programs know an operation by. */
+/** The operation id. */
 function idFor(operation: Operation): string {
-  return `${nameOf(operation).replace('.', '_')}${takesIds(operation) ? '_many' : ''}`
+  return `${nameOf(operation).replace('.', '_')}${acceptsIds(operation) ? '_many' : ''}`
 }
 
-/** What is added to the name of acts that bear the same: whether it is on many, and below what it stands. */
-function tellingApart({ path, input }: Operation): string {
+/** A suffix for operations with the same name: whether it is a bulk operation, and its parent. */
+function distinguishing({ path, input }: Operation): string {
   const parent = [...path.matchAll(/\{(\w+)_id\}/g)].map(([, name]) => `_of_${name}`).join('')
   return `${parent}${input?.attributes.has('ids') ? '_many' : ''}`
 }
 
-/** The group a resource is shown under: its name in words. */
+/** The tag of a resource: its name in words. */
 function tagFor(resource: Resource): string {
   const words = resource.name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -80,6 +93,7 @@ function operationObject(model: Model, operation: Operation): JsonObject {
   return {
     tags: [tagFor(operation.resource)],
     summary: operation.description,
+    ...(operation.deprecated === undefined ? {} : { deprecated: true }),
     description: descriptionOf(operation),
     parameters: parametersFor(operation),
     ...requestBody(model, operation),
@@ -90,22 +104,22 @@ function operationObject(model: Model, operation: Operation): JsonObject {
   }
 }
 
-/** What it does, what it needs, and how it answers, in sentences. */
+/** Description, permission and answers of an operation. */
 function descriptionOf(operation: Operation): string {
-  const { description, permission, takes, answer } = operation
+  const { description, permission, accepts, answer } = operation
   const needs =
     permission === null
       ? 'Whether the caller is permitted depends on the record.'
       : `Requires the permission \`${permission}\`.`
-  const many = takesIds(operation) ? ['All or none.'] : []
-  const body = takes === 'nothing' ? ['The request has no body.'] : []
+  const many = acceptsIds(operation) ? ['All or none.'] : []
+  const body = accepts === 'nothing' ? ['The request has no body.'] : []
   const version = versionsOf(operation)
   const silent = answer === 'nothing' ? ['Responds 204 without a body.'] : []
   return [description, needs, ...many, ...body, ...version, ...silent].join(' ')
 }
 
 function versionsOf(operation: Operation): readonly string[] {
-  if (takesIds(operation))
+  if (acceptsIds(operation))
     return ['With `If-Match`, executed only if each record still has one of the versions listed.']
   return operation.on_record ? ['With `If-Match`, executed only if the record still has that version.'] : []
 }
@@ -115,9 +129,9 @@ function parametersFor(operation: Operation): Json {
     name,
     in: 'path',
     required: true,
-    schema: operation.path_words?.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    schema: operation.path_parameters?.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
-  const inQuery = Object.entries(operation.query_words ?? {}).map(([name, description]) => ({
+  const inQuery = Object.entries(operation.query_parameters ?? {}).map(([name, description]) => ({
     name,
     in: 'query',
     required: false,
@@ -156,31 +170,34 @@ function parametersFor(operation: Operation): Json {
     { $ref: '#/components/parameters/Subdomain' },
     ...inPath,
     ...inQuery,
-    ...(operation.takes === 'ids' ? [ids] : []),
-    ...(operation.takes === 'bytes' ? [disposition] : []),
+    ...(operation.accepts === 'ids' ? [ids] : []),
+    ...(operation.accepts === 'bytes' ? [disposition] : []),
     ...(hasVersions(operation) ? [match] : []),
     ...(operation.method === 'GET' ? [] : [key]),
+    ...(operation.method === 'GET' || operation.accepts === 'bytes'
+      ? []
+      : [{ $ref: '#/components/parameters/Prefer' }]),
   ]
 }
 
 function requestBody(model: Model, operation: Operation): JsonObject {
-  const { takes, input } = operation
-  if (takes === 'bytes') {
+  const { accepts, input } = operation
+  if (accepts === 'bytes') {
     const types = operation.content_types ?? ['application/octet-stream']
     const content = Object.fromEntries(
       types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     )
     return { requestBody: { required: true, content } }
   }
-  if (!takesInput(operation) || input === null) return {}
+  if (!acceptsAttributes(operation) || input === null) return {}
   const attributes = { $ref: `#/components/schemas/${inputName(model, operation, input)}` }
-  if (takes === 'ids_and_attributes') {
+  if (accepts === 'ids_and_attributes') {
     const ids = { type: 'array', minItems: 1, maxItems: IDS_MAX, items: { type: 'integer', minimum: 1 } }
     const schema = { type: 'object', required: ['ids', 'attributes'], properties: { ids, attributes } }
     const example = { ids: [1, 2], attributes: exampleFor(input, operation.occasion) }
     return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
   }
-  if (takes === 'plain') {
+  if (accepts === 'plain') {
     const example = exampleFor(input, operation.occasion)
     return { requestBody: { content: { 'application/json': { schema: attributes, example } } } }
   }
@@ -200,7 +217,7 @@ function requestBody(model: Model, operation: Operation): JsonObject {
   return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
 }
 
-/** What an act alone takes goes by the act's name: several acts on one type take different things. */
+/** The input of an act is named after the act, since acts on one type have different inputs. */
 function inputName(model: Model, operation: Operation, input: Resource): string {
   if (model.get(input.name) === input)
     return `${schemaName(input)}${operation.occasion === 'creation' ? 'Creation' : 'Change'}`
@@ -210,7 +227,7 @@ function inputName(model: Model, operation: Operation, input: Resource): string 
 
 function resourceSchemas(model: Model, operations: readonly Operation[]): JsonObject {
   const known = new Set([...model.values()].map(schemaName))
-  // The types some acts are on are declared nowhere else.
+  // The types of some acts are declared only there.
   const others = operations.flatMap(({ resource }) => (known.has(schemaName(resource)) ? [] : [resource]))
   const inputs = operations.flatMap((operation) => {
     const { input, occasion } = operation

@@ -1,10 +1,10 @@
-/** The mark in a browser's tab: three pallets on a truck bed. */
+/** The favicon: three pallets on a truck bed. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fill="#0b5cad"><path d="M1 12h14v2H1z"/><path d="M2 7h5v4H2zM9 7h5v4H9zM5.500 2h5v4h-5z"/></g></svg>`
 
 const CONSOLE =
   '<dt><a href="/console">Console</a></dt><dd>The screens of the service, for people who work with it.</dd>'
 
-/** The page at `/`: where things are. */
+/** The page at `/`: an overview. */
 export function homePageFor(has_console: boolean): string {
   return `<!doctype html>
 <html lang="en">
@@ -35,29 +35,48 @@ export function homePageFor(has_console: boolean): string {
 `
 }
 
-/** The page at `/docs`: the reference. */
-export const docsPage = `<!doctype html>
+/** The page at `/docs`: the guides and the reference. */
+export function docsPageFor(guides: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Goodsyard reference</title>
   <link rel="stylesheet" href="/docs/files/swagger-ui.css">
+  <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body>
-  <noscript>The reference needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</noscript>
-  <p style="font: 1rem/1.5 system-ui, sans-serif; max-width: 1460px; margin: 1rem auto 0; padding: 0 20px">
-    To try an endpoint, press <b>Authorize</b>: client id and secret for a token, and the tenant for
-    <code>X-Service-Subdomain</code>. Lists are read in the <a href="/graphql">GraphQL explorer</a>.
-  </p>
+  <div class="introduction">
+    <details>
+      <summary>Guides</summary>
+      ${guides}
+    </details>
+    <noscript>The reference needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</noscript>
+    <p>
+      To try an endpoint, press <b>Authorize</b>: client id and secret for a token, and the tenant for
+      <code>X-Service-Subdomain</code>. Lists are read in the <a href="/graphql">GraphQL explorer</a>.
+    </p>
+  </div>
   <div id="reference"></div>
   <script src="/docs/files/swagger-ui-bundle.js"></script>
   <script src="/docs/start.js"></script>
 </body>
 </html>
 `
+}
 
-/** What starts the reference; a file of its own because the page allows no script in its text. */
+/** The style of what stands above the reference. */
+export const docsStyle = `.introduction { font: 1rem/1.5 system-ui, sans-serif; max-width: 1460px; margin: 1rem auto 0; padding: 0 20px; color: #1c2430 }
+.introduction a { color: #0b5cad }
+.introduction summary { font-weight: 600; cursor: pointer }
+.introduction dl { columns: 20rem; margin: .5rem 0 1rem }
+.introduction dt, .introduction dd { break-inside: avoid; margin: 0 }
+.introduction dt { font-weight: 600; break-after: avoid }
+.introduction dd { margin-bottom: .6rem }
+`
+
+/** Starts the reference; a separate file, since the page allows no inline script. */
 export const docsScript = `// Authorize fills the tenant in for all operations, so none of them asks for it again.
 const tenant = '#/components/parameters/Subdomain'
 fetch('/openapi.json').then((answer) => answer.json()).then((spec) => {

@@ -1,8 +1,8 @@
 import { statusFor } from '#entry/http/refusals.ts'
 import { catalogue, type ProblemSymbol } from '#problems/catalogue.ts'
 
-/** Facts that stand for themselves: each is shown by its name in braces, whether its sentence takes a text or a list. */
-const named = new Proxy({}, { get: (_target, key) => new Placeholder(`{${String(key)}}`) })
+/** Placeholders for the facts of a message, shown by name in braces, as text or list. */
+const placeholders = new Proxy({}, { get: (_target, key) => new Placeholder(`{${String(key)}}`) })
 
 class Placeholder extends String {
   join(): string {
@@ -10,16 +10,16 @@ class Placeholder extends String {
   }
 }
 
-/** `docs/PROBLEMS.md`: every refusal there is, by number. */
+/** `docs/PROBLEMS.md`: all refusals by number. */
 export function problemsPage(): string {
   const symbols = Object.keys(catalogue) as ProblemSymbol[]
   const rows = symbols
     .map((symbol) => ({ symbol, entry: catalogue[symbol] }))
     .sort((a, b) => a.entry.number - b.entry.number)
     .map(({ symbol, entry }) => {
-      const says = entry.says as (facts: unknown) => string
-      const again = 'retry' in entry && entry.retry ? 'yes' : ''
-      return `| ${entry.number} | \`${symbol}\` | ${statusFor({ kind: entry.kind, symbol })} | ${again} | ${says(named)} |`
+      const message = entry.message as (facts: unknown) => string
+      const is_retryable = 'retry' in entry && entry.retry ? 'yes' : ''
+      return `| ${entry.number} | \`${symbol}\` | ${statusFor({ kind: entry.kind, symbol })} | ${is_retryable} | ${message(placeholders)} |`
     })
   return [
     '<!-- Written from src/problems/catalogue.ts by `npm test -- --update`; a test holds it. -->',

@@ -1,7 +1,7 @@
-import { hasVersions, type Operation, takesInput } from '#operations/operation.ts'
+import { acceptsAttributes, hasVersions, type Operation } from '#operations/operation.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** The shared answer of each status that is no success. */
+/** The shared error answer of each status. */
 const ANSWERS = {
   '400': 'Malformed',
   '401': 'Unauthenticated',
@@ -16,17 +16,17 @@ const ANSWERS = {
   '503': 'Unavailable',
 } as const
 
-/** These statuses, each with the answer they all share. */
+/** These statuses with their shared answers. */
 export function answersTo(...statuses: readonly (keyof typeof ANSWERS)[]): JsonObject {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${ANSWERS[status]}` }]),
   )
 }
 
-/** What an operation may answer when it does not succeed (platform 1.1). */
+/** The error answers of an operation (platform 1.1). */
 export function refusedAnswers(operation: Operation): JsonObject {
-  const { path, method, takes } = operation
-  const hasBody = takesInput(operation) || takes === 'bytes'
+  const { path, method, accepts } = operation
+  const hasBody = acceptsAttributes(operation) || accepts === 'bytes'
   return answersTo(
     '400',
     '401',

@@ -1,10 +1,11 @@
 import type { Field } from '#declare/field.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
+import { searchedColumns } from '#records/search.ts'
 
 /**
- * The resource groups of the interface specification, each with the types that make it up (platform 2.1), and with those
- * that acts go by where they are no type.
+ * The resource groups of the interface specification, each with its types (platform 2.1) and with the names of acts
+ * that have no type.
  */
 const GROUPS: readonly (readonly [string, readonly string[], acts?: readonly string[]])[] = [
   ['account warehouses', ['account_warehouses']],
@@ -89,11 +90,12 @@ const GROUPS: readonly (readonly [string, readonly string[], acts?: readonly str
   ['trailers', ['trailers']],
   ['transactions', ['transactions']],
   ['users', ['users']],
+  ['warehouse layouts', ['warehouse_layouts']],
   ['warehouse routes', ['warehouse_routes']],
   ['warehouses', ['warehouses']],
 ]
 
-/** `docs/RESOURCES.md`: every resource with its fields, and the groups of the specification against what stands. */
+/** `docs/RESOURCES.md`: every resource with its fields, and the groups of the specification. */
 export function resourcesPage(model: Model, operations: readonly Operation[]): string {
   const resources = [...model.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   return [
@@ -133,6 +135,7 @@ function section(resource: Resource, operations: readonly Operation[]): string[]
     '',
     ...own.map(({ method, path, description }) => `- \`${method} ${path}\`: ${description}`),
     `- GraphQL: \`${resource.root}\`, filter \`${resource.filter}\``,
+    ...searchLine(resource),
     '',
     '| field | type | rules | description |',
     '|---|---|---|---|',
@@ -146,11 +149,16 @@ function section(resource: Resource, operations: readonly Operation[]): string[]
   ]
 }
 
-/** The objects in which several fields may be sent together. */
+function searchLine(resource: Resource): string[] {
+  const searched = searchedColumns(resource).map(({ attribute }) => `\`${attribute}\``)
+  return searched.length === 0 ? [] : [`- Search: ${searched.join(', ')}`]
+}
+
+/** Objects in which several fields may be sent together. */
 function gatheredRows({ columns, declaration }: Resource): string[] {
-  return Object.entries(declaration.gathered ?? {}).map(([name, fields]) => {
+  return Object.entries(declaration.field_groups ?? {}).map(([name, fields]) => {
     const names = columns.filter(({ field }) => fields.includes(field)).map(({ attribute }) => attribute)
-    const shown = declaration.answers_gathered
+    const shown = declaration.returns_field_groups
       ? 'object form in responses'
       : 'a field sent separately takes precedence'
     return `| ${name} | object | ${shown} | ${names.join(', ')} as one object. |`
@@ -211,7 +219,9 @@ function rulesOf(declared: Field): string[] {
     typeof facts.default === 'string' || typeof facts.default === 'number' || facts.default === true
       ? `default ${facts.default}`
       : '',
-    declared.kind === 'flag' && declared.sole !== undefined ? declared.sole.replaceAll('_', ' ') : '',
+    declared.kind === 'flag' && declared.exclusive !== undefined
+      ? declared.exclusive.replaceAll('_', ' ')
+      : '',
     declared.kind === 'decimal' && declared.packed_by !== undefined ? 'also listed in packs' : '',
   ].filter((rule) => rule !== '')
 }

@@ -4,12 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import type { JsonObject } from '#values/json.ts'
-import { docsPage, docsScript, homePageFor, icon } from './pages.ts'
+import { guideList } from './guides/guide-pages.ts'
+import { addGuides, guidesOnce } from './guides/guide-routes.ts'
+import { docsPageFor, docsScript, docsStyle, homePageFor, icon } from './pages.ts'
 
-/** Where the packaged page that shows an OpenAPI document lies. */
+/** The path of the packaged page that shows an OpenAPI document. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** The page's own files alone: no script and no style from anywhere else. */
+/** Only scripts and styles of the page itself. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,14 +23,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Adds the reference: the OpenAPI document in both spellings, a page to read and try it, and a page that says where things are. */
+/** Adds the reference: the OpenAPI document as JSON and YAML, a page to read and try it, and an overview page. */
 export async function addDocs(
   app: FastifyInstance,
   describe: () => JsonObject,
   { has_console }: { readonly has_console: boolean },
 ): Promise<void> {
   const homePage = homePageFor(has_console)
-  // Both are made when first asked for: most processes never are.
+  const load = guidesOnce()
+  addGuides(app, load)
+  // Both are generated on first use.
   let json: string | null = null
   let yaml: string | null = null
   app.get('/openapi.json', PAGE_THERE, (_request, reply) => {
@@ -41,7 +45,10 @@ export async function addDocs(
   })
   app.get('/', PAGE_THERE, (_request, reply) => page(reply, homePage))
   app.get('/favicon.ico', PAGE_THERE, (_request, reply) => reply.type('image/svg+xml').send(icon))
-  app.get('/docs', PAGE_THERE, (_request, reply) => page(reply, docsPage))
+  app.get('/docs', PAGE_THERE, async (_request, reply) => page(reply, docsPageFor(guideList(await load()))))
+  app.get('/docs/docs.css', PAGE_THERE, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(docsStyle),
+  )
   app.get('/docs/start.js', PAGE_THERE, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(docsScript),
   )

@@ -1,19 +1,19 @@
 import type { Field } from '#declare/field.ts'
-import type { Column, Model, Part, Resource } from '#declare/model.ts'
+import type { Column, ItemListColumn, Model, Part, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
+/** A JSON schema of OpenAPI 3.1. */
 export type Schema = JsonObject
 
-type Sides = { readonly input: (field: Field) => Schema; readonly output?: (field: Field) => Schema }
+type KindSchemas = { readonly input: (field: Field) => Schema; readonly output?: (field: Field) => Schema }
 
 const integer = (field: Field): Schema =>
   field.kind === 'integer' ? { type: 'integer', minimum: field.min, maximum: field.max } : { type: 'integer' }
 
-/** One row a kind: what is sent, and what is answered where that differs. */
-const kinds: Readonly<Record<Field['kind'], Sides>> = {
+/** For each kind: the type that is sent, and the one that is returned if different. */
+const kinds: Readonly<Record<Field['kind'], KindSchemas>> = {
   text: { input: textSchema },
   integer: { input: integer },
   decimal: { input: decimalSchema },
@@ -57,7 +57,7 @@ function decimalSchema(field: Field): Schema {
 }
 
 function jsonSchema(field: Field): Schema {
-  return field.kind === 'json' && (field.shape === 'list' || field.kept_as === 'list')
+  return field.kind === 'json' && (field.shape === 'list' || field.stored_as === 'list')
     ? { type: 'array', items: { type: 'object' } }
     : { type: 'object' }
 }
@@ -67,21 +67,21 @@ function textsSchema(field: Field): Schema {
   return { type: 'array', items: { type: 'string', ...options } }
 }
 
-/** What may be sent to create or change a record, as a schema. */
+/** The schema for creating or updating a record. */
 export function inputSchema(resource: Resource, occasion: 'creation' | 'change'): Schema {
   const properties: Record<string, Json> = {}
   const required: string[] = []
   for (const column of resource.columns) {
     const { declared } = column
     if (declared.read_only || declared.computed) continue
-    const isKept = occasion === 'change' && declared.fixed === true
+    const isUnchangeable = occasion === 'change' && declared.fixed === true
     const name = declared.kind === 'address' ? column.field : column.attribute
     const mustBeSent = (declared.required && occasion === 'creation') || declared.needed === true
     const schema = describedInput(
       declared,
       mustBeSent ? kinds[declared.kind].input(declared) : nullable(kinds[declared.kind].input(declared)),
     )
-    properties[name] = isKept
+    properties[name] = isUnchangeable
       ? {
           ...schema,
           description:
@@ -97,21 +97,35 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     }
     if (mustBeSent) required.push(`${name}_confirmation`)
   }
-  for (const { attribute, declared, each } of resource.itemised) {
-    const { max: maxItems = null } = declared
-    const list = properties[attribute] as JsonObject
-    properties[attribute] = { ...list, ...(maxItems && { maxItems }), items: inputSchema(each, 'creation') }
+  for (const list of resource.item_lists) {
+    const { max: maxItems = null, non_empty } = list.declared
+    properties[list.attribute] = {
+      ...(properties[list.attribute] as JsonObject),
+      ...(non_empty && { minItems: 1 }),
+      ...(maxItems && { maxItems }),
+      items: itemSchema(list),
+    }
   }
   for (const part of resource.parts) {
     properties[`${part.name}_changes`] = changesSchema(part.children)
     if (part.accepts_list) properties[part.name] = wholeSchema(part.children)
   }
-  for (const [name, fields] of Object.entries(resource.declaration.gathered ?? {}))
+  for (const [name, fields] of Object.entries(resource.declaration.field_groups ?? {}))
     properties[name] = togetherSchema(resource, fields, properties)
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
-/** Fields that may be sent in one object in the place of each by itself. */
+/** The schema of the objects of a list: of new records with what they have beyond other new records of their resource. */
+function itemSchema({ each, of }: ItemListColumn): Schema {
+  if (of === undefined) return inputSchema(each, 'creation')
+  const record = { $ref: `#/components/schemas/${schemaName(of)}Creation` }
+  const more = each.columns.filter((column) => !of.columns.includes(column))
+  if (more.length === 0) return record
+  const { properties = {} } = inputSchema({ ...each, columns: more, parts: [], item_lists: [] }, 'creation')
+  return { allOf: [record, { type: 'object', properties }] }
+}
+
+/** Fields that may be sent together in one object. */
 function togetherSchema(
   { columns }: Resource,
   fields: readonly string[],
@@ -128,7 +142,7 @@ function togetherSchema(
   }
 }
 
-/** What may be said of the parts of records and of what acts take, by the names of their schemas. */
+/** The schemas of parts and of inputs of acts, by name. */
 export function partSchemas(
   model: Model,
   operations: readonly Pick<Operation, 'input'>[],
@@ -138,19 +152,19 @@ export function partSchemas(
   return Object.fromEntries(parts.map((part) => [`${schemaName(part.children)}Part`, partSchema(part)]))
 }
 
-/** Whose part it is needs not be said. */
+/** The reference to the owner is implied. */
 function partSchema({ children, by }: Pick<Part, 'children' | 'by'>): Schema {
   const { properties, required = [] } = inputSchema(children, 'creation')
-  const said = Object.entries(properties as JsonObject).filter(([name]) => name !== by.attribute)
+  const members = Object.entries(properties as JsonObject).filter(([name]) => name !== by.attribute)
   const needed = (required as readonly string[]).filter((name) => name !== by.attribute)
   return {
     type: 'object',
-    properties: Object.fromEntries(said),
+    properties: Object.fromEntries(members),
     ...(needed.length === 0 ? {} : { required: needed }),
   }
 }
 
-/** One change each: of what is added all that is required is said, of the others which it is (platform 1.6). */
+/** One change: additions with all required attributes, updates and removals with the id (platform 1.6). */
 function changesSchema(children: Resource): Schema {
   const id = { type: 'integer', description: 'Id of the item to change.' }
   const attributes = (name: string) => ({ $ref: `#/components/schemas/${schemaName(children)}${name}` })
@@ -172,7 +186,7 @@ function changesSchema(children: Resource): Schema {
   }
 }
 
-/** A plain list, in place of all there were; what has an id is changed. */
+/** A plain list replaces all parts; items with an id are updated. */
 function wholeSchema(children: Resource): Schema {
   return {
     type: 'array',
@@ -189,21 +203,21 @@ function wholeSchema(children: Resource): Schema {
   }
 }
 
-/** What is answered of a record, as a schema. */
+/** The schema of a returned record. */
 export function outputSchema(resource: Resource): Schema {
   const properties: Record<string, Json> = {}
-  const gathered = resource.declaration.answers_gathered ? (resource.declaration.gathered ?? {}) : {}
-  for (const [name, fields] of Object.entries(gathered)) {
+  const groups = resource.declaration.returns_field_groups ? (resource.declaration.field_groups ?? {}) : {}
+  for (const [name, fields] of Object.entries(groups)) {
     const members = resource.columns.filter(({ field }) => fields.includes(field))
     const inside = Object.fromEntries(members.map((column) => [column.attribute, outputProperty(column)]))
     properties[name] = { type: 'object', properties: inside }
   }
-  const together = Object.values(gathered).flat()
+  const together = Object.values(groups).flat()
   for (const column of resource.columns) {
     if (column.declared.write_only || together.includes(column.field)) continue
     const name = column.declared.kind === 'address' ? column.field : column.attribute
     properties[name] = outputProperty(column)
-    if (column.declared.answers_both && column.declared.alias)
+    if (column.declared.returns_alias && column.declared.alias)
       properties[column.declared.alias] = outputProperty(column)
   }
   for (const part of resource.parts) {
@@ -226,23 +240,23 @@ function described(declared: Field, schema: Schema): Schema {
   return declared.description === undefined ? schema : { ...schema, description: declared.description }
 }
 
-/** What an attribute is, and by which other names it is taken too. */
+/** The description of an attribute, with its other names. */
 function describedInput(declared: Field, schema: Schema): Schema {
   const { description = '', alias, accepts = [] } = declared
   const others = [...(alias === undefined ? [] : [alias]), ...accepts].map((name) => `\`${name}\``)
-  const known =
+  const described =
     others.length === 0 ? description : `${description} Also accepted as ${others.join(' and ')}.`.trim()
-  return known === '' ? schema : { ...schema, description: known }
+  return described === '' ? schema : { ...schema, description: described }
 }
 
-/** The same, or null. */
+/** The same type, or null. */
 function nullable(schema: Schema): Schema {
   if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] }
   const options = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}
   return { ...schema, ...options, type: [schema.type, 'null'] }
 }
 
-/** The name of a resource's schemas: `Site` in `SiteCreation`, `SiteChange`, `SiteAnswer`. */
+/** The base name of a resource's schemas: `Site` in `SiteCreation`, `SiteChange`, `SiteAnswer`. */
 export function schemaName(resource: Resource): string {
   return pascalCase(resource.one)
 }

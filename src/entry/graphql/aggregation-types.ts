@@ -21,7 +21,7 @@ const metricFunction = new GraphQLEnumType({
   values: Object.fromEntries(metricFunctions.map((name) => [name, {}])),
 })
 
-/** The arguments of `aggregation` beside the filters, and its rows. */
+/** The arguments of `aggregation` apart from the filters, and its rows. */
 export function aggregationField(
   resource: Resource,
   nodes: NodeTypes,
@@ -77,7 +77,10 @@ function aggregationType(resource: Resource, nodes: NodeTypes): GraphQLObjectTyp
       const relations = groups.flatMap(({ reference }) => (reference === null ? [] : [reference]))
       return {
         ...Object.fromEntries(
-          groups.map(({ name, field }) => [name, { type: nodes.column(resource, field) }]),
+          groups.map(({ name, field, through }) => [
+            name,
+            { type: nodes.column(through?.target ?? resource, field) },
+          ]),
         ),
         ...Object.fromEntries(relations.map(({ field, target }) => [field, { type: nodes.node(target) }])),
         total_records: { type: new GraphQLNonNull(GraphQLInt) },

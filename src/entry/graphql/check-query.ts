@@ -4,11 +4,11 @@ import type { Model } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { Documents } from './documents.ts'
 import { RequestError } from './errors.ts'
-import { Served } from './operation.ts'
+import { ServedSchema } from './operation.ts'
 
-/** Looks at texts as the endpoint would: one query, valid against the schema and within its limits. */
+/** Validates texts like the endpoint: one query, valid against the schema and within its limits. */
 export function queryCheckFor(schema: GraphQLSchema, model: Model): QueryCheck {
-  const documents = new Documents(new Served(schema, model), model)
+  const documents = new Documents(new ServedSchema(schema, model), model)
   return (text) => {
     try {
       documents.document(text).operation(null)
@@ -33,6 +33,6 @@ function reasonOf({ errors }: RequestError): string {
 function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode) {
   return variableDefinitions.map(({ variable, type, defaultValue }) => ({
     name: variable.name.value,
-    is_needed: type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+    is_required: type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
   }))
 }

@@ -3,31 +3,32 @@ import { violation } from '#problems/problem.ts'
 import { requestRefusal } from './errors.ts'
 import { type Fragments, LIMITS } from './limits.ts'
 
-/** What it costs to compare two selections that are answered under one name, or two fragments of one selection. */
+/** The cost to compare two selections with one response name, or two fragments of one selection. */
 const COST = { leaf: 1, object: 20, fragments: 4 } as const
 
 /**
- * Refuses a document whose validation would compare too many selections with each other: fields under one name, whether they can
- * be merged, each with each. That is the square of a text's length, so it is counted before anything is compared.
+ * Refuses a document whose validation would compare too many selections: fields of one response name are compared in
+ * pairs, to check whether they can be merged. That is quadratic in the length of the text, so it is counted
+ * beforehand.
  */
 export function assertComparisons(document: DocumentNode, fragments: Fragments): void {
-  const counter = new Counter(fragments)
+  const counter = new ComparisonCounter(fragments)
   for (const one of document.definitions)
     if (one.kind === Kind.OPERATION_DEFINITION) counter.count([one.selectionSet], 0)
-  // What no operation uses is compared all the same.
+  // Unused fragments are compared too.
   for (const [name, { selectionSet }] of fragments)
     if (!counter.reached.has(name)) counter.count([selectionSet], 0)
 }
 
-/** The selections of one place of an answer, by the names they are answered under. */
-type Place = {
+/** The selections at one level of an answer, by response name. */
+type SelectionLevel = {
   readonly fields: Map<string, { count: number; readonly below: SelectionSetNode[] }>
   readonly fragments: Set<string>
 }
 
-class Counter {
+class ComparisonCounter {
   readonly #fragments: Fragments
-  /** The fragments that were met so far. */
+  /** The fragments visited so far. */
   readonly reached = new Set<string>()
   #cost = 0
 
@@ -35,11 +36,11 @@ class Counter {
     this.#fragments = fragments
   }
 
-  /** Counts what stands at one place and below it. */
+  /** Counts a level and those below it. */
   count(sets: readonly SelectionSetNode[], depth: number): void {
-    // Deeper than this there are only fragments that contain themselves, which validation refuses.
+    // Deeper levels are possible only with cyclic fragments, which validation refuses.
     if (depth > LIMITS.brackets) return
-    const place: Place = { fields: new Map(), fragments: new Set() }
+    const place: SelectionLevel = { fields: new Map(), fragments: new Set() }
     for (const set of sets) this.#gather(set, place)
     this.#spend(COST.fragments * pairs(place.fragments.size))
     for (const { count, below } of place.fields.values()) {
@@ -48,7 +49,7 @@ class Counter {
     }
   }
 
-  #gather(set: SelectionSetNode, place: Place): void {
+  #gather(set: SelectionSetNode, place: SelectionLevel): void {
     for (const selection of set.selections) {
       this.#spend(1)
       if (selection.kind === Kind.FIELD) {

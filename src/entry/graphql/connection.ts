@@ -3,11 +3,11 @@ import type { Resource } from '#declare/model.ts'
 import { bytesFor, type JsonBytes } from '#records/json-bytes.ts'
 import { headsFor, jsonWriterFor, type RowWriter, type Texts, writeList } from '#records/json-writer.ts'
 import type { Extras, Page } from '#records/list.ts'
-import type { Selection, Shape, Wanted } from '#records/projection.ts'
+import type { SelectedField, Selection, Shape } from '#records/projection.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
-import { type Compiling, selectionFor } from './selection.ts'
+import { type CompileContext, selectionFor } from './selection.ts'
 
-/** Something asked of a page. */
+/** A requested field of a page. */
 type PageEntry =
   | { readonly key: string; readonly kind: 'constant'; readonly json: string }
   | { readonly key: string; readonly kind: 'edges'; readonly edge: readonly EdgeEntry[] }
@@ -22,10 +22,10 @@ type EdgeEntry =
 
 type InfoEntry = { readonly key: string; readonly name: string }
 
-/** A connection that was asked for: what its rows must give, what a row costs, and what is wanted beside them. */
+/** A requested connection: the fields of its rows, the cost of a row, and what else is requested. */
 export type Connection = {
   readonly entries: readonly PageEntry[]
-  /** One group of fields for each place where nodes are asked for. */
+  /** One group of fields for each selection of nodes. */
   readonly selection: Selection
   readonly types: readonly Resource[]
   readonly nodeCost: number
@@ -34,11 +34,11 @@ export type Connection = {
   readonly wantsCursors: boolean
 }
 
-/** Compiles what is asked of a connection. */
+/** Compiles the selection of a connection. */
 export function connectionFor(
   resource: Resource,
   nodes: readonly FieldNode[],
-  compiling: Compiling,
+  compiling: CompileContext,
 ): Connection {
   const compiler = new Compiler(resource, compiling)
   const entries = compiler.page(nodes)
@@ -47,20 +47,20 @@ export function connectionFor(
 
 class Compiler {
   readonly #resource: Resource
-  readonly #compiling: Compiling
-  readonly #groups: Wanted[] = []
+  readonly #compiling: CompileContext
+  readonly #groups: SelectedField[] = []
   readonly #types: Resource[] = []
-  readonly #asked = new Set<string>()
+  readonly #names = new Set<string>()
   #cost = 0
 
-  constructor(resource: Resource, compiling: Compiling) {
+  constructor(resource: Resource, compiling: CompileContext) {
     this.#resource = resource
     this.#compiling = compiling
   }
 
   page(nodes: readonly FieldNode[]): PageEntry[] {
     return this.#fields(nodes).map(([key, name, found]): PageEntry => {
-      this.#asked.add(name)
+      this.#names.add(name)
       switch (name) {
         case 'edges':
           return { key, kind: 'edges', edge: this.#edge(found) }
@@ -77,9 +77,9 @@ class Compiler {
   }
 
   outcome(): Omit<Connection, 'entries'> {
-    const has = (name: string) => this.#asked.has(name)
+    const has = (name: string) => this.#names.has(name)
     return {
-      selection: { resource: this.#resource, wanted: this.#groups },
+      selection: { resource: this.#resource, fields: this.#groups },
       types: this.#types,
       nodeCost: this.#cost,
       extras: { total: has('total_count'), previous: has('hasPreviousPage'), next: has('hasNextPage') },
@@ -90,7 +90,7 @@ class Compiler {
 
   #edge(nodes: readonly FieldNode[]): EdgeEntry[] {
     return this.#fields(nodes).map(([key, name, found]): EdgeEntry => {
-      this.#asked.add(name)
+      this.#names.add(name)
       if (name === 'cursor') return { key, kind: 'cursor' }
       if (name === 'node') return { key, kind: 'node', node: this.#node(found) }
       return { key, kind: 'constant', json: `"${this.#resource.node}Edge"` }
@@ -99,7 +99,7 @@ class Compiler {
 
   #info(nodes: readonly FieldNode[]): InfoEntry[] {
     return this.#fields(nodes).map(([key, name]) => {
-      this.#asked.add(name)
+      this.#names.add(name)
       return { key, name }
     })
   }
@@ -108,7 +108,7 @@ class Compiler {
     const { selection, cost, types } = selectionFor(this.#resource, nodes, this.#compiling)
     this.#cost += cost
     this.#types.push(...types)
-    this.#groups.push({ key: '', field: { kind: 'group' }, wanted: selection.wanted })
+    this.#groups.push({ key: '', field: { kind: 'group' }, fields: selection.fields })
     return this.#groups.length - 1
   }
 
@@ -122,7 +122,7 @@ class Compiler {
 type JsonPage = Page<Uint8Array>
 type PageWriter = (out: JsonBytes, page: JsonPage) => void
 
-/** Makes the writer of a connection's pages from the shape of its rows. */
+/** Creates the writer of a connection's pages from the shape of its rows. */
 export function connectionWriterFor(connection: Connection, shape: Shape): PageWriter {
   const nodes = shape.entries.map((entry) =>
     jsonWriterFor({ entries: entry.kind === 'group' ? entry.entries : [] }),

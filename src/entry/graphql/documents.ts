@@ -18,22 +18,25 @@ import { type FilterNames, filterNamesOf, withFilterNames } from './filter-names
 import { FilterPositions } from './filter-positions.ts'
 import { valuesRule, variablesRule } from './filter-rules.ts'
 import { assertAliases, assertBrackets, assertText, type Fragments, LIMITS } from './limits.ts'
-import { Operation, type Served } from './operation.ts'
+import { Operation, type ServedSchema } from './operation.ts'
 
-/** Texts are kept ready up to so many, and so many characters in all; a read text takes about a hundred times its length. */
-const KEPT = { texts: 1000, characters: 2 * 1024 * 1024 } as const
+/**
+ * The maximum number of cached documents, and of their characters; a parsed text takes about a hundred times its
+ * length.
+ */
+const CACHE_LIMITS = { texts: 1000, characters: 2 * 1024 * 1024 } as const
 
-type Kept = { readonly document: Document | RequestError; readonly size: number }
+type CachedDocument = { readonly document: Document | RequestError; readonly size: number }
 
-/** Parses and validates texts, each once while it is in use. */
+/** Parses and validates texts, each once while cached. */
 export class Documents {
-  readonly #served: Served
+  readonly #served: ServedSchema
   readonly #rules: typeof specifiedRules
   readonly #filterNames: FilterNames
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedDocument>()
   #characters = 0
 
-  constructor(served: Served, model: Model) {
+  constructor(served: ServedSchema, model: Model) {
     this.#served = served
     this.#filterNames = filterNamesOf(model)
     const positions = new FilterPositions(served.schema, model)
@@ -45,33 +48,33 @@ export class Documents {
     ]
   }
 
-  /** The document of a text; throws the errors of one that cannot be executed. */
+  /** The document of a text; throws its errors. */
   document(text: string): Document {
-    const kept = this.#kept.get(text) ?? this.#read(text)
-    this.#use(text, kept)
-    if (kept.document instanceof RequestError) throw kept.document
-    return kept.document
+    const cached = this.#kept.get(text) ?? this.#read(text)
+    this.#use(text, cached)
+    if (cached.document instanceof RequestError) throw cached.document
+    return cached.document
   }
 
-  /** The document of a text that was read before and is still kept; null where it must be read first. */
-  kept(text: string): Document | null {
-    const kept = this.#kept.get(text)
-    if (kept === undefined || kept.document instanceof RequestError) return null
-    this.#use(text, kept)
-    return kept.document
+  /** The cached document of a text, or null. */
+  cached(text: string): Document | null {
+    const cached = this.#kept.get(text)
+    if (cached === undefined || cached.document instanceof RequestError) return null
+    this.#use(text, cached)
+    return cached.document
   }
 
-  /** What was used last stands last; the first goes when there are too many. */
-  #use(text: string, kept: Kept): void {
+  /** The most recently used are last; the first are dropped. */
+  #use(text: string, cached: CachedDocument): void {
     this.#kept.delete(text)
-    this.#kept.set(text, kept)
+    this.#kept.set(text, cached)
   }
 
-  #read(text: string): Kept {
+  #read(text: string): CachedDocument {
     const made = { document: this.#make(text), size: text.length }
     this.#characters += made.size
     for (const [oldest, { size }] of this.#kept) {
-      if (this.#kept.size < KEPT.texts && this.#characters <= KEPT.characters) break
+      if (this.#kept.size < CACHE_LIMITS.texts && this.#characters <= CACHE_LIMITS.characters) break
       this.#kept.delete(oldest)
       this.#characters -= size
     }
@@ -110,7 +113,7 @@ function parsed(text: string): DocumentNode {
   }
 }
 
-/** Refuses a selection of nothing, which the grammar does not have although the parser lets it pass. */
+/** Refuses an empty selection, which the parser accepts. */
 function assertSelections(document: DocumentNode): void {
   visit(document, {
     SelectionSet(node) {
@@ -128,14 +131,14 @@ function fragmentsOf({ definitions }: DocumentNode): Fragments {
   )
 }
 
-/** A valid document and its operations, each of which is made when it is first asked for. */
+/** A valid document and its operations, each prepared on first use. */
 export class Document {
-  readonly #served: Served
+  readonly #served: ServedSchema
   readonly #fragments: Fragments
   readonly #nodes: ReadonlyMap<string, OperationDefinitionNode>
   readonly #operations = new Map<OperationDefinitionNode, Operation>()
 
-  constructor(served: Served, { definitions }: DocumentNode, fragments: Fragments) {
+  constructor(served: ServedSchema, { definitions }: DocumentNode, fragments: Fragments) {
     this.#served = served
     this.#fragments = fragments
     this.#nodes = new Map(
@@ -145,7 +148,7 @@ export class Document {
     )
   }
 
-  /** The operation that is meant: the named one, or the only one there is. */
+  /** The named operation, or the only one. */
   operation(name: string | null): Operation {
     const node = this.#node(name)
     if (node === undefined) throw operationMissing(name)
@@ -154,7 +157,7 @@ export class Document {
     return operation
   }
 
-  /** The same where it was asked for before; null where it must be made, or there is none. */
+  /** The same if it was prepared before, or null. */
   knownOperation(name: string | null): Operation | null {
     const node = this.#node(name)
     return node === undefined ? null : (this.#operations.get(node) ?? null)

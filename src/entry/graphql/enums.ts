@@ -10,15 +10,15 @@ export function enumNameFor(resource: Resource, column: string): string {
   return `${resource.node}${pascalCase(column)}Enum`
 }
 
-/** The enums of one schema, each made once. */
+/** The enums of one schema, each created once. */
 export class Enums {
   readonly #made = new Map<string, GraphQLEnumType | null>()
 
-  /** The enum of a choice, by its column; null where one of its words is no name, so that it stays text. */
+  /** The enum of a choice, by its column; null if a value is no valid GraphQL name, so that it stays text. */
   of(resource: Resource, column: string): GraphQLEnumType | null {
     const name = enumNameFor(resource, column)
-    const known = this.#made.get(name)
-    if (known !== undefined) return known
+    const cached = this.#made.get(name)
+    if (cached !== undefined) return cached
     const made = enumFor(resource, column, name)
     this.#made.set(name, made)
     return made

@@ -21,7 +21,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The codes of symbols that have one of their own; all others are bad input. */
+/** The codes of symbols with codes of their own; all others are bad input. */
 const CODES: Partial<Readonly<Record<ProblemSymbol, string>>> = {
   graphql_parse_failed: 'GRAPHQL_PARSE_FAILED',
   graphql_validation_failed: 'GRAPHQL_VALIDATION_FAILED',
@@ -33,7 +33,7 @@ const CODES: Partial<Readonly<Record<ProblemSymbol, string>>> = {
   permission_denied: 'FORBIDDEN',
 }
 
-/** A violation as an error of an answer; the facts that a program can use go along. */
+/** A violation as an error of an answer, with its machine-readable facts. */
 export function errorFor(one: Violation, path?: AnswerError['path']): AnswerError {
   return {
     message: one.details,
@@ -54,7 +54,7 @@ function factsOf({ context }: Violation): { readonly [key: string]: Json } {
   return Object.fromEntries(facts)
 }
 
-/** An error of graphql-js under one of our symbols. */
+/** An error of graphql-js with one of our symbols. */
 export function errorFrom(
   error: GraphQLError,
   symbol: 'graphql_parse_failed' | 'graphql_validation_failed',
@@ -78,7 +78,7 @@ export function requestRefusal(...violations: readonly [Violation, ...Violation[
   return new RequestError(errorsOf(new Problem(violations)))
 }
 
-/** What is told of a bug: nothing. */
+/** The error for a bug, without details. */
 export const INTERNAL_ERROR: AnswerError = {
   message: 'Internal error.',
   extensions: { code: 'INTERNAL_SERVER_ERROR', number: 2000, symbol: 'internal_error' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-/** The page and what belongs to it come from this service alone (platform 3.9). */
+/** The page and its files are served only by this service (platform 3.9). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,13 +18,13 @@ const read = (file: string) => readFileSync(new URL(`./explorer/${file}`, import
 /** The explorer's page. */
 export const explorerPage = read('explorer.html')
 
-/** The headers the page goes out with. */
+/** The headers of the page. */
 export const explorerHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
 }
 
-/** Adds the page's script and style, which anybody may see. */
+/** Adds the page's script and style, which are public. */
 export function addExplorerFiles(app: FastifyInstance): void {
   const script = read('explorer.js')
   const style = read('explorer.css')

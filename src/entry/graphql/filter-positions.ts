@@ -17,20 +17,20 @@ import { enumNameFor } from './enums.ts'
 import { PAGE_ARGUMENTS, TAKEN } from './list-arguments.ts'
 import { flatScalars } from './scalars.ts'
 
-/** What may stand at a place of a filter: the whole of it, a field's condition, or an operator's operand. */
+/** A position in a filter: the whole filter, the condition of a field, or the operand of an operator. */
 export type Expected =
   | { readonly kind: 'filter'; readonly resource: Resource }
   | { readonly kind: 'condition'; readonly filter: Filter }
   | { readonly kind: 'operand'; readonly filter: Filter; readonly operator: Operator | undefined }
 
-/** Where a filter stands as an argument: the argument, its resource, and the field it is about when it is flat. */
+/** A filter argument: the argument, its resource, and the field if it is a flat one. */
 export type FilterArgument = {
   readonly node: ArgumentNode
   readonly resource: Resource
   readonly filter: Filter | null
 }
 
-/** Knows which arguments of a schema are filters. */
+/** Finds the filter arguments of a schema. */
 export class FilterPositions {
   readonly #schema: GraphQLSchema
   readonly #resources: ReadonlyMap<string, Resource>
@@ -50,7 +50,7 @@ export class FilterPositions {
     return filter === undefined ? null : { node, resource, filter }
   }
 
-  /** Every variable that stands somewhere in a filter, with what is expected there. */
+  /** The variables within filters, with the position of each. */
   variables(document: DocumentNode): ReadonlyMap<VariableNode, Expected> {
     const found = new Map<VariableNode, Expected>()
     const info = new TypeInfo(this.#schema)
@@ -107,7 +107,7 @@ const FAMILIES = {
 
 const NUMBERS = ['IntegerInputType', 'DecimalInputType']
 
-/** The names of the types a variable may be declared with at a place, alone or in a list (platform 3.3). */
+/** The types that a variable may be declared with at a position, alone or in a list (platform 3.3). */
 export function typesFor(expected: Expected): readonly string[] {
   if (expected.kind === 'filter') return [expected.resource.filter]
   const { filter } = expected

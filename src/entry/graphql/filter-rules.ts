@@ -16,11 +16,14 @@ import { Problem } from '#problems/problem.ts'
 import { conditionsFor, fieldConditions } from '#records/filter-tree.ts'
 import type { Filter } from '#records/list-filter.ts'
 import { filtersOf } from '#records/list-filter.ts'
-import { WrongValue } from '#records/operands.ts'
+import { InvalidOperand } from '#records/operands.ts'
 import { type Expected, type FilterArgument, type FilterPositions, typesFor } from './filter-positions.ts'
 import { sourceFor, valueFor } from './sources.ts'
 
-/** Values are held against their types, but in filters, where a family of spellings means the same (platform 3.3). */
+/**
+ * Values are validated against their types, except in filters, which accept several notations of a value (platform
+ * 3.3).
+ */
 export function valuesRule(positions: FilterPositions): ValidationRule {
   return (context) => ({
     ...ValuesOfCorrectTypeRule(context),
@@ -38,19 +41,19 @@ export function valuesRule(positions: FilterPositions): ValidationRule {
   })
 }
 
-/** Whether a variable is of an input type that we read ourselves when the request runs. */
+/** Whether a variable has an input type that is parsed when the request is executed. */
 function isReadByUs(context: ValidationContext, node: VariableDefinitionNode): boolean {
   return isFilterType(getNamedType(declaredType(context.getSchema(), node))?.name ?? '')
 }
 
-/** Whether values of a type are read by the list engine, which takes the whole family, and not by graphql-js. */
+/** Whether values of a type are parsed by the list engine, which accepts all notations, and not by graphql-js. */
 export function isFilterType(name: string): boolean {
   return name.endsWith('FilterType') || name.endsWith('InputType')
 }
 
 const TODAY = { now: new Date(0), timezone: 'UTC' }
 
-/** What is wrong with a written filter, as far as it can be known before the variables are. */
+/** The errors of a filter literal that can be found without the values of variables. */
 function complaintAbout({ node, resource, filter }: FilterArgument): string | null {
   try {
     const value = valueFor(sourceFor(node.value), {})
@@ -64,24 +67,24 @@ function complaintAbout({ node, resource, filter }: FilterArgument): string | nu
     }
     return null
   } catch (error) {
-    if (error instanceof WrongValue) return error.message
-    // What has the right form but no meaning is the field's error, not the document's.
+    if (error instanceof InvalidOperand) return error.message
+    // A well-formed but invalid value is an error of the field, not of the document.
     if (error instanceof Problem) return null
     throw error
   }
 }
 
-/** A bare name is a word of an enum; a text must be quoted. */
+/** A bare name is an enum value; texts must be quoted. */
 function assertNoNames(node: Parameters<typeof visit>[0], filter: Filter | undefined): void {
   if (filter === undefined || filter.input.family === 'word') return
   visit(node, {
     EnumValue(value) {
-      throw new WrongValue(filter.name, `${value.value} must be in quotes`)
+      throw new InvalidOperand(filter.name, `${value.value} must be in quotes`)
     },
   })
 }
 
-/** Variables are held against the types of their places; in filters any type of the family will do. */
+/** Variables are validated against their positions; in filters any of the accepted types is allowed. */
 export function variablesRule(positions: FilterPositions): ValidationRule {
   return (context) => {
     const expected = positions.variables(context.getDocument())

@@ -17,7 +17,7 @@ import { type Filter, filtersOf } from '#records/list-filter.ts'
 import type { Enums } from './enums.ts'
 import { flatScalars, scalars } from './scalars.ts'
 
-/** The types of one schema that are made when first needed and shared from then on. */
+/** The types of one schema that are created on first use and then shared. */
 export class FilterTypes {
   readonly #inputs = new Map<string, GraphQLInputObjectType>()
   readonly #enums: Enums
@@ -38,7 +38,7 @@ export class FilterTypes {
     })
   }
 
-  /** The flat arguments: one a filter, but for names an argument already has. */
+  /** The flat arguments: one for each filter, except for names of other arguments. */
   flatArguments(resource: Resource, taken: readonly string[]): GraphQLFieldConfigArgumentMap {
     const filters = [...filtersOf(resource).values()].filter(({ name }) => !taken.includes(name))
     return Object.fromEntries(filters.map(({ name, input }) => [name, { type: flatScalars[input.family] }]))
@@ -47,8 +47,8 @@ export class FilterTypes {
   /** The operator object of a filter. */
   input(filter: Filter): GraphQLInputObjectType {
     const { input } = filter
-    const known = this.#inputs.get(input.name)
-    if (known !== undefined) return known
+    const cached = this.#inputs.get(input.name)
+    if (cached !== undefined) return cached
     const scalar = input.scalar === null ? this.#words(filter) : scalarFor(input.scalar)
     const made = new GraphQLInputObjectType({
       name: input.name,

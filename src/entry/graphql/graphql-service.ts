@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { noteRefusals } from '#access/audit.ts'
+import { recordRefusals } from '#access/audit.ts'
 import { mayView } from '#access/may-view.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
@@ -8,53 +8,52 @@ import type { Replica } from '#database/replica.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { pasts } from '#domain/stock/stock-as-at.ts'
+import { WorkTurns } from '#entry/http/work-turns.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
-import { eyesFor, type Reader } from '#records/list.ts'
+import { type Reader, viewerFor } from '#records/list.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import type { Json } from '#values/json.ts'
+import { type Tracing, traced } from '#values/tracing.ts'
+import { AnswerMemory, type AnswerWithAge, type NewAnswer } from './answer-memory.ts'
 import { Documents } from './documents.ts'
 import { type AnswerError, errorFor, INTERNAL_ERROR, RequestError, requestRefusal } from './errors.ts'
-import type { Asking, Ready } from './job.ts'
+import type { PreparedJob, RequestContext } from './job.ts'
 import { LargeAnswers } from './large-answers.ts'
 import { answerTypeFor, MEDIA } from './media-type.ts'
-import { type Operation, type Root, Served } from './operation.ts'
-import { askedFor, type GraphqlRequest, type Params } from './params.ts'
+import { type Operation, type Root, ServedSchema } from './operation.ts'
+import { type GraphqlRequest, operationNameIn, type Params } from './params.ts'
 import { PersistedQueries } from './persisted-queries.ts'
-import { type Prepared, prepare, readyIn } from './prepare.ts'
-import { type Reading, Readings } from './readings.ts'
+import { type PreparedRoot, prepare, readyIn } from './prepare.ts'
+import { Readings, type ReadMode } from './readings.ts'
+import { bodyOf, failed, isAsPrepared, type RootAnswer, readRoot } from './root-answers.ts'
 import { schemaFor } from './schema.ts'
+import { sharingKeyOf } from './sharing-key.ts'
 import type { Variables } from './sources.ts'
-import { TextTurns } from './text-turns.ts'
 
-/** An answer, ready to be sent. */
+/** An answer ready to send. */
 export type GraphqlAnswer = {
   readonly status: number
   readonly content_type: string
   readonly body: string | Buffer
+  /** How old what it tells is, where that was asked for; else null. */
+  readonly age_seconds: number | null
 }
 
-/** How far requests may go, and whom to tell of bugs. */
+/** The limits, and the function that receives bugs. */
 export type GraphqlSettings = {
   readonly max_page: number
   readonly max_complexity: number
   readonly report?: (bug: unknown) => void
-  /** Is told how many seconds reading a root took; `several` where a request asks for more. */
+  /** Receives the seconds of reading a root; `several` for requests with more than one. */
   readonly timed?: (root: string, seconds: number) => void
   readonly now?: () => Date
-  /** A replica to read from, where there is one. */
+  /** The replica to read from, if any. */
   readonly replica?: Replica | null
+  /** Traces answers; null or omitted without tracing. */
+  readonly tracing?: Tracing | null
 }
 
-type Piece = string | Uint8Array
-
-/** A root as it is answered, in pieces. */
-type Written = {
-  readonly key: string
-  readonly pieces: readonly Piece[]
-  readonly errors: readonly AnswerError[]
-}
-
-/** Answers GraphQL requests from the declarations: reads only, each on one snapshot. */
+/** Serves GraphQL requests from the declarations: read-only, each on one snapshot. */
 export class GraphqlService {
   readonly schema: GraphQLSchema
   readonly #database: Database
@@ -62,43 +61,49 @@ export class GraphqlService {
   readonly #settings: GraphqlSettings
   readonly #documents: Documents
   readonly #persisted: PersistedQueries
-  readonly #turns = new TextTurns()
+  readonly #turns = new WorkTurns()
   readonly #large = new LargeAnswers()
+  readonly #memory = new AnswerMemory()
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
     this.#database = database
     this.#readings = new Readings(database, settings.replica ?? null)
     this.#settings = settings
-    this.#documents = new Documents(new Served(this.schema, model, pasts), model)
+    this.#documents = new Documents(new ServedSchema(this.schema, model, pasts), model)
     this.#persisted = new PersistedQueries(database)
   }
 
-  /** Answers a request; throws `malformed_body` for what is no GraphQL request at all. */
+  /** Answers a request; throws `malformed_body` for a malformed one. */
   async answer(scope: Scope, request: GraphqlRequest): Promise<GraphqlAnswer> {
-    const params = askedFor(request)
+    const params = operationNameIn(request)
     const media = answerTypeFor(request.accept)
     const content_type = `${media}; charset=utf-8`
     try {
       const text = params.hash === null ? (params.query ?? '') : await this.#persisted.text(scope, params)
-      const body = await this.#execute(scope, text, { ...params, is_strong: request.is_strong })
-      return { status: 200, content_type, body }
+      const { is_strong, max_age_seconds } = request
+      const { body, age_seconds } = await traced(this.#settings.tracing, { name: 'graphql' }, () =>
+        this.#execute(scope, text, { ...params, is_strong, max_age_seconds }),
+      )
+      const age = max_age_seconds === null ? null : age_seconds
+      return { status: 200, content_type, body, age_seconds: age }
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      // The older media type says everything was well received; the newer one tells the two apart (platform 3.9).
+      // The older media type uses status 200 for errors too; the newer one distinguishes them (platform 3.9).
       const status = media === MEDIA.response ? 400 : 200
-      return { status, content_type, body: JSON.stringify({ errors: error.errors }) }
+      return { status, content_type, body: JSON.stringify({ errors: error.errors }), age_seconds: null }
     }
   }
 
-  /** Reads what a text asks for; what refuses it is among the errors. */
+  /** Executes a query text; refusals become errors of the answer. */
   async read(
     scope: Scope,
     text: string,
     variables: Params['variables'],
   ): Promise<{ readonly data: Json; readonly errors: readonly AnswerError[] }> {
     try {
-      const body = await this.#execute(scope, text, { operation: null, variables, is_strong: false })
+      const params = { operation: null, variables, is_strong: false, max_age_seconds: null }
+      const { body } = await this.#execute(scope, text, params)
       const { data, errors = [] } = JSON.parse(body.toString('utf8'))
       return { data, errors }
     } catch (error) {
@@ -107,75 +112,83 @@ export class GraphqlService {
     }
   }
 
-  async #execute(
-    scope: Scope,
-    text: string,
-    params: Pick<Params, 'operation' | 'variables'> & Pick<Reading, 'is_strong'>,
-  ): Promise<Buffer> {
+  async #execute(scope: Scope, text: string, params: ExecutionParams): Promise<AnswerWithAge> {
     const { roots, variables, introspected } = await this.#understand(scope, text, params)
-    const asking = this.#askingFor(scope, variables)
-    const began = performance.now()
-    const prepared = roots.map((root) => prepare(root, { asking, caller: scope.caller, introspected }))
+    const types = new Set(roots.flatMap((root) => (root.kind === 'resource' ? [root.resource] : [])))
+    const context = this.#contextFor(scope, variables, types)
+    const started_ms = performance.now()
+    const prepared = roots.map((root) => prepare(root, { context, caller: scope.caller, introspected }))
     await this.#noteRefused(scope, prepared)
     const jobs = readyIn(prepared)
     const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
     const max = this.#settings.max_complexity
     if (cost > max) throw requestRefusal(violation('query_too_complex', { cost, max }))
-    const { is_strong } = params
-    const written = await this.#large.run(scope, cost, () => this.#read(scope, prepared, { jobs, is_strong }))
-    this.#settings.timed?.(labelFor(roots), (performance.now() - began) / 1000)
-    return bodyOf(written)
+    const { is_strong, max_age_seconds } = params
+    const make = async (): Promise<NewAnswer> => {
+      const written = await this.#large.run(scope, cost, () =>
+        this.#read(scope, prepared, { jobs, is_strong }),
+      )
+      this.#settings.timed?.(labelFor(roots), (performance.now() - started_ms) / 1000)
+      return { body: bodyOf(written), isWhole: written.every(isAsPrepared(prepared)) }
+    }
+    if (max_age_seconds === null || is_strong) return { body: (await make()).body, age_seconds: 0 }
+    const { operation, variables: sent } = params
+    const key = sharingKeyOf(scope, { text, operation, variables: sent, roots, types })
+    return this.#memory.read(key, max_age_seconds, make)
   }
 
-  /** What a text asks with these variables. A text that is new waits for its turn; nothing else waits for it. */
+  /** The operation of a text with these variables. A new text waits for its turn to be parsed. */
   async #understand(
     scope: Scope,
     text: string,
     { operation: name, variables: sent }: Pick<Params, 'operation' | 'variables'>,
-  ): Promise<Understood> {
-    const known = this.#documents.kept(text)?.knownOperation(name) ?? null
+  ): Promise<ParsedRequest> {
+    const known = this.#documents.cached(text)?.knownOperation(name) ?? null
     if (known !== null) {
       const variables = known.variables.read(sent)
-      if (known.isReady(variables)) return understood(known, variables)
+      if (known.isReady(variables)) return parsedRequest(known, variables)
     }
     return this.#turns.run(scope, () => {
       const operation = this.#documents.document(text).operation(name)
-      return understood(operation, operation.variables.read(sent))
+      return parsedRequest(operation, operation.variables.read(sent))
     })
   }
 
-  async #noteRefused(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
+  async #noteRefused(scope: Scope, prepared: readonly PreparedRoot[]): Promise<void> {
     const refused = prepared.flatMap((one) => ('refused' in one ? one.refused : []))
     const report = (bug: unknown) => this.#settings.report?.(bug)
-    await noteRefusals(this.#database, scope, { refused, report })
+    await recordRefusals(this.#database, scope, { refused, report })
   }
 
-  #askingFor({ tenant, caller }: Scope, variables: Variables): Asking {
+  /** What a request is read with; the types that it reads are added to `types`. */
+  #contextFor({ tenant, caller }: Scope, variables: Variables, types: Set<Resource>): RequestContext {
     const limits = { accounts: caller.account_ids !== null, warehouses: caller.warehouse_ids !== null }
-    const sees = (resource: Resource) => mayView(caller, resource)
+    const isVisible = (resource: Resource) => mayView(caller, resource)
     return {
       variables,
       today: { now: this.#settings.now?.() ?? new Date(), timezone: tenant.timezone },
-      eyes: eyesFor(limits, sees),
-      sightOf: (types) =>
-        `${limits.accounts ? 'a' : ''}${limits.warehouses ? 'w' : ''} ${types.map((type) => (sees(type) ? 1 : 0)).join('')}`,
+      viewer: viewerFor(limits, isVisible),
+      visibilityKey: (read) => {
+        for (const type of read) types.add(type)
+        return `${limits.accounts ? 'a' : ''}${limits.warehouses ? 'w' : ''} ${read.map((type) => (isVisible(type) ? 1 : 0)).join('')}`
+      },
       max: this.#settings.max_page,
     }
   }
 
   /**
-   * Reads everything on one snapshot; a single statement is a snapshot by itself, and costs one message. What fails
-   * there fails for all, since a database gives nothing more in a transaction after an error.
+   * Reads all roots on one snapshot; a single statement is a snapshot by itself. An error fails all roots, since a
+   * transaction cannot continue after it.
    */
   async #read(
     scope: Scope,
-    prepared: readonly Prepared[],
-    { jobs, is_strong }: Pick<Reading, 'is_strong'> & { readonly jobs: readonly Ready[] },
-  ): Promise<readonly Written[]> {
+    prepared: readonly PreparedRoot[],
+    { jobs, is_strong }: Pick<ReadMode, 'is_strong'> & { readonly jobs: readonly PreparedJob[] },
+  ): Promise<readonly RootAnswer[]> {
     const statements = jobs.reduce((sum, job) => sum + job.statements, 0)
-    const read = (reader: Reader) => Promise.all(prepared.map((one) => write(reader, one)))
+    const read = (reader: Reader) => Promise.all(prepared.map((one) => readRoot(reader, one)))
     try {
-      if (statements === 0) return await read(NOBODY)
+      if (statements === 0) return await read(ANONYMOUS)
       return await this.#readings.read(
         scope,
         { by: statements === 1 ? 'readOnce' : 'snapshot', is_strong },
@@ -190,78 +203,42 @@ export class GraphqlService {
   #failureFor(error: unknown): AnswerError {
     if (isTimeout(error)) return errorFor(violation('query_timeout', {}))
     if (isUnreachable(error)) throw refusal('service_unavailable', {})
-    // Whether the cursor of a feed is too old is known only by reading.
+    // An expired cursor of the feed is only noticed by reading.
     if (error instanceof Problem) return errorFor(error.first)
     this.#settings.report?.(error)
     return INTERNAL_ERROR
   }
 }
 
-/** What a request asks with its variables, and the answer to what it asks about the schema. */
-type Understood = {
+/** What is executed, and how old the answer may be; null where it must be new. */
+type ExecutionParams = Pick<Params, 'operation' | 'variables'> &
+  Pick<ReadMode, 'is_strong'> &
+  Pick<GraphqlRequest, 'max_age_seconds'>
+
+/** The prepared operation with its variables, and the introspection answer. */
+type ParsedRequest = {
   readonly roots: readonly Root[]
   readonly variables: Variables
   readonly introspected: Readonly<Record<string, Uint8Array>>
 }
 
-function understood(operation: Operation, variables: Variables): Understood {
+function parsedRequest(operation: Operation, variables: Variables): ParsedRequest {
   const roots = operation.roots(variables)
   const asksAboutSchema = roots.some(({ kind }) => kind === 'introspection')
   return { roots, variables, introspected: asksAboutSchema ? operation.introspect(variables) : {} }
 }
 
-/** The root a request asks for, under the name the schema has for it. */
+/** A root by its response name. */
 function labelFor(roots: readonly Root[]): string {
   const [first, ...others] = roots
   if (first === undefined || others.length > 0) return 'several'
   return first.kind === 'resource' ? first.resource.root : first.kind
 }
 
-async function write(reader: Reader, prepared: Prepared): Promise<Written> {
-  const { key } = prepared
-  if ('json' in prepared) return { key, pieces: [prepared.json], errors: [] }
-  if ('ready' in prepared)
-    return { key, pieces: [await prepared.ready.read(reader)], errors: prepared.errors }
-  if ('errors' in prepared) return { key, pieces: ['null'], errors: prepared.errors }
-  const fields = await Promise.all(
-    prepared.fields.map(async (field) => ({
-      key: field.key,
-      pieces: ['json' in field ? field.json : await field.ready.read(reader)],
-    })),
-  )
-  return { key, pieces: objectOf(fields), errors: [] }
-}
-
-/** What is said of a root when reading has failed: what was known before stays known. */
-function failed(prepared: Prepared, failure: AnswerError): Written {
-  const { key } = prepared
-  if ('json' in prepared) return { key, pieces: [prepared.json], errors: [] }
-  const known = 'errors' in prepared ? prepared.errors : []
-  const isRead = 'ready' in prepared || 'fields' in prepared
-  return { key, pieces: ['null'], errors: isRead ? [...known, { ...failure, path: [key] }] : known }
-}
-
-function objectOf(members: readonly { readonly key: string; readonly pieces: readonly Piece[] }[]): Piece[] {
-  const pieces = members.flatMap((member, index) => [
-    `${index === 0 ? '' : ','}${JSON.stringify(member.key)}:`,
-    ...member.pieces,
-  ])
-  return ['{', ...pieces, '}']
-}
-
-function bodyOf(written: readonly Written[]): Buffer {
-  const errors = written.flatMap((one) => one.errors)
-  const head = errors.length === 0 ? '{"data":' : `{"errors":${JSON.stringify(errors)},"data":`
-  const pieces = [head, ...objectOf(written), '}']
-  return Buffer.concat(
-    pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece)),
-  )
-}
-
 const unsent: Send = () => Promise.reject(new Error('nothing was to be read'))
 
-/** Stands where no statement is sent. */
-const NOBODY: Reader = {
+/** A reader that executes nothing. */
+const ANONYMOUS: Reader = {
   tenant: { id: 0, subdomain: '', timezone: 'UTC' },
   caller: { ...callerWithoutRights(0, 'api'), account_ids: [], warehouse_ids: [] },
   texts: (statement) => new Query(unsent, [{ statement, as_text: true }], () => []),

@@ -10,39 +10,43 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql'
-import { type Collected, collectFields, type Ground, setsBelow } from './collect-fields.ts'
+import { type CollectedFields, collectFields, type FieldContext, setsBelow } from './collect-fields.ts'
 import { sourceFor, valueFor } from './sources.ts'
 
-/** What JSON writes around each name and each value. */
+/** The characters that JSON adds around each name and each value. */
 const PUNCTUATION = 4
 
-/** What is asked about the schema: the fields of a query that ask about it, and what their fragments and variables are. */
-export type Asked = { readonly set: SelectionSetNode; readonly ground: Ground }
+/** The introspection part of a query: its fields, with their fragments and variables. */
+export type IntrospectionSelection = { readonly set: SelectionSetNode; readonly context: FieldContext }
 
 /**
- * How many letters the answer to a question about the schema has, counted until there are more than `max`: aliases, lists within
- * lists and fragments can make megabytes of few words, so this is known before any of it is made.
+ * The length of an introspection answer, counted up to `max`: aliases, nested lists and fragments can produce
+ * megabytes from a short query, so it is computed beforehand.
  */
-export function introspectionCost(schema: GraphQLSchema, asked: Asked, max: number): number {
-  return new Counter(schema, asked.ground, max).count(asked.set)
+export function introspectionCost(
+  schema: GraphQLSchema,
+  selection: IntrospectionSelection,
+  max: number,
+): number {
+  return new LengthCounter(schema, selection.context, max).count(selection.set)
 }
 
-class Counter {
+class LengthCounter {
   readonly #schema: GraphQLSchema
-  readonly #ground: Ground
+  readonly #context: FieldContext
   readonly #max: number
-  /** The fields below a field are the same for each of its items. */
-  readonly #below = new Map<readonly FieldNode[], Collected>()
+  /** The fields below a list are the same for each of its items. */
+  readonly #below = new Map<readonly FieldNode[], CollectedFields>()
   #counted = 0
 
-  constructor(schema: GraphQLSchema, ground: Ground, max: number) {
+  constructor(schema: GraphQLSchema, context: FieldContext, max: number) {
     this.#schema = schema
-    this.#ground = ground
+    this.#context = context
     this.#max = max
   }
 
   count(set: SelectionSetNode): number {
-    for (const [key, nodes] of collectFields([set], this.#ground)) {
+    for (const [key, nodes] of collectFields([set], this.#context)) {
       const definition = metaField(nodes[0].name.value)
       if (definition === null) continue
       this.#counted += key.length + PUNCTUATION
@@ -52,14 +56,14 @@ class Counter {
   }
 
   #object(type: GraphQLObjectType, source: unknown, nodes: readonly FieldNode[]): void {
-    const known = this.#below.get(nodes)
-    const fields = known ?? collectFields(setsBelow(nodes), this.#ground)
-    if (known === undefined) this.#below.set(nodes, fields)
+    const cached = this.#below.get(nodes)
+    const fields = cached ?? collectFields(setsBelow(nodes), this.#context)
+    if (cached === undefined) this.#below.set(nodes, fields)
     for (const [key, found] of fields) {
       if (this.#counted > this.#max) return
       this.#counted += key.length + PUNCTUATION
       const definition = type.getFields()[found[0].name.value]
-      // The name of the type, which is no field of it.
+      // `__typename`, which is not among the fields of the type.
       if (definition === undefined) this.#counted += type.name.length
       else this.#value(definition, source, found)
     }
@@ -68,8 +72,8 @@ class Counter {
   #value(definition: GraphQLField<unknown, unknown>, source: unknown, nodes: readonly FieldNode[]): void {
     if (definition.resolve === undefined) return
     const schema = this.#schema
-    const args = argumentsOf(nodes[0], this.#ground)
-    // Of what a resolver may know, those of the schema look at the schema alone.
+    const args = argumentsOf(nodes[0], this.#context)
+    // Resolvers of the schema use the schema only.
     const value: unknown = definition.resolve(source, args, undefined, { schema } as GraphQLResolveInfo)
     const type = getNamedType(definition.type)
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -86,7 +90,7 @@ function metaField(name: string): GraphQLField<unknown, unknown> | null {
   return name === TypeMetaFieldDef.name ? TypeMetaFieldDef : null
 }
 
-function argumentsOf(node: FieldNode | undefined, { switches }: Ground): Record<string, unknown> {
+function argumentsOf(node: FieldNode | undefined, { switches }: FieldContext): Record<string, unknown> {
   return Object.fromEntries(
     (node?.arguments ?? []).map(({ name, value }) => [name.value, valueFor(sourceFor(value), switches)]),
   )

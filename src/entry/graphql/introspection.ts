@@ -19,30 +19,33 @@ import { introspectionCost } from './introspection-cost.ts'
 import type { Fragments } from './limits.ts'
 import type { Variables } from './sources.ts'
 
-/** Answers are kept up to so many bytes, their questions with them, and so many in all; that to the whole schema has four million. */
-const KEPT = { bytes: 32 * 1024 * 1024, answers: 200 } as const
+/**
+ * The maximum size of a cached answer with its query, and of the cache; an introspection of the whole schema has four
+ * million bytes.
+ */
+const CACHE = { bytes: 32 * 1024 * 1024, answers: 200 } as const
 
-/** How much longer than the whole schema an answer may be: a tool may ask for something beside it. */
+/** How much longer than the whole schema an answer may be. */
 const MARGIN = 1.25
 
-/** An answer about the schema: JSON by key; nothing for a question that asks too much. */
+/** An introspection answer: JSON by key; null for a query that exceeds the limit. */
 type Answers = Readonly<Record<string, Uint8Array>>
-type Kept = { readonly answers: Answers | null; readonly size: number }
+type CachedAnswer = { readonly answers: Answers | null; readonly size: number }
 
-/** What an operation asks about the schema with certain switches. */
-export type Question = {
+/** The introspection part of an operation, with the values of its switches. */
+export type IntrospectionQuery = {
   readonly operation: OperationDefinitionNode
   readonly fragments: readonly FragmentDefinitionNode[]
-  /** The same in words, without what makes no difference to the answer: the names of operations, blanks, comments. */
+  /** The same as normalized text, without operation names, whitespace and comments. */
   readonly text: string
-  /** The variables that make a difference to it. */
+  /** The variables that affect it. */
   readonly variables: readonly string[]
 }
 
-/** Answers questions about the schema, which never changes: each is counted, refused beyond a bound, and kept. */
+/** Answers introspection queries, which never change: each is limited in size and cached. */
 export class Introspection {
   readonly #schema: GraphQLSchema
-  readonly #kept = new Map<string, Kept>()
+  readonly #cache = new Map<string, CachedAnswer>()
   #bytes = 0
   #max: number | null = null
 
@@ -50,30 +53,30 @@ export class Introspection {
     this.#schema = schema
   }
 
-  /** Whether the answer was worked out before and is still kept. */
-  isKept(question: Question, variables: Variables): boolean {
-    return this.#kept.has(keyOf(question, variables))
+  /** Whether the answer is cached. */
+  isCached(query: IntrospectionQuery, variables: Variables): boolean {
+    return this.#cache.has(keyOf(query, variables))
   }
 
-  /** The answer by key, as JSON; refuses what asks for more than the whole schema. */
-  answers(question: Question, variables: Variables): Answers {
-    const key = keyOf(question, variables)
-    const kept = this.#kept.get(key) ?? this.#make(question, variables)
-    this.#keep(key, kept)
-    if (kept.answers !== null) return kept.answers
+  /** The answer by key, as JSON; refuses queries for more than the whole schema. */
+  answers(query: IntrospectionQuery, variables: Variables): Answers {
+    const key = keyOf(query, variables)
+    const cached = this.#cache.get(key) ?? this.#make(query, variables)
+    this.#store(key, cached)
+    if (cached.answers !== null) return cached.answers
     const max = this.#most()
     throw requestRefusal(violation('query_too_complex', { cost: max + 1, max }))
   }
 
-  #make(question: Question, variables: Variables): Kept {
+  #make(query: IntrospectionQuery, variables: Variables): CachedAnswer {
     const max = this.#most()
-    const set = question.operation.selectionSet
-    const fragments: Fragments = new Map(question.fragments.map((one) => [one.name.value, one]))
-    const asked = { set, ground: { fragments, switches: variables } }
-    if (introspectionCost(this.#schema, asked, max) > max) return { answers: null, size: 0 }
+    const set = query.operation.selectionSet
+    const fragments: Fragments = new Map(query.fragments.map((one) => [one.name.value, one]))
+    const selection = { set, context: { fragments, switches: variables } }
+    if (introspectionCost(this.#schema, selection, max) > max) return { answers: null, size: 0 }
     const document: DocumentNode = {
       kind: Kind.DOCUMENT,
-      definitions: [question.operation, ...question.fragments],
+      definitions: [query.operation, ...query.fragments],
     }
     const result = executeSync({ schema: this.#schema, document, variableValues: variables })
     if (result.errors?.[0] !== undefined) throw result.errors[0]
@@ -86,14 +89,14 @@ export class Introspection {
     return { answers, size: Object.values(answers).reduce((sum, { length }) => sum + length, 0) }
   }
 
-  /** What was used last stands last; the first go when there are too many. */
-  #keep(key: string, kept: Kept): void {
-    if (this.#kept.delete(key)) this.#bytes -= kept.size + key.length
-    this.#kept.set(key, kept)
-    this.#bytes += kept.size + key.length
-    for (const [oldest, { size }] of this.#kept) {
-      if (this.#bytes <= KEPT.bytes && this.#kept.size <= KEPT.answers) break
-      this.#kept.delete(oldest)
+  /** The most recently used are last; the first are dropped. */
+  #store(key: string, cached: CachedAnswer): void {
+    if (this.#cache.delete(key)) this.#bytes -= cached.size + key.length
+    this.#cache.set(key, cached)
+    this.#bytes += cached.size + key.length
+    for (const [oldest, { size }] of this.#cache) {
+      if (this.#bytes <= CACHE.bytes && this.#cache.size <= CACHE.answers) break
+      this.#cache.delete(oldest)
       this.#bytes -= size + oldest.length
     }
   }
@@ -103,7 +106,7 @@ export class Introspection {
     return this.#max
   }
 
-  /** What it costs to ask for all of it in the usual way. */
+  /** The cost of the usual introspection query. */
   #wholeCost(): number {
     const { definitions } = parse(
       getIntrospectionQuery({
@@ -117,23 +120,23 @@ export class Introspection {
     const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
     const [operation] = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
     if (operation === undefined) throw new Error('the usual question about a schema has no operation')
-    const named: Fragments = new Map(fragments.map((one) => [one.name.value, one]))
-    const asked = { set: operation.selectionSet, ground: { fragments: named, switches: {} } }
-    return introspectionCost(this.#schema, asked, Number.MAX_SAFE_INTEGER)
+    const byName: Fragments = new Map(fragments.map((one) => [one.name.value, one]))
+    const selection = { set: operation.selectionSet, context: { fragments: byName, switches: {} } }
+    return introspectionCost(this.#schema, selection, Number.MAX_SAFE_INTEGER)
   }
 }
 
-function keyOf(question: Question, variables: Variables): string {
-  const used = question.variables.map((name) => variables[name] ?? null)
-  return `${question.text} ${JSON.stringify(used)}`
+function keyOf(query: IntrospectionQuery, variables: Variables): string {
+  const used = query.variables.map((name) => variables[name] ?? null)
+  return `${query.text} ${JSON.stringify(used)}`
 }
 
-/** Whether a field of a query asks about the schema. */
+/** Whether a field of a query is an introspection field. */
 export function isAboutSchema({ name }: FieldNode): boolean {
   return name.value === '__schema' || name.value === '__type'
 }
 
-/** The part of an operation that asks about the schema, where switches stand as these variables have them. */
+/** The introspection part of an operation, with these variables. */
 export function questionOf(
   operation: OperationDefinitionNode,
   {
@@ -141,7 +144,7 @@ export function questionOf(
     plain,
     switches,
   }: { fragments: Fragments; plain: readonly VariableDefinitionNode[]; switches: Variables },
-): Question {
+): IntrospectionQuery {
   const fields = collectFields([operation.selectionSet], { fragments, switches })
   const selections = [...fields.values()].flat().filter(isAboutSchema)
   const own = {

@@ -1,35 +1,35 @@
 import type { FieldNode } from 'graphql'
 import type { Sql } from '#database/sql.ts'
 import type { Resource } from '#declare/model.ts'
+import type { Viewer } from '#records/joins.ts'
 import type { Reader } from '#records/list.ts'
 import type { Today } from '#records/operands.ts'
-import type { Eyes } from '#records/projection.ts'
-import { type Source, sourceFor, type Variables, valueFor } from './sources.ts'
+import { sourceFor, type ValueSource, type Variables, valueFor } from './sources.ts'
 
-/** Who asks, and with which values. */
-export type Asking = {
+/** The caller of a request and its variables. */
+export type RequestContext = {
   readonly variables: Variables
   readonly today: Today
-  readonly eyes: Eyes
-  /** A name of what the eyes see of some types; what is made for one pair of eyes serves all like them. */
-  readonly sightOf: (types: readonly Resource[]) => string
-  /** The largest page. */
+  readonly viewer: Viewer
+  /** A key of a caller's visibility of some types; what is compiled for one caller serves all with the same key. */
+  readonly visibilityKey: (types: readonly Resource[]) => string
+  /** Maximum page size. */
   readonly max: number
 }
 
-/** A job whose arguments have been read: what it costs, how many statements it takes, and the doing of it. */
-export type Ready = {
+/** A job with its arguments parsed: its cost, its number of statements, and its execution. */
+export type PreparedJob = {
   readonly cost: number
   readonly statements: number
   readonly read: (reader: Reader) => Promise<Uint8Array>
 }
 
-/** One field below a root, compiled: a list, a single record, an aggregation. */
-export type Job = { ready(asking: Asking): Ready }
+/** A compiled field below a root: a list, a single record, an aggregation. */
+export type Job = { ready(context: RequestContext): PreparedJob }
 
 /** The arguments of a field by name. */
 export class Arguments {
-  readonly #sources: ReadonlyMap<string, Source>
+  readonly #sources: ReadonlyMap<string, ValueSource>
 
   constructor(field: FieldNode) {
     this.#sources = new Map(field.arguments?.map((one) => [one.name.value, sourceFor(one.value)]))
@@ -59,7 +59,7 @@ export class Arguments {
     return typeof value === 'number' ? value : null
   }
 
-  /** A list; one value alone counts as a list of it. */
+  /** A list; a single value counts as a list of it. */
   list(name: string, variables: Variables): readonly unknown[] {
     const value = this.value(name, variables)
     if (value === null || value === undefined) return []
@@ -67,24 +67,24 @@ export class Arguments {
   }
 }
 
-/** Things made once for each pair of eyes; the count of pairs is bounded by how many roles there are. */
-export class PerSight<Made> {
+/** Values cached by visibility key; their number is bounded by the number of roles. */
+export class ViewerCache<Made> {
   readonly #made = new Map<string, Made>()
-  readonly #make: (eyes: Eyes, source: Sql | null) => Made
+  readonly #make: (viewer: Viewer, source: Sql | null) => Made
 
-  constructor(make: (eyes: Eyes, source: Sql | null) => Made) {
+  constructor(make: (viewer: Viewer, source: Sql | null) => Made) {
     this.#make = make
   }
 
-  /** `source` is where rows are read from, when not from the resource's own table. */
-  for(asking: Asking, types: readonly Resource[], source: Sql | null): Made {
-    const key = `${source === null ? '' : 'past '}${asking.sightOf(types)}`
-    const known = this.#made.get(key)
-    if (known !== undefined) return known
-    const made = this.#make(asking.eyes, source)
-    if (this.#made.size < SIGHTS_MAX) this.#made.set(key, made)
+  /** `source` is where rows are read from, if not from the resource's own table. */
+  for(context: RequestContext, types: readonly Resource[], source: Sql | null): Made {
+    const key = `${source === null ? '' : 'past '}${context.visibilityKey(types)}`
+    const cached = this.#made.get(key)
+    if (cached !== undefined) return cached
+    const made = this.#make(context.viewer, source)
+    if (this.#made.size < CACHE_MAX) this.#made.set(key, made)
     return made
   }
 }
 
-const SIGHTS_MAX = 100
+const CACHE_MAX = 100

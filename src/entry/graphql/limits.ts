@@ -13,7 +13,7 @@ import {
 import { violation } from '#problems/problem.ts'
 import { requestRefusal } from './errors.ts'
 
-/** Ceilings of a request (platform 3.8). */
+/** Limits of a request (platform 3.8). */
 export const LIMITS = {
   text: 64 * 1024,
   tokens: 5000,
@@ -28,12 +28,12 @@ export const LIMITS = {
 /** The fragments of a document by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** Whether a field asks about the schema and not for data. */
-export function isIntrospection(field: FieldNode): boolean {
+/** Whether a field is an introspection field. */
+function isIntrospection(field: FieldNode): boolean {
   return field.name.value.startsWith('__')
 }
 
-/** Refuses a text that is too long to be read. */
+/** Refuses a text that is too long. */
 export function assertText(text: string): void {
   const cost = Buffer.byteLength(text, 'utf8')
   if (cost > LIMITS.text) throw requestRefusal(violation('query_too_complex', { cost, max: LIMITS.text }))
@@ -42,7 +42,9 @@ export function assertText(text: string): void {
 const OPENING = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const CLOSING = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
-/** Refuses a text whose brackets lie deeper than a parser that calls itself can follow; what is no GraphQL it leaves to the parser. */
+/**
+ * Refuses a text with too many nested brackets for a recursive parser; other syntax errors are left to the parser.
+ */
 export function assertBrackets(text: string): void {
   const lexer = new Lexer(new Source(text))
   let depth = 0
@@ -56,7 +58,7 @@ export function assertBrackets(text: string): void {
   }
 }
 
-/** Refuses more other names than anybody needs, before anything is made of them. */
+/** Refuses too many aliases, before anything is built of them. */
 export function assertAliases(document: DocumentNode): void {
   let cost = 0
   visit(document, {
@@ -70,7 +72,7 @@ export function assertAliases(document: DocumentNode): void {
     throw requestRefusal(violation('query_too_complex', { cost, max: LIMITS.aliases }))
 }
 
-/** Refuses an operation whose fields lie deeper than so many levels below `Query`. */
+/** Refuses an operation with fields deeper than so many levels below `Query`. */
 export function assertDepth(operation: OperationDefinitionNode, fragments: Fragments): void {
   const depth = depthOf(operation.selectionSet, fragments, new Map())
   if (depth > LIMITS.depth) throw requestRefusal(violation('query_too_deep', { depth, max: LIMITS.depth }))

@@ -1,8 +1,8 @@
-/** The arguments of a list beside its filters (platform 3.3). */
+/** The arguments of a list apart from its filters (platform 3.3). */
 export const PAGE_ARGUMENTS = ['filter', 'first', 'after', 'last', 'before', 'sort', 'order'] as const
 
-/** The arguments of an aggregation beside its filters (platform 3.6). */
-export const AGGREGATION_ARGUMENTS = [
+/** The arguments of an aggregation apart from its filters (platform 3.6). */
+const AGGREGATION_ARGUMENTS = [
   'filter',
   'group_by',
   'statuses',
@@ -13,13 +13,13 @@ export const AGGREGATION_ARGUMENTS = [
   'limit',
 ] as const
 
-/** Looks into the past (platform 3.7). */
+/** The argument to read the past (platform 3.7). */
 export const AS_AT = 'as_at'
 
-/** Adds records that are put away (platform 3.7). */
+/** The argument to include archived records (platform 3.7). */
 export const ARCHIVED = 'include_archived'
 
-/** Names that no flat filter argument takes, in either field. */
+/** Names that no flat filter argument may have, in either field. */
 export const TAKEN: readonly string[] = [
   ...new Set([...PAGE_ARGUMENTS, ...AGGREGATION_ARGUMENTS, AS_AT, ARCHIVED]),
 ]

@@ -2,14 +2,14 @@ import type { FieldNode } from 'graphql'
 import type { Sql } from '#database/sql.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Past } from '#records/aggregation.ts'
+import type { PastRows } from '#records/aggregation.ts'
 import { jsonBytes } from '#records/json-bytes.ts'
 import {
   asJson,
   type ListQuery,
+  type PageReading,
   planFor,
   type Reader,
-  type Reading,
   readingOf,
   readPage,
   statementsFor,
@@ -19,41 +19,41 @@ import type { ListPlan } from '#records/list-plan.ts'
 import { isObject } from '#values/json.ts'
 import { type Connection, connectionFor, connectionWriterFor } from './connection.ts'
 import { FilterArguments } from './filter-arguments.ts'
-import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts'
+import { Arguments, type Job, type PreparedJob, type RequestContext, ViewerCache } from './job.ts'
 import { pastFor } from './past.ts'
-import type { Compiling } from './selection.ts'
+import type { CompileContext } from './selection.ts'
 import type { Variables } from './sources.ts'
 
-/** What counting all records of a filter costs (platform 3.8). */
+/** The cost of counting all records of a filter (platform 3.8). */
 const COUNT_COST = 10
 
-/** One list, compiled (`all`). */
+/** A compiled list (`all`). */
 export class ListJob implements Job {
   readonly #resource: Resource
-  readonly #given: Arguments
+  readonly #arguments: Arguments
   readonly #filter: FilterArguments
   readonly #connection: Connection
   readonly #source: Sql | null
-  readonly #plans: PerSight<Planned>
+  readonly #plans: ViewerCache<ListExecution>
   #fixedOrder: readonly OrderBy[] | null = null
 
-  constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
+  constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: CompileContext) {
     this.#resource = resource
-    this.#given = new Arguments(nodes[0])
-    this.#filter = new FilterArguments(resource, this.#given)
+    this.#arguments = new Arguments(nodes[0])
+    this.#filter = new FilterArguments(resource, this.#arguments)
     this.#connection = connectionFor(resource, nodes, compiling)
     this.#source = compiling.pasts.get(resource.name) ?? null
-    this.#plans = new PerSight((eyes, source) => {
-      const manner = { withKeys: this.#connection.wantsCursors, source }
-      const plan = planFor(this.#connection.selection, eyes, manner)
+    this.#plans = new ViewerCache((viewer, source) => {
+      const readOptions = { withKeys: this.#connection.wantsCursors, source }
+      const plan = planFor(this.#connection.selection, viewer, readOptions)
       return { plan, write: connectionWriterFor(this.#connection, plan.projection.shape) }
     })
   }
 
-  ready(asking: Asking): Ready {
-    const past = pastFor(this.#source, this.#given, asking)
-    const planned = this.#plans.for(asking, this.#connection.types, past?.source ?? null)
-    const reading = readingOf(planned.plan, this.#query(asking))
+  ready(context: RequestContext): PreparedJob {
+    const past = pastFor(this.#source, this.#arguments, context)
+    const planned = this.#plans.for(context, this.#connection.types, past?.source ?? null)
+    const reading = readingOf(planned.plan, this.#query(context))
     const { nodeCost, extras, wantsRows } = this.#connection
     const rows = wantsRows ? reading.size * nodeCost : 0
     return {
@@ -63,7 +63,11 @@ export class ListJob implements Job {
     }
   }
 
-  async #read(reader: Reader, { plan, write }: Planned, { reading, past }: Read): Promise<Uint8Array> {
+  async #read(
+    reader: Reader,
+    { plan, write }: ListExecution,
+    { reading, past }: PageToRead,
+  ): Promise<Uint8Array> {
     const { extras, wantsRows } = this.#connection
     const request = {
       plan,
@@ -76,39 +80,40 @@ export class ListJob implements Job {
     return jsonBytes((out) => write(out, page))
   }
 
-  #query(asking: Asking): ListQuery {
-    const { variables, max } = asking
+  #query(context: RequestContext): ListQuery {
+    const { variables, max } = context
     return {
-      conditions: this.#filter.conditions(asking),
+      conditions: this.#filter.conditions(context),
       order: this.#order(variables),
       paging: {
-        first: this.#given.number('first', variables),
-        after: this.#given.text('after', variables),
-        last: this.#given.number('last', variables),
-        before: this.#given.text('before', variables),
+        first: this.#arguments.number('first', variables),
+        after: this.#arguments.text('after', variables),
+        last: this.#arguments.number('last', variables),
+        before: this.#arguments.text('before', variables),
       },
       max,
     }
   }
 
   #order(variables: Variables): readonly OrderBy[] {
-    if (!this.#given.isConstant('order') || !this.#given.isConstant('sort')) return this.#readOrder(variables)
+    if (!this.#arguments.isConstant('order') || !this.#arguments.isConstant('sort'))
+      return this.#readOrder(variables)
     this.#fixedOrder ??= this.#readOrder(variables)
     return this.#fixedOrder
   }
 
   #readOrder(variables: Variables): readonly OrderBy[] {
-    const text = this.#given.text('order', variables)
-    const steps = this.#given.list('sort', variables)
+    const text = this.#arguments.text('order', variables)
+    const steps = this.#arguments.list('sort', variables)
     if (text !== null && steps.length > 0)
       throw refusal('invalid_paging', { reason: 'sort and order cannot be given together' })
     return text === null ? sortOrder(this.#resource, steps) : orderFor(this.#resource, text)
   }
 }
 
-type Read = { readonly reading: Reading; readonly past: Past | null }
+type PageToRead = { readonly reading: PageReading; readonly past: PastRows | null }
 
-type Planned = { readonly plan: ListPlan; readonly write: ReturnType<typeof connectionWriterFor> }
+type ListExecution = { readonly plan: ListPlan; readonly write: ReturnType<typeof connectionWriterFor> }
 
 function sortOrder(resource: Resource, steps: readonly unknown[]): readonly OrderBy[] {
   return steps.map((step) => {

@@ -56,7 +56,7 @@ const MeHandheld = new GraphQLObjectType({
   },
 })
 
-/** What a caller may know of themselves. */
+/** What callers can read about themselves. */
 export const Me = new GraphQLObjectType({
   name: 'Me',
   description:
@@ -72,7 +72,7 @@ export const Me = new GraphQLObjectType({
   },
 })
 
-/** The root that tells a caller who they are. */
+/** The root `me`. */
 export const meRoot: Record<string, GraphQLFieldConfig<unknown, unknown>> = {
   me: { description: 'The caller: who they are and what they may do.', type: new GraphQLNonNull(Me) },
 }

@@ -1,4 +1,4 @@
-/** The two forms a GraphQL answer takes. */
+/** The two media types of GraphQL answers. */
 export const MEDIA = {
   response: 'application/graphql-response+json',
   json: 'application/json',
@@ -21,7 +21,7 @@ function qualityOf(ranges: readonly Range[], type: string): number {
   return matches.find((range) => range !== undefined)?.quality ?? 0
 }
 
-/** The media type of an answer: plain JSON unless the newer type is what is asked for (platform 3.9). */
+/** The media type of an answer: plain JSON unless the newer type is requested (platform 3.9). */
 export function answerTypeFor(accept: string): (typeof MEDIA)[keyof typeof MEDIA] {
   if (!accept.includes('graphql-response')) return MEDIA.json
   const ranges = rangesOf(accept)
@@ -34,7 +34,7 @@ function namedOnly(ranges: readonly Range[]): readonly Range[] {
   return ranges.filter(({ type }) => !type.includes('*'))
 }
 
-/** Whether a browser asks for a page rather than for data. */
+/** Whether a browser requests a page rather than data. */
 export function prefersPage(accept: string): boolean {
   const ranges = rangesOf(accept)
   const page = ranges.find(({ type }) => type === 'text/html')?.quality ?? 0

@@ -18,14 +18,14 @@ import { scalars } from './scalars.ts'
 
 type Fields = Record<string, GraphQLFieldConfig<unknown, unknown>>
 
-/** The name of the interface that all records have. */
+/** The name of the interface of all records. */
 export const NODE_INTERFACE = 'Node'
 
 const NODE_ID = 'Id that is unique across all types, for client-side caches.'
 
 /** The node types of one schema. */
 export class NodeTypes {
-  /** What every record is (Global Object Identification of the GraphQL community). */
+  /** The interface of all records (Global Object Identification). */
   readonly interface = new GraphQLInterfaceType({
     name: NODE_INTERFACE,
     description: 'Record of any type.',
@@ -41,10 +41,10 @@ export class NodeTypes {
     this.#enums = enums
   }
 
-  /** A record of a resource: every field may be null but its ids. */
+  /** A record of a resource: every field is nullable except its ids. */
   node(resource: Resource): GraphQLObjectType {
-    const known = this.#made.get(resource.name)
-    if (known !== undefined) return known
+    const cached = this.#made.get(resource.name)
+    if (cached !== undefined) return cached
     const made: GraphQLObjectType = new GraphQLObjectType({
       name: resource.node,
       description: resource.declaration.description,
@@ -55,14 +55,14 @@ export class NodeTypes {
     return made
   }
 
-  /** The type a column is shown as: what the contract prints for it, or that of its kind. */
+  /** The type of a column: that of the contract, or that of its kind. */
   column(resource: Resource, field: ColumnField): GraphQLOutputType {
     const printed = resource.declaration.graphql?.types?.[field.name]
     if (printed !== undefined) return printedType(printed)
     const { declared } = field
     if (declared?.kind === 'texts') return new GraphQLList(new GraphQLNonNull(GraphQLString))
     if (declared?.kind === 'ids') return new GraphQLList(new GraphQLNonNull(GraphQLID))
-    if (declared?.kind === 'choice' && declared.plain !== true)
+    if (declared?.kind === 'choice' && declared.plain_text !== true)
       return this.#enums.of(resource, field.column) ?? GraphQLString
     return FORMS[field.form]
   }
@@ -71,7 +71,7 @@ export class NodeTypes {
     return Object.fromEntries(
       fields.map((field) => {
         const type = this.#type(resource, field)
-        const description = meansOf(resource, field)
+        const description = descriptionOf(resource, field)
         return [field.name, { type, ...(description === undefined ? {} : { description: description }) }]
       }),
     )
@@ -125,7 +125,7 @@ const NAMED: Readonly<Record<string, GraphQLOutputType>> = {
   Boolean: GraphQLBoolean,
 }
 
-/** Reads `Float` or `[Int]`. */
+/** Parses `Float` or `[Int]`. */
 function printedType(printed: string): GraphQLOutputType {
   const isList = printed.startsWith('[') && printed.endsWith(']')
   const type = NAMED[isList ? printed.slice(1, -1) : printed]
@@ -133,7 +133,7 @@ function printedType(printed: string): GraphQLOutputType {
   return isList ? new GraphQLList(type) : type
 }
 
-function meansOf(resource: Resource, field: ListField): string | undefined {
+function descriptionOf(resource: Resource, field: ListField): string | undefined {
   if (field.kind === 'column')
     return field.declared !== null && 'description' in field.declared ? field.declared.description : undefined
   if (field.kind === 'node_id') return NODE_ID

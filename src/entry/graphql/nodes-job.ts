@@ -5,10 +5,10 @@ import { bytesFor } from '#records/json-bytes.ts'
 import { asJson, findRecords, planFor, type Reader } from '#records/list.ts'
 import { parseNodeId } from '#records/node-id.ts'
 import { idFormOf } from './find-job.ts'
-import { Arguments, type Asking, PerSight, type Ready } from './job.ts'
-import { Budget, type Compiling, type Priced, selectionFor } from './selection.ts'
+import { Arguments, type PreparedJob, type RequestContext, ViewerCache } from './job.ts'
+import { Budget, type CompileContext, type CostedSelection, selectionFor } from './selection.ts'
 
-/** At most so many records are asked for at once, as many as a filter may list (platform 3.4). */
+/** Maximum number of records in one request, as of values in a filter (platform 3.4). */
 const NODES_MAX = 1000
 
 const NULL = bytesFor('null')
@@ -16,51 +16,57 @@ const OPEN = bytesFor('[')
 const BETWEEN = bytesFor(',')
 const CLOSE = bytesFor(']')
 
-/** Records that are ready to be read, and where among them stand those of types the caller may not view. */
+/** Compiled reads of records, and the positions of those of types the caller may not view. */
 export type ReadyNodes = {
-  readonly ready: Ready
+  readonly ready: PreparedJob
   readonly forbidden: readonly { readonly resource: Resource; readonly at: readonly number[] }[]
 }
 
-type Compiled = { readonly priced: Priced; readonly plans: PerSight<ReturnType<typeof planFor>> }
+type CompiledNodes = {
+  readonly priced: CostedSelection
+  readonly plans: ViewerCache<ReturnType<typeof planFor>>
+}
 
-/** What is asked of one type: which ids, and how their records are read. */
+/** The requested ids of one type, and how their records are read. */
 type Batch = {
   readonly ids: readonly string[]
   readonly cost: number
   readonly plan: ReturnType<typeof planFor>
 }
 
-/** Records of any type by their `node_id` (`node`, `nodes`), compiled for each type when one of it is first asked for. */
+/** Records of any type by their `node_id` (`node`, `nodes`), compiled for each type on first use. */
 export class NodesJob {
   readonly #nodes: readonly [FieldNode, ...FieldNode[]]
-  readonly #given: Arguments
+  readonly #arguments: Arguments
   readonly #isList: boolean
-  readonly #compiling: Compiling
+  readonly #compiling: CompileContext
   readonly #types: ReadonlyMap<string, Resource>
-  readonly #compiled = new Map<string, Compiled>()
+  readonly #compiled = new Map<string, CompiledNodes>()
 
   constructor(
     nodes: readonly [FieldNode, ...FieldNode[]],
-    { compiling, types }: { readonly compiling: Compiling; readonly types: ReadonlyMap<string, Resource> },
+    {
+      compiling,
+      types,
+    }: { readonly compiling: CompileContext; readonly types: ReadonlyMap<string, Resource> },
   ) {
     this.#nodes = nodes
-    this.#given = new Arguments(nodes[0])
+    this.#arguments = new Arguments(nodes[0])
     this.#isList = nodes[0].name.value === 'nodes'
     this.#compiling = compiling
     this.#types = types
   }
 
-  ready(asking: Asking): ReadyNodes {
-    const asked = this.#asked(asking)
-    const named = asked.flatMap((one, at) => (one === null ? [] : [{ ...one, at }]))
-    const byType = [...Map.groupBy(named, ({ resource }) => resource)]
-    const seen = byType.filter(([resource]) => asking.eyes.mayView(resource))
-    const hidden = byType.filter(([resource]) => !asking.eyes.mayView(resource))
+  ready(context: RequestContext): ReadyNodes {
+    const references = this.#nodeReferences(context)
+    const valid = references.flatMap((one, at) => (one === null ? [] : [{ ...one, at }]))
+    const byType = [...Map.groupBy(valid, ({ resource }) => resource)]
+    const visible = byType.filter(([resource]) => context.viewer.mayView(resource))
+    const hidden = byType.filter(([resource]) => !context.viewer.mayView(resource))
     const batches = new Map(
-      seen.map(([resource, ones]) => {
+      visible.map(([resource, ones]) => {
         const ids = [...new Set(ones.map(({ id }) => id))]
-        return [resource, this.#batch(resource, ids, asking)] as const
+        return [resource, this.#batch(resource, ids, context)] as const
       }),
     )
     const all = [...batches.values()]
@@ -68,15 +74,17 @@ export class NodesJob {
       ready: {
         cost: all.reduce((sum, { cost }) => sum + cost, 0),
         statements: all.reduce((sum, { plan }) => sum + 1 + plan.projection.lists.length, 0),
-        read: async (reader) => this.#write(asked, await readAll(reader, batches)),
+        read: async (reader) => this.#write(references, await readAll(reader, batches)),
       },
       forbidden: hidden.map(([resource, ones]) => ({ resource, at: ones.map(({ at }) => at) })),
     }
   }
 
-  /** What each `node_id` names; null where it can name nothing. */
-  #asked({ variables }: Asking): readonly (Named | null)[] {
-    const ids = this.#isList ? this.#given.list('ids', variables) : [this.#given.value('id', variables)]
+  /** The type and id of each `node_id`; null if it is invalid. */
+  #nodeReferences({ variables }: RequestContext): readonly (NodeReference | null)[] {
+    const ids = this.#isList
+      ? this.#arguments.list('ids', variables)
+      : [this.#arguments.value('id', variables)]
     if (ids.length > NODES_MAX)
       throw refusal('invalid_filter', { field: 'ids', reason: `at most ${NODES_MAX} values may be listed` })
     return ids.map((id) => {
@@ -87,34 +95,39 @@ export class NodesJob {
     })
   }
 
-  #batch(resource: Resource, ids: readonly string[], asking: Asking): Batch {
+  #batch(resource: Resource, ids: readonly string[], context: RequestContext): Batch {
     const { priced, plans } = this.#compiledFor(resource)
-    return { ids, cost: ids.length * priced.cost, plan: plans.for(asking, priced.types, null) }
+    return { ids, cost: ids.length * priced.cost, plan: plans.for(context, priced.types, null) }
   }
 
-  #compiledFor(resource: Resource): Compiled {
-    const known = this.#compiled.get(resource.name)
-    if (known !== undefined) return known
+  #compiledFor(resource: Resource): CompiledNodes {
+    const cached = this.#compiled.get(resource.name)
+    if (cached !== undefined) return cached
     const priced = selectionFor(resource, this.#nodes, { ...this.#compiling, budget: new Budget() })
-    const manner = { withKeys: true, source: null }
-    const compiled = { priced, plans: new PerSight((eyes) => planFor(priced.selection, eyes, manner)) }
+    const readOptions = { withKeys: true, source: null }
+    const compiled = {
+      priced,
+      plans: new ViewerCache((viewer) => planFor(priced.selection, viewer, readOptions)),
+    }
     this.#compiled.set(resource.name, compiled)
     return compiled
   }
 
-  #write(asked: readonly (Named | null)[], found: Found): Uint8Array {
-    const records = asked.map((one) => (one === null ? NULL : (found.get(one.resource)?.get(one.id) ?? NULL)))
+  #write(references: readonly (NodeReference | null)[], found: NodesRead): Uint8Array {
+    const records = references.map((one) =>
+      one === null ? NULL : (found.get(one.resource)?.get(one.id) ?? NULL),
+    )
     if (!this.#isList) return records[0] ?? NULL
     const pieces = records.flatMap((record, index) => (index === 0 ? [record] : [BETWEEN, record]))
     return Buffer.concat([OPEN, ...pieces, CLOSE])
   }
 }
 
-type Named = { readonly resource: Resource; readonly id: string }
+type NodeReference = { readonly resource: Resource; readonly id: string }
 
-type Found = ReadonlyMap<Resource, ReadonlyMap<string, Uint8Array>>
+type NodesRead = ReadonlyMap<Resource, ReadonlyMap<string, Uint8Array>>
 
-async function readAll(reader: Reader, batches: ReadonlyMap<Resource, Batch>): Promise<Found> {
+async function readAll(reader: Reader, batches: ReadonlyMap<Resource, Batch>): Promise<NodesRead> {
   const found = await Promise.all(
     [...batches].map(
       async ([resource, { ids, plan }]) =>

@@ -9,22 +9,24 @@ import {
 } from 'graphql'
 import { listedResources, type Model, type Resource } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
+import { searchedResources } from '#records/search.ts'
 import { AggregationJob } from './aggregation-job.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
 import { requestRefusal } from './errors.ts'
 import { FindJob } from './find-job.ts'
-import { Introspection, isAboutSchema, type Question, questionOf } from './introspection.ts'
+import { Introspection, type IntrospectionQuery, isAboutSchema, questionOf } from './introspection.ts'
 import type { Job } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
 import { MeJob } from './me-job.ts'
 import { NodesJob } from './nodes-job.ts'
-import type { Pasts } from './past.ts'
-import { Budget, type Compiling } from './selection.ts'
+import type { PastSources } from './past.ts'
+import { SearchJob } from './search-job.ts'
+import { Budget, type CompileContext } from './selection.ts'
 import type { Variables } from './sources.ts'
 import { VariableReader } from './variables.ts'
 
-/** What is asked under one name at the top of a query. */
+/** A root field of a query. */
 export type Root =
   | { readonly key: string; readonly kind: 'constant'; readonly json: string }
   | { readonly key: string; readonly kind: 'introspection' }
@@ -36,26 +38,29 @@ export type Root =
     }
   | { readonly key: string; readonly kind: 'node' | 'nodes'; readonly job: NodesJob }
   | { readonly key: string; readonly kind: 'me'; readonly job: MeJob }
+  | { readonly key: string; readonly kind: 'search'; readonly fields: readonly RootField[] }
 
-/** One field below a root. */
+/** A field below a root. */
 export type RootField =
   | { readonly key: string; readonly json: string }
   | { readonly key: string; readonly job: Job }
 
-/** The schema, and the resources behind its roots and its node types. */
-export class Served {
+/** The schema, and the resources of its roots and node types. */
+export class ServedSchema {
   readonly schema: GraphQLSchema
-  readonly pasts: Pasts
+  readonly pasts: PastSources
   readonly introspection: Introspection
   readonly #roots: ReadonlyMap<string, Resource>
-  /** The resources whose records the schema shows, by their node types. */
+  /** The resources by the names of their node types. */
   readonly nodes: ReadonlyMap<string, Resource>
+  readonly searched: readonly Resource[]
 
-  constructor(schema: GraphQLSchema, model: Model, pasts: Pasts = new Map()) {
+  constructor(schema: GraphQLSchema, model: Model, pasts: PastSources = new Map()) {
     this.schema = schema
     this.introspection = new Introspection(schema)
     this.pasts = pasts
     this.#roots = new Map(listedResources(model).map((resource) => [resource.root, resource]))
+    this.searched = searchedResources(model)
     const shown = [...model.values()].filter(({ node }) => schema.getType(node) !== undefined)
     this.nodes = new Map(shown.map((resource) => [resource.node, resource]))
   }
@@ -69,17 +74,17 @@ export class Served {
 
 const COMPILED_MAX = 64
 
-/** One operation of a valid document, and what was compiled of it for each way its switches may stand. */
+/** An operation of a valid document, compiled once for each combination of its switches. */
 export class Operation {
   readonly variables: VariableReader
-  readonly #served: Served
+  readonly #served: ServedSchema
   readonly #node: OperationDefinitionNode
   readonly #fragments: Fragments
   readonly #switches: readonly string[]
   readonly #compiled = new Map<string, readonly Root[]>()
-  readonly #questions = new Map<string, Question>()
+  readonly #questions = new Map<string, IntrospectionQuery>()
 
-  constructor(served: Served, node: OperationDefinitionNode, fragments: Fragments) {
+  constructor(served: ServedSchema, node: OperationDefinitionNode, fragments: Fragments) {
     assertDepth(node, fragments)
     this.#served = served
     this.#node = node
@@ -88,31 +93,31 @@ export class Operation {
     this.#switches = switchesIn([node, ...fragments.values()])
   }
 
-  /** What is asked, with the switches of `@include` and `@skip` as these variables have them. */
+  /** The roots, with the switches of `@include` and `@skip` for these variables. */
   roots(variables: Variables): readonly Root[] {
     const key = this.#switchesKey(variables)
-    const known = this.#compiled.get(key)
-    if (known !== undefined) return known
+    const cached = this.#compiled.get(key)
+    if (cached !== undefined) return cached
     const roots = this.#compile(variables)
     if (this.#compiled.size < COMPILED_MAX) this.#compiled.set(key, roots)
     return roots
   }
 
-  /** Whether nothing has to be worked out any more for these variables. */
+  /** Whether everything is compiled already for these variables. */
   isReady(variables: Variables): boolean {
     const key = this.#switchesKey(variables)
     const roots = this.#compiled.get(key)
     if (roots?.some(({ kind }) => kind === 'introspection') !== true) return roots !== undefined
     const question = this.#questions.get(key)
-    return question !== undefined && this.#served.introspection.isKept(question, variables)
+    return question !== undefined && this.#served.introspection.isCached(question, variables)
   }
 
-  /** The answer to what is asked about the schema, as JSON by key. */
+  /** The introspection answer as JSON by key. */
   introspect(variables: Variables): Readonly<Record<string, Uint8Array>> {
     const { plain } = this.variables
     const key = this.#switchesKey(variables)
-    const asked = { fragments: this.#fragments, plain, switches: variables }
-    const question = this.#questions.get(key) ?? questionOf(this.#node, asked)
+    const options = { fragments: this.#fragments, plain, switches: variables }
+    const question = this.#questions.get(key) ?? questionOf(this.#node, options)
     if (this.#questions.size < COMPILED_MAX) this.#questions.set(key, question)
     return this.#served.introspection.answers(question, variables)
   }
@@ -134,16 +139,30 @@ export class Operation {
       if (kind === 'node' || kind === 'nodes')
         return { key, kind, job: new NodesJob(nodes, { compiling, types: this.#served.nodes }) }
       if (kind === 'me') return { key, kind, job: new MeJob(nodes, compiling) }
+      if (kind === 'search') return { key, kind, fields: searchFields(nodes, compiling, this.#served) }
       const resource = this.#served.resource(kind)
       return { key, kind: 'resource', resource, fields: rootFields(resource, nodes, compiling) }
     })
   }
 }
 
+function searchFields(
+  nodes: readonly FieldNode[],
+  context: CompileContext,
+  { searched: resources }: ServedSchema,
+): readonly RootField[] {
+  return [...collectFields(setsBelow(nodes), context)].map(
+    ([key, found]): RootField =>
+      found[0].name.value === '__typename'
+        ? { key, json: '"SearchQuery"' }
+        : { key, job: new SearchJob(found, { context, resources }) },
+  )
+}
+
 function rootFields(
   resource: Resource,
   nodes: readonly FieldNode[],
-  compiling: Compiling,
+  compiling: CompileContext,
 ): readonly RootField[] {
   return [...collectFields(setsBelow(nodes), compiling)].map(([key, found]): RootField => {
     switch (found[0].name.value) {
@@ -159,7 +178,7 @@ function rootFields(
   })
 }
 
-/** The variables that decide which fields there are. */
+/** The variables of `@include` and `@skip`. */
 function switchesIn(nodes: readonly (OperationDefinitionNode | FragmentDefinitionNode)[]): readonly string[] {
   const found = new Set<string>()
   const Directive = (directive: DirectiveNode) => {

@@ -2,17 +2,19 @@ import { refusal } from '#problems/problem.ts'
 import { readBoundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
 
-/** A request as it stands behind the gate: who asks is known, and its body is parsed. */
+/** A request behind the gate: authenticated, with a parsed body. */
 export type GraphqlRequest = {
   readonly method: 'GET' | 'POST'
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
   readonly accept: string
-  /** Whether all that was ever answered must be seen. */
+  /** Whether the read must see all previous answers. */
   readonly is_strong: boolean
+  /** How old the answer may be; null where it must be new. */
+  readonly max_age_seconds: number | null
 }
 
-/** What a request asks: a text, or the hash of one that was registered, or both to register it. */
+/** The query of a request: a text, the hash of a registered text, or both to register it. */
 export type Params = {
   readonly query: string | null
   readonly hash: string | null
@@ -20,8 +22,8 @@ export type Params = {
   readonly operation: string | null
 }
 
-/** Reads a request; refuses with `malformed_body` what is no GraphQL request at all (platform 3.9). */
-export function askedFor(request: Pick<GraphqlRequest, 'method' | 'body' | 'query'>): Params {
+/** Reads a request; refuses a malformed one with `malformed_body` (platform 3.9). */
+export function operationNameIn(request: Pick<GraphqlRequest, 'method' | 'body' | 'query'>): Params {
   const sent = request.method === 'POST' ? request.body : fromQuery(request.query)
   if (Array.isArray(sent)) throw malformed('requests cannot be sent as a list')
   if (!isObject(sent)) throw malformed('it is no object')
@@ -44,7 +46,7 @@ function fromQuery(query: Readonly<Record<string, string>>): Record<string, unkn
   }
 }
 
-/** In an address objects stand as JSON. */
+/** In a URL objects are JSON texts. */
 function parsed(text: string | undefined, name: string): unknown {
   if (text === undefined || text === '') return null
   const read = readBoundedJson(text)

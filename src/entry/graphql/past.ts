@@ -1,16 +1,20 @@
 import type { Sql } from '#database/sql.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Past } from '#records/aggregation.ts'
+import type { PastRows } from '#records/aggregation.ts'
 import { instantForExpression } from '#values/date-expression.ts'
-import type { Arguments, Asking } from './job.ts'
+import type { Arguments, RequestContext } from './job.ts'
 import { AS_AT } from './list-arguments.ts'
 
-/** Where the rows of then are read, by resource. */
-export type Pasts = ReadonlyMap<string, Sql>
+/** The sources for reading the past, by resource. */
+export type PastSources = ReadonlyMap<string, Sql>
 
-/** The look into the past that is asked for; null for the present (platform 3.7). */
-export function pastFor(source: Sql | null, given: Arguments, { variables, today }: Asking): Past | null {
-  const text = given.text(AS_AT, variables)
+/** The instant of the past to read; null for the present (platform 3.7). */
+export function pastFor(
+  source: Sql | null,
+  fieldArguments: Arguments,
+  { variables, today }: RequestContext,
+): PastRows | null {
+  const text = fieldArguments.text(AS_AT, variables)
   if (text === null || source === null) return null
   const described = instantForExpression(text, today.now, today.timezone)
   if (described === null) throw refusal('invalid_date_expression', { value: text.slice(0, 200) })

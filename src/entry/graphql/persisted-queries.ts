@@ -3,28 +3,28 @@ import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { isStorableText } from '#declare/coerce.ts'
 import { refusal, violation } from '#problems/problem.ts'
-import { findDocument, keepDocument } from '#records/kept-documents.ts'
+import { findDocument, saveDocument } from '#records/stored-documents.ts'
 import { requestRefusal } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import type { Params } from './params.ts'
 
-type Remembered = { readonly text: string; readonly since: number }
+type CachedQuery = { readonly text: string; readonly since: number }
 
 const REMEMBERED_MAX = 500
 
-/** How often the last use of a text is written down. */
+/** How often the last use of a text is recorded. */
 const HOUR = 3_600_000
 
-/** Texts that clients registered under their hash, so that they need not be sent again (platform 3.9). */
+/** Texts that clients registered by hash, to avoid sending them again (platform 3.9). */
 export class PersistedQueries {
   readonly #database: Database
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #remembered = new Map<string, CachedQuery>()
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** The text that is meant: the one sent, which is registered, or the one the hash names. */
+  /** The text of a request: the sent one, which is registered, or the one of the hash. */
   async text(scope: Scope, { query, hash }: Params): Promise<string> {
     if (hash === null) return query ?? ''
     if (query !== null && digest('sha256', query, 'hex') !== hash)
@@ -32,7 +32,7 @@ export class PersistedQueries {
     const key = `${scope.tenant.id} ${hash}`
     const remembered = this.#remembered.get(key)
     if (remembered !== undefined && performance.now() - remembered.since < HOUR) return remembered.text
-    // What cannot be kept is read all the same, and what is wrong with it said there.
+    // A text that cannot be stored is executed anyway, and its errors are reported.
     if (query !== null && !isKeepable(query)) return query
     const text = query === null ? await this.#look(scope, hash) : await this.#keep(scope, hash, query)
     this.#remember(key, text)
@@ -46,7 +46,7 @@ export class PersistedQueries {
   }
 
   async #keep(scope: Scope, hash: string, text: string): Promise<string> {
-    await this.#database.transaction(scope, (tx) => keepDocument(tx, { hash, text }))
+    await this.#database.transaction(scope, (tx) => saveDocument(tx, { hash, text }))
     return text
   }
 

@@ -14,13 +14,13 @@ export function operationIn(graphql: string): OperationDefinitionNode {
   return found
 }
 
-/** The fragments of a query by their names. */
+/** The fragments of a query by name. */
 export function fragmentsIn(graphql: string): ReadonlyMap<string, FragmentDefinitionNode> {
   const found = parse(graphql).definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
   return new Map(found.map((one) => [one.name.value, one]))
 }
 
-/** The fields that stand in a selection set itself. */
+/** The fields of a selection set, without its fragments. */
 export function fieldsOf(set: SelectionSetNode | undefined): readonly FieldNode[] {
   return set?.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : [])) ?? []
 }
@@ -39,7 +39,7 @@ export function allFieldsOf(
   )
 }
 
-/** The name under which a field is answered. */
+/** The response name of a field. */
 export function keyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value
 }

@@ -1,23 +1,23 @@
 import type { Database } from '#database/database.ts'
-import { isLostRace, isUnreachable } from '#database/failures.ts'
+import { isRetryable, isUnreachable } from '#database/failures.ts'
 import type { Replica } from '#database/replica.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { hasWritten } from '#events/own-writes.ts'
 
-/** For so long somebody who has written reads what they wrote, in milliseconds (platform 15.5). */
+/** How long a caller who has written reads from the primary, in milliseconds (platform 15.5). */
 const OWN_WRITES_MS = 5_000
 
-/** How something is read. */
-export type Reading = {
-  /** `readOnce` takes one statement, `snapshot` several that see the same. */
+/** A reading. */
+export type ReadMode = {
+  /** `readOnce` runs one statement, `snapshot` several on one snapshot. */
   readonly by: 'readOnce' | 'snapshot'
-  /** Whether all that was ever answered must be seen: `Prefer: consistency=strong`. */
+  /** Whether the read must see all previous answers: `Prefer: consistency=strong`. */
   readonly is_strong: boolean
 }
 
 /**
- * Where lists are read from: the replica, if there is one and it is close behind, for everybody who has not written just now
- * and does not ask for the last state; else the database itself.
+ * Chooses the source of a read: the replica if it is close enough, unless the caller has just written or requires the
+ * latest state; else the primary.
  */
 export class Readings {
   readonly #primary: Database
@@ -28,10 +28,10 @@ export class Readings {
     this.#replica = replica
   }
 
-  /** Reads; `look` may be called a second time, where the replica goes away or takes back what was being read. */
+  /** Reads; the function runs again if the replica fails or cancels it. */
   async read<Result>(
     scope: Scope,
-    { by, is_strong }: Reading,
+    { by, is_strong }: ReadMode,
     look: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const replica = this.#replica
@@ -40,7 +40,7 @@ export class Readings {
     try {
       return await replica.database[by](scope, look)
     } catch (error) {
-      if (!isUnreachable(error) && !isLostRace(error)) throw error
+      if (!isUnreachable(error) && !isRetryable(error)) throw error
       return this.#primary[by](scope, look)
     }
   }

@@ -5,7 +5,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql'
-import type { AskedColumns, ValueKind } from '#domain/reporting/run-query.ts'
+import type { ResultColumns, ValueKind } from '#domain/reporting/run-query.ts'
 import { allFieldsOf, fragmentsIn, keyOf, operationIn } from './query-fields.ts'
 import { scalars } from './scalars.ts'
 
@@ -15,13 +15,13 @@ const KINDS: ReadonlyMap<string, ValueKind> = new Map([
   [scalars.Date.name, 'day'],
 ])
 
-type Leaf = readonly [path: string, kind: ValueKind]
+type ColumnPath = readonly [path: string, kind: ValueKind]
 
-/** The paths of what a query asks of each row, found at the keys that lead to its rows, and what the schema says they are. */
-export function columnsAskedOf(
+/** The columns that a query requests of each row at a path, with their types in the schema. */
+export function requestedColumns(
   schema: GraphQLSchema,
   { graphql, path }: { readonly graphql: string; readonly path: readonly string[] },
-): AskedColumns {
+): ResultColumns {
   const fragments = fragmentsIn(graphql)
   const below = (set: SelectionSetNode | undefined, type: GraphQLNamedType | null | undefined) => {
     const declared = isObjectType(type) ? type.getFields() : {}
@@ -33,11 +33,11 @@ export function columnsAskedOf(
   const leaves = (
     set: SelectionSetNode | undefined,
     type: GraphQLNamedType | null | undefined,
-  ): readonly Leaf[] =>
-    below(set, type).flatMap((field): readonly Leaf[] =>
+  ): readonly ColumnPath[] =>
+    below(set, type).flatMap((field): readonly ColumnPath[] =>
       field.set === undefined
         ? [[field.key, KINDS.get(field.type?.name ?? '') ?? 'other']]
-        : leaves(field.set, field.type).map(([inner, kind]): Leaf => [`${field.key}.${inner}`, kind]),
+        : leaves(field.set, field.type).map(([inner, kind]): ColumnPath => [`${field.key}.${inner}`, kind]),
     )
   type Place = {
     readonly set: SelectionSetNode | undefined

@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertFits, decodedBytes } from '#entry/http/body-bytes.ts'
-import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
-import { refuseOthers } from '#entry/http/other-methods.ts'
-import { prefers } from '#entry/http/prefer.ts'
+import { isJsonType, type JsonBodies } from '#entry/http/json-body.ts'
+import { refuseOthers } from '#entry/http/method-not-allowed.ts'
+import { preferredNumber, prefers } from '#entry/http/prefer.ts'
 import { refusal } from '#problems/problem.ts'
+import { MAX_AGE_SECONDS } from './answer-memory.ts'
 import { explorerHeaders, explorerPage } from './explorer.ts'
 import type { GraphqlAnswer, GraphqlService } from './graphql-service.ts'
 import { prefersPage } from './media-type.ts'
 
-/** What GraphQL is served from. */
-export type GraphqlRoutes = { readonly service: GraphqlService; readonly body_limit: number }
+/** What the GraphQL routes need. */
+export type GraphqlRoutes = {
+  readonly service: GraphqlService
+  readonly bodies: JsonBodies
+  readonly body_limit: number
+}
 
-/** Adds the one endpoint for reading. A browser that asks for a page gets the explorer, which needs no token to be shown. */
-export function addGraphqlRoutes(app: FastifyInstance, { service, body_limit }: GraphqlRoutes): void {
+/** Adds the GraphQL endpoint. A browser that requests a page gets the explorer, which needs no token. */
+export function addGraphqlRoutes(app: FastifyInstance, { service, bodies, body_limit }: GraphqlRoutes): void {
   app.post('/graphql', {
     onRequest: async ({ headers }) => {
       assertFits(headers['content-length'], body_limit)
@@ -20,7 +25,8 @@ export function addGraphqlRoutes(app: FastifyInstance, { service, body_limit }: 
     },
     handler: async (request, reply) => {
       const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const body = readJsonObject(await decodedBytes(sent, request.headers['content-encoding'], body_limit))
+      const bytes = await decodedBytes(sent, request.headers['content-encoding'], body_limit)
+      const body = await bodies.readObject(request.scope, bytes)
       return send(reply, await answer(service, request, { method: 'POST', body }))
     },
   })
@@ -34,22 +40,25 @@ export function addGraphqlRoutes(app: FastifyInstance, { service, body_limit }: 
   refuseOthers(app, '/graphql', { allowed: ['GET', 'POST'] })
 }
 
-type Asked = { readonly method: 'GET' | 'POST'; readonly body: Record<string, unknown> }
+type GraphqlHttpRequest = { readonly method: 'GET' | 'POST'; readonly body: Record<string, unknown> }
 
 function answer(
   service: GraphqlService,
   request: FastifyRequest,
-  { method, body }: Asked,
+  { method, body }: GraphqlHttpRequest,
 ): Promise<GraphqlAnswer> {
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   )
   const { accept = '' } = request.headers
   const is_strong = prefers(request, 'consistency', 'strong')
-  return service.answer(request.scope, { method, body, query, accept, is_strong })
+  const seconds = preferredNumber(request, 'max-age')
+  const max_age_seconds = seconds === null ? null : Math.min(seconds, MAX_AGE_SECONDS)
+  return service.answer(request.scope, { method, body, query, accept, is_strong, max_age_seconds })
 }
 
-function send(reply: FastifyReply, { status, content_type, body }: GraphqlAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, content_type, body, age_seconds }: GraphqlAnswer): FastifyReply {
+  if (age_seconds !== null) reply.header('age', String(age_seconds)).header('preference-applied', 'max-age')
   return reply.code(status).header('cache-control', 'no-store').type(content_type).send(body)
 }
 

@@ -6,7 +6,7 @@ function wrong(name: string, what: string): GraphQLError {
   return new GraphQLError(`${name} must be ${what}.`)
 }
 
-/** A number kept as it was written, so that it loses no digit on its way to the database. */
+/** A number as text, so that it loses no digits on its way to the database. */
 function numberScalar(name: string, description: string): GraphQLScalarType {
   const read = (value: unknown) => {
     if (decimalFor(value) === null) throw wrong(name, 'a number or a numeric text')
@@ -24,7 +24,7 @@ function numberScalar(name: string, description: string): GraphQLScalarType {
   })
 }
 
-/** A text whose meaning is read where it is used, since relative dates need the request's clock and time zone. */
+/** A text that is parsed on use, since relative dates need the clock and time zone of the request. */
 function dateScalar(name: string, description: string): GraphQLScalarType {
   return new GraphQLScalarType({
     name,
@@ -40,7 +40,7 @@ function dateScalar(name: string, description: string): GraphQLScalarType {
   })
 }
 
-/** A value that the list engine reads by itself; the type says what it may look like. */
+/** A value that the list engine parses; the type documents what it accepts. */
 function flatScalar(name: string, what: string): GraphQLScalarType {
   return new GraphQLScalarType({
     name,
@@ -63,7 +63,7 @@ export const scalars = {
   JSON: new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.' }),
 } as const
 
-/** The scalars of flat filter arguments, one a family of values. */
+/** The scalars of flat filter arguments, one for each group of operators. */
 export const flatScalars: Readonly<Record<Family, GraphQLScalarType>> = (() => {
   const datetime = flatScalar('DatetimeArgument', 'Filter by date and time')
   return {

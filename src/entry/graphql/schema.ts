@@ -22,10 +22,11 @@ import { ARCHIVED, AS_AT, TAKEN } from './list-arguments.ts'
 import { meRoot } from './me-type.ts'
 import { NodeTypes } from './node-types.ts'
 import { scalars } from './scalars.ts'
+import { searchRoot } from './search-type.ts'
 
 type Types = { readonly nodes: NodeTypes; readonly filters: FilterTypes }
 
-/** The schema of all resources that lists are served of (platform 3.1). */
+/** The schema of all resources with lists (platform 3.1). */
 export function schemaFor(model: Model): GraphQLSchema {
   const enums = new Enums()
   const types = { nodes: new NodeTypes(enums), filters: new FilterTypes(enums) }
@@ -37,13 +38,13 @@ export function schemaFor(model: Model): GraphQLSchema {
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: 'Query',
-      fields: { ...Object.fromEntries(roots), ...nodeRoots(types.nodes), ...meRoot },
+      fields: { ...Object.fromEntries(roots), ...nodeRoots(types.nodes), ...meRoot, ...searchRoot(model) },
     }),
     types: Object.values(scalars),
   })
 }
 
-/** The roots that give records of any type by their `node_id`. */
+/** The roots that return records of any type by their `node_id`. */
 function nodeRoots({ interface: node }: NodeTypes): Record<string, GraphQLFieldConfig<unknown, unknown>> {
   const id = new GraphQLNonNull(GraphQLID)
   return {
@@ -62,7 +63,7 @@ function nodeRoots({ interface: node }: NodeTypes): Record<string, GraphQLFieldC
   }
 }
 
-/** The schema as text, for people and for tools that generate code from it. */
+/** The schema as text, for people and for code generators. */
 export function schemaText(model: Model): string {
   return `# Generated from the declarations; a test compares.\n\n${printSchema(schemaFor(model))}\n`
 }
@@ -90,7 +91,7 @@ function queryType(resource: Resource, types: Types): GraphQLObjectType {
   })
 }
 
-/** The argument that looks into the past, where there is one to look into. */
+/** The argument that reads the past, if the resource has a history. */
 function pastArgument(resource: Resource): GraphQLFieldConfigArgumentMap {
   return resource.declaration.history === true ? { [AS_AT]: { type: scalars.Datetime } } : {}
 }

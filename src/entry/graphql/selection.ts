@@ -3,13 +3,14 @@ import type { Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
 import { violation } from '#problems/problem.ts'
 import { type ListField, listFieldsOf } from '#records/list-fields.ts'
-import type { Selection, Wanted } from '#records/projection.ts'
-import { collectFields, type Ground, setsBelow } from './collect-fields.ts'
+import type { SelectedField, Selection } from '#records/projection.ts'
+import { typesRepeatedIn } from '#records/shown-source.ts'
+import { collectFields, type FieldContext, setsBelow } from './collect-fields.ts'
 import { requestRefusal } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import type { Pasts } from './past.ts'
+import type { PastSources } from './past.ts'
 
-/** How many fields a query unfolds to; fragments within fragments can make few words into many. */
+/** Maximum number of fields of a query with its fragments expanded; nested fragments expand exponentially. */
 export class Budget {
   #spent = 0
 
@@ -20,27 +21,31 @@ export class Budget {
   }
 }
 
-/** The ground of a compilation: what fields there are, how many there may be, and where the past is read. */
-export type Compiling = Ground & { readonly budget: Budget; readonly pasts: Pasts }
+/** The context of a compilation: fields, their limit, and the sources of the past. */
+export type CompileContext = FieldContext & { readonly budget: Budget; readonly pasts: PastSources }
 
-/** What is wanted of records, what one of them costs (platform 3.8), and which types it shows. */
-export type Priced = {
+/** A selection of records, the cost of one record (platform 3.8), and the types it contains. */
+export type CostedSelection = {
   readonly selection: Selection
   readonly cost: number
   readonly types: readonly Resource[]
 }
 
-/** What an object counts, and how many items a plain list is taken to have. */
+/** The cost of an object, and the assumed length of a plain list. */
 const OBJECT = 1
 const LIST = 10
 
-/** Turns the fields asked of a node into what the list engine is to give. */
-export function selectionFor(resource: Resource, nodes: readonly FieldNode[], compiling: Compiling): Priced {
+/** Compiles the selection of a node into a selection of the list engine. */
+export function selectionFor(
+  resource: Resource,
+  nodes: readonly FieldNode[],
+  compiling: CompileContext,
+): CostedSelection {
   const fields = collectFields(setsBelow(nodes), compiling, resource.node)
   compiling.budget.spend(fields.size)
   let cost = OBJECT
-  const types: Resource[] = [resource]
-  const wanted = [...fields].map(([key, found]): Wanted => {
+  const types: Resource[] = [resource, ...typesRepeatedIn(resource)]
+  const selected = [...fields].map(([key, found]): SelectedField => {
     const name = found[0].name.value
     if (name === '__typename') return typename(key, resource.node)
     const field = listFieldsOf(resource).get(name)
@@ -53,7 +58,7 @@ export function selectionFor(resource: Resource, nodes: readonly FieldNode[], co
     if (field.kind === 'group') {
       cost += OBJECT
       const below = groupFields(found, { compiling, field, node: `${resource.node}${pascalCase(name)}` })
-      return { key, field, wanted: below }
+      return { key, field, fields: below }
     }
     const target = targetOf(field)
     const below = selectionFor(target, found, compiling)
@@ -61,7 +66,7 @@ export function selectionFor(resource: Resource, nodes: readonly FieldNode[], co
     types.push(...below.types)
     return { key, field, selection: below.selection }
   })
-  return { selection: { resource, wanted }, cost, types }
+  return { selection: { resource, fields: selected }, cost, types }
 }
 
 function targetOf(field: Extract<ListField, { kind: 'relation' | 'children' | 'listed' }>): Resource {
@@ -81,8 +86,8 @@ function groupFields(
     compiling,
     field,
     node,
-  }: { compiling: Compiling; field: Extract<ListField, { kind: 'group' }>; node: string },
-): readonly Wanted[] {
+  }: { compiling: CompileContext; field: Extract<ListField, { kind: 'group' }>; node: string },
+): readonly SelectedField[] {
   return [...collectFields(setsBelow(nodes), compiling)].map(([key, [found]]) => {
     const name = found.name.value
     if (name === '__typename') return typename(key, node)
@@ -92,7 +97,7 @@ function groupFields(
   })
 }
 
-/** The name of a type, as a value every row has. */
-export function typename(key: string, name: string): Wanted {
+/** `__typename` as a constant of every row. */
+export function typename(key: string, name: string): SelectedField {
   return { key, field: { kind: 'constant', value: JSON.stringify(name) } }
 }

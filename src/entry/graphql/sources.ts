@@ -1,17 +1,17 @@
 import { Kind, type ValueNode } from 'graphql'
 
-/** The variables of a request, coerced; one that is not set has no entry. */
+/** The coerced variables of a request; one that is not set has no entry. */
 export type Variables = Readonly<Record<string, unknown>>
 
-/** A value written in a query: known at once, or only with the variables of a request. */
-export type Source =
+/** A value in a query: a literal, or dependent on variables. */
+export type ValueSource =
   | { readonly kind: 'constant'; readonly value: unknown }
   | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'list'; readonly items: readonly Source[] }
-  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, Source])[] }
+  | { readonly kind: 'list'; readonly items: readonly ValueSource[] }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, ValueSource])[] }
 
-/** Reads a value of a query without knowing its type. A number too long to be exact stays text. */
-export function sourceFor(node: ValueNode): Source {
+/** Parses a literal without its type. A number with too many digits stays text. */
+export function sourceFor(node: ValueNode): ValueSource {
   switch (node.kind) {
     case Kind.VARIABLE:
       return { kind: 'variable', name: node.name.value }
@@ -40,14 +40,14 @@ export function sourceFor(node: ValueNode): Source {
   }
 }
 
-/** Up to 15 digits survive a double exactly. */
+/** A double represents up to 15 digits exactly. */
 function numberOr(text: string): number | string {
   const digits = text.replace(/[eE].*$/, '').replace(/\D/g, '')
   return digits.length <= 15 ? Number(text) : text
 }
 
-/** The value a source has with these variables; undefined where it is a variable that is not set. */
-export function valueFor(source: Source, variables: Variables): unknown {
+/** The value with these variables; undefined for a variable that is not set. */
+export function valueFor(source: ValueSource, variables: Variables): unknown {
   switch (source.kind) {
     case 'constant':
       return source.value

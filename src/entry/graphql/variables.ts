@@ -11,12 +11,12 @@ import { errorFrom, RequestError } from './errors.ts'
 import { isFilterType } from './filter-rules.ts'
 import { sourceFor, type Variables, valueFor } from './sources.ts'
 
-/** So many faults of variables are named at most, since a list of a megabyte can have hundreds of thousands. */
+/** Maximum number of reported errors of variables, since a long list can have hundreds of thousands. */
 const ERRORS_MAX = 20
 
-/** Reads the variables of requests of one operation. */
+/** Parses the variables of requests of one operation. */
 export class VariableReader {
-  /** The variables that are no filters. */
+  /** The variables that are not filters. */
   readonly plain: readonly VariableDefinitionNode[]
   readonly #schema: GraphQLSchema
   readonly #filters: readonly VariableDefinitionNode[]
@@ -31,10 +31,12 @@ export class VariableReader {
     this.#filters = definitions.filter(isFilter)
   }
 
-  /** Coerces what was sent; filters stay as they are, since the list engine takes more spellings than their types. */
+  /**
+   * Coerces the sent values; filters stay as they are, since the list engine accepts more notations than their types.
+   */
   read(sent: Readonly<Record<string, unknown>>): Variables {
     const read: Record<string, unknown> = {}
-    const others = this.plain.filter((one) => !takeAsIs(one, sent, read))
+    const others = this.plain.filter((one) => !passThrough(one, sent, read))
     if (others.length > 0) {
       const { variableValues, errors } = getVariableValues(this.#schema, others, sent, {
         maxErrors: ERRORS_MAX,
@@ -52,11 +54,11 @@ export class VariableReader {
     read: Record<string, unknown>,
   ): void {
     const name = definition.variable.name.value
-    const given = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const raw = Object.hasOwn(sent, name) ? sent[name] : undefined
     const value =
-      given === undefined && definition.defaultValue !== undefined
+      raw === undefined && definition.defaultValue !== undefined
         ? valueFor(sourceFor(definition.defaultValue), {})
-        : given
+        : raw
     const isRequired = definition.type.kind === Kind.NON_NULL_TYPE
     if (isRequired && (value === null || value === undefined)) {
       const message = `Variable "$${name}" must not be null.`
@@ -66,7 +68,7 @@ export class VariableReader {
   }
 }
 
-/** What needs no coercion: the values JSON has for these types already. */
+/** Values that need no coercion: their JSON values are valid for these types. */
 const AS_IS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Int: (value) => typeof value === 'number' && (value | 0) === value,
   String: (value) => typeof value === 'string',
@@ -74,7 +76,7 @@ const AS_IS: Readonly<Record<string, (value: unknown) => boolean>> = {
   Boolean: (value) => typeof value === 'boolean',
 }
 
-function takeAsIs(
+function passThrough(
   { variable, type }: VariableDefinitionNode,
   sent: Readonly<Record<string, unknown>>,
   read: Record<string, unknown>,

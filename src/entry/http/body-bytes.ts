@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { refusal } from '#problems/problem.ts'
 
-/** Refuses a body that is said to be larger than may be, before any of it is read (platform 1.1, step 7). */
-export function assertFits(said: string | undefined, limit: number): void {
-  if (said !== undefined && Number(said) > limit) throw refusal('payload_too_large', {})
+/** Refuses a body with a content length above the limit before reading it (platform 1.1, step 7). */
+export function assertFits(content_length: string | undefined, limit: number): void {
+  if (content_length !== undefined && Number(content_length) > limit) throw refusal('payload_too_large', {})
 }
 
 const inflate = promisify(gunzip)
 
-/** More than this many bytes out of one in is a bomb (platform 1.4). */
+/** A higher compression ratio counts as a decompression bomb (platform 1.4). */
 const EXPANSION_MAX = 20
 
-/** The bytes of a body after its content encoding, which is none or gzip; limits hold for what comes out. */
+/** The bytes of a body after its content encoding, none or gzip; limits hold for the result. */
 export async function decodedBytes(
   body: Buffer,
   encoding: string | undefined,

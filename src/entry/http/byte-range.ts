@@ -1,9 +1,9 @@
-/** The bytes from one to another, both of them included. */
+/** A range of bytes, both ends inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * The bytes a `Range` header asks of so many: one range; `beyond` where it begins behind the end, and null where the
- * header is to be passed over, as several ranges are (RFC 9110, 14.2).
+ * The single range of a `Range` header; `beyond` if it begins after the end, null if the header is ignored, as for
+ * several ranges (RFC 9110, 14.2).
  */
 export function rangeIn(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

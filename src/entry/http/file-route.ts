@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileToken } from '#access/file-links.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { findFile, type ServedFile } from '#domain/reporting/documents.ts'
+import { type DocumentFile, findFile } from '#domain/documents/documents.ts'
 import type { FileStore } from '#outside/files.ts'
 import { refusal } from '#problems/problem.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import { rangeIn } from './byte-range.ts'
 import { PAGE_THERE } from './pages.ts'
 
-/** What serving files needs of the application. */
+/** What the file route needs. */
 export type FileParts = {
   readonly database: Database
   readonly secrets: Secrets
   readonly files: FileStore
 }
 
-/** Serves documents to whoever has a link that is not older than it may be (platform 13.6). */
+/** Serves documents by links that have not expired (platform 13.6). */
 export function addFileRoute(app: FastifyInstance, parts: FileParts): void {
   app.get<{ Params: { token: string } }>(
     '/files/:token',
-    // Bytes are counted as they lie; ranges of something compressed would be ranges of something else.
+    // Ranges count bytes of the stored file, so it is sent without compression.
     { compress: false, ...PAGE_THERE },
     async (request, reply) => {
       const file = await findLinked(parts, request.params.token)
@@ -32,27 +32,48 @@ export function addFileRoute(app: FastifyInstance, parts: FileParts): void {
   )
 }
 
-/** Whoever opens a link is nobody: the link alone says what may be read. */
-const nobody = callerWithoutRights(0, 'api')
+/** A link needs no authentication: it alone determines what may be read. */
+const anonymous = callerWithoutRights(0, 'api')
 
-async function findLinked({ database, secrets }: FileParts, token: string): Promise<ServedFile | null> {
+/** The file of a link, and whether it is shown. */
+type LinkedFile = DocumentFile & { readonly is_inline: boolean }
+
+async function findLinked({ database, secrets }: FileParts, token: string): Promise<LinkedFile | null> {
   const linked = readFileToken(secrets, token, new Date())
   if (linked === null) return null
   const tenant = { id: linked.tenant_id, subdomain: '', timezone: 'UTC' }
-  return database.snapshot({ tenant, caller: nobody }, (tx) => findFile(tx, linked.document_id))
+  const file = await database.snapshot({ tenant, caller: anonymous }, (tx) =>
+    findFile(tx, linked.document_id),
+  )
+  return file === null ? null : { ...file, is_inline: linked.is_inline === true }
 }
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+/** The types that a browser shows without running anything in them. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'text/plain',
+])
+
+function isShown({ is_inline, file_type }: LinkedFile): boolean {
+  return is_inline && SHOWN.has((file_type ?? '').split(';')[0]?.trim().toLowerCase() ?? '')
+}
+
+type FileExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 function send(
-  { request, reply }: Exchange,
+  { request, reply }: FileExchange,
   files: FileStore,
-  { file, size }: { readonly file: ServedFile; readonly size: number },
+  { file, size }: { readonly file: LinkedFile; readonly size: number },
 ): FastifyReply {
   reply.headers({
     'content-type': file.file_type ?? 'application/octet-stream',
-    'content-disposition': dispositionFor(file.file_name ?? 'document'),
-    // What somebody uploaded is never a page of ours.
+    'content-disposition': dispositionFor(file.file_name ?? 'document', {
+      type: isShown(file) ? 'inline' : 'attachment',
+    }),
+    // Uploaded content is never displayed as a page of the service.
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',

@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
-import { readStorageFigures } from '#domain/reporting/storage.ts'
-import { lastDifferences } from '#domain/tenancy/verifications.ts'
+import { readStorageFigures } from '#domain/documents/storage.ts'
+import { readDifferences } from '#domain/tenancy/verifications.ts'
 import { VERSION } from '#values/version.ts'
 
-/** What a running process measures of itself (platform 15.3). A tenant is never a label. */
+/** The metrics of a process (platform 15.3). A tenant is never a label. */
 export class Metrics {
   readonly registry = new Registry()
   readonly requests: Counter<'route' | 'status'>
   readonly seconds: Histogram<'route'>
   readonly rateLimited: Counter
   readonly graphqlSeconds: Histogram<'root'>
+  readonly liveStreams: Gauge
+  readonly liveChanges: Counter
+  readonly liveCut: Counter
 
   constructor(database: Database, replica: Replica | null = null, commit: string | null = null) {
     const registers = [this.registry]
@@ -42,12 +45,27 @@ export class Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     })
+    this.liveStreams = new Gauge({
+      name: 'goodsyard_live_streams',
+      help: 'Streams of changes that are open.',
+      registers,
+    })
+    this.liveChanges = new Counter({
+      name: 'goodsyard_live_changes_total',
+      help: 'Changes that were read for streams.',
+      registers,
+    })
+    this.liveCut = new Counter({
+      name: 'goodsyard_live_cut_total',
+      help: 'Streams that were cut off because their readers were slow.',
+      registers,
+    })
     measureBuild(this.registry, commit)
     measureDatabase(this.registry, database, replica)
   }
 }
 
-/** Tells what the process was built from, as a figure that is always 1. */
+/** A constant metric with the version of the build. */
 function measureBuild(registry: Registry, commit: string | null): void {
   new Gauge({
     name: 'goodsyard_build_info',
@@ -64,8 +82,8 @@ function measureDatabase(registry: Registry, database: Database, replica: Replic
     help: 'What the last verification of every tenant found; NaN where none has run, or nobody can be asked.',
     registers,
     async collect() {
-      // The other figures count most while the database is away.
-      const differences = await database.probe(lastDifferences).catch(() => null)
+      // The other metrics matter most when the database is unavailable.
+      const differences = await database.probe(readDifferences).catch(() => null)
       this.set(differences ?? Number.NaN)
     },
   })
@@ -90,7 +108,7 @@ function measureDatabase(registry: Registry, database: Database, replica: Replic
   })
 }
 
-/** Tells how much the files of all tenants take, and how near the fullest of them is to its quota. */
+/** The total size of the files of all tenants, and the highest quota usage. */
 function measureStorage(registry: Registry, database: Database): void {
   const registers = [registry]
   const read = () =>
@@ -120,7 +138,8 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.inc({ route, status: reply.statusCode })
-    metrics.seconds.observe({ route }, reply.elapsedTime / 1000)
+    if (request.routeOptions.config.isStream !== true)
+      metrics.seconds.observe({ route }, reply.elapsedTime / 1000)
     if (reply.statusCode === 429) metrics.rateLimited.inc()
     done()
   })

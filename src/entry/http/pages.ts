@@ -8,20 +8,20 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import { remoteAddressOf } from './remote-address.ts'
 
-/** What the public pages show. */
+/** What the public routes show. */
 export type Pages = {
   readonly database: Database
   readonly metrics: Metrics
   readonly metrics_token: string | null
   readonly readiness: Readiness
-  /** The commit the service was built from; null where nobody knows. */
+  /** The commit the service was built from, or null. */
   readonly commit: string | null
 }
 
-/** A page that is there is also there for who asks of it without reading it, as monitors do. */
+/** A page also answers HEAD, which monitors use. */
 export const PAGE_THERE = { exposeHeadRoute: true } as const
 
-/** Adds the routes that anybody may call: how the process is, what it measures. */
+/** Adds the public routes: health, readiness, metrics. */
 export function addPages(app: FastifyInstance, pages: Pages): void {
   const { database, metrics, metrics_token, readiness, commit } = pages
   const build = { version: VERSION, commit }
@@ -44,10 +44,10 @@ export function addPages(app: FastifyInstance, pages: Pages): void {
   })
 }
 
-type Checks = Readonly<Record<'database' | 'migrations' | 'relay', string>>
+type HealthChecks = Readonly<Record<'database' | 'migrations' | 'relay', string>>
 
-/** A process does not start on a database whose migrations are behind; a relay that is late makes nothing unfit. */
-async function healthChecks(database: Database): Promise<Checks> {
+/** A process does not start with pending migrations; a late relay does not make a process unready. */
+async function healthChecks(database: Database): Promise<HealthChecks> {
   try {
     const isLate = await database.probe(isRelayLate)
     const state = database.isFull ? 'disk_full' : 'ok'
@@ -57,14 +57,14 @@ async function healthChecks(database: Database): Promise<Checks> {
   }
 }
 
-/** Figures are for whoever holds the token; without one, for this machine alone. */
+/** Metrics need the token; without a configured one they are only for this machine. */
 function assertMayMeasure(request: FastifyRequest, token: string | null): void {
   if (token === null) {
     if (remoteAddressOf(request).is_local) return
     throw refusal('not_found', {})
   }
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+  const actual = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw refusal('authentication_required', {})
 }

@@ -2,7 +2,7 @@ import { isTimeout, isUnreachable } from '#database/failures.ts'
 import { StorageFailed } from '#outside/object-store.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 
-/** What the file system says of a disk with no room, or one that takes nothing any more. */
+/** File system errors of a full or read-only disk. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
@@ -16,7 +16,7 @@ const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
   ECONNABORTED: () => refusal('malformed_body', { reason: 'it is incomplete' }),
 }
 
-/** The refusal an error stands for; null where it is a bug. */
+/** The refusal for an error; null for a bug. */
 export function problemFor(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   const known = FRAMEWORK[codeOf(error)]
@@ -26,7 +26,7 @@ export function problemFor(error: unknown): Problem | null {
   return isBadRequest(error) ? refusal('malformed_body', { reason: 'it is not a request' }) : null
 }
 
-/** Whether something that the service stands on is away for a while: its database, the store of files, room on a disk. */
+/** Whether a dependency is temporarily unavailable: the database, the file storage, disk space. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Problem) return error.first.symbol === 'service_unavailable'
   return isUnreachable(error) || error instanceof StorageFailed || NO_ROOM.has(codeOf(error))
@@ -36,7 +36,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whatever else the framework finds wrong with a request is the sender's mistake, not ours. */
+/** All other errors of the framework are mistakes of the client. */
 function isBadRequest(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'FastifyError' || !('statusCode' in error)) return false
   return Number(error.statusCode) >= 400 && Number(error.statusCode) < 500

@@ -1,13 +1,13 @@
-/** Whether a process is to be given new work. Probes are told before it stops, so that whoever routes to it has time to stop. */
+/** Whether a process accepts new work. Probes fail before it stops, so that load balancers can react. */
 export class Readiness {
   #isDraining = false
 
-  /** Whether the process is about to end: it serves what comes, and each connection closes after its answer. */
+  /** Whether the process is shutting down: it answers requests and closes their connections. */
   get isDraining(): boolean {
     return this.#isDraining
   }
 
-  /** Says from now on that there is to be no new work. */
+  /** Stops accepting new work. */
   drain(): void {
     this.#isDraining = true
   }

@@ -2,19 +2,21 @@ import type { Kind } from '#problems/kind.ts'
 import type { Problem, Violation } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** What is sent back: status, headers and body. */
-export type Answer = {
+/** An HTTP answer: status, headers and body. */
+export type HttpAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | null
 }
 
-/** A violation as programs read it (platform 1.11). */
-export type ErrorObject = {
+/**
+ * A violation in machine-readable form (platform 1.11); `source` is the type and operation that was refused:
+ * `sites.create`.
+ */
+export type ErrorObject = JsonObject & {
   readonly code: number
   readonly symbol: string
   readonly details: string
-  /** The type and the act that was refused: `sites.create`. */
   readonly source: string | null
   readonly context: JsonObject | null
 }
@@ -37,14 +39,19 @@ const STATUSES: Readonly<Record<Kind, number>> = {
 /** The media type of every answer with a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The status a violation is answered with. */
+/** The status of a violation. */
 export function statusFor({ kind, symbol }: Pick<Violation, 'kind' | 'symbol'>): number {
   return symbol === 'headers_too_large' ? 431 : STATUSES[kind]
 }
 
 /** The violations of a refusal, each as an object (platform 1.11). */
 export function errorObjects(problem: Problem, source: string | null): readonly ErrorObject[] {
-  return problem.violations.map(({ number, symbol, details, context }) => ({
+  return errorsFor(problem.violations, source)
+}
+
+/** Violations, each as an object (platform 1.11). */
+export function errorsFor(violations: readonly Violation[], source: string | null): readonly ErrorObject[] {
+  return violations.map(({ number, symbol, details, context }) => ({
     code: number,
     symbol,
     details,
@@ -54,10 +61,10 @@ export function errorObjects(problem: Problem, source: string | null): readonly 
 }
 
 /**
- * Renders a refusal (platform 1.1): 422 as a list of error objects, everything else as one text with number and
- * symbol beside it in headers.
+ * Renders a refusal (platform 1.1): 422 as a list of error objects, others as a text, with number and symbol in
+ * headers.
  */
-export function refusalAnswer(problem: Problem, source: string | null): Answer {
+export function refusalAnswer(problem: Problem, source: string | null): HttpAnswer {
   const { first } = problem
   const status = statusFor(first)
   if (status === 422) {
@@ -76,11 +83,16 @@ export function refusalAnswer(problem: Problem, source: string | null): Answer {
   }
 }
 
-/** After so many seconds whoever was refused for a moment may come again. */
+/** The seconds after which a temporarily refused request may be repeated. */
 export const RETRY_AFTER = '1'
 
-/** What is refused by these may be sent again in a moment. */
-const SOON_OVER: readonly string[] = ['idempotency_in_progress', 'request_timeout', 'service_unavailable']
+/** Requests refused with these may be repeated after a moment. */
+const SOON_OVER: readonly string[] = [
+  'idempotency_in_progress',
+  'request_timeout',
+  'service_unavailable',
+  'too_many_streams',
+]
 
 function extraHeaders({ symbol, context }: Violation): Record<string, string> {
   if (symbol === 'authentication_required') return { 'www-authenticate': 'Bearer realm="goodsyard"' }
@@ -92,8 +104,8 @@ function extraHeaders({ symbol, context }: Violation): Record<string, string> {
   return {}
 }
 
-/** The answer to a bug: nothing about it goes out but the request's id, which is in a header of every answer. */
-export const BUG_ANSWER: Answer = {
+/** The answer to a bug: it contains only the request id, as every answer does. */
+export const BUG_ANSWER: HttpAnswer = {
   status: 500,
   headers: { 'content-type': JSON_TYPE, 'x-error-code': '2000', 'x-error-symbol': 'internal_error' },
   body: JSON.stringify({ error: 'Internal error.' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RemoteAddress, remoteAddress } from '#access/address.ts'
 
-/** What proxies write into requests that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -18,7 +18,7 @@ const FORWARDED = [
   'fastly-client-ip',
 ] as const
 
-/** Where a request came from: what was forwarded is never from this machine itself, whatever address it seems to have. */
+/** The address of a request; a forwarded request never counts as local. */
 export function remoteAddressOf(request: FastifyRequest): RemoteAddress {
   const { ip } = request
   return isForwarded(request) ? { ip, is_local: false } : remoteAddress(ip)
@@ -29,15 +29,15 @@ function isForwarded({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Warns once of a proxy that nobody has declared: whatever comes by it seems to come from the proxy itself, so that limits of
- * addresses are one limit for everybody.
+ * Warns once about a proxy that is not configured: all its requests seem to come from the proxy, so all clients share
+ * the limits by address.
  */
 export function addProxyWarning(app: FastifyInstance): void {
-  let isSaid = false
+  let isWarned = false
   app.addHook('onRequest', async (request) => {
     const peer = request.socket.remoteAddress
-    if (isSaid || request.ip !== peer || request.headers['x-forwarded-for'] === undefined) return
-    isSaid = true
+    if (isWarned || request.ip !== peer || request.headers['x-forwarded-for'] === undefined) return
+    isWarned = true
     request.log.warn(
       { peer },
       'requests come by way of a proxy that GOODSYARD_TRUSTED_PROXIES does not name: its address counts as that of all of them',

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { wallClock } from '#values/wall-clock.ts'
 import { PAGE_THERE } from './pages.ts'
 
-/** Whom to tell of a security hole. */
+/** The contact for security reports. */
 export type SecurityContact = {
   readonly public_url: string
-  /** URIs, in the order they are to be tried. */
+  /** URIs, in order of preference. */
   readonly security_contact: readonly string[]
 }
 
 const PATH = '/.well-known/security.txt'
-/** RFC 9116 wants less than a year; whoever keeps the text asks for it again long before. */
+/** RFC 9116 recommends less than a year; clients request the text again long before that. */
 const VALID_MS = 90 * 86_400_000
 
-/** Adds `/.well-known/security.txt` (spec: platform 1.2) where there is a contact to name. */
+/** Adds `/.well-known/security.txt` (spec: platform 1.2) if a contact is configured. */
 export function addSecurityContact(app: FastifyInstance, contact: SecurityContact): void {
   if (contact.security_contact.length === 0) return
   app.get(PATH, PAGE_THERE, async (_request, reply) =>
@@ -26,7 +26,7 @@ export function addSecurityContact(app: FastifyInstance, contact: SecurityContac
 
 function securityText({ public_url, security_contact }: SecurityContact): string {
   const expires = new Date(wallClock() + VALID_MS).toISOString()
-  // The format takes no web address but https.
+  // Web URIs in this format must be https.
   const canonical = public_url.startsWith('https:') ? [`Canonical: ${public_url}${PATH}`] : []
   return [
     ...security_contact.map((uri) => `Contact: ${uri}`),

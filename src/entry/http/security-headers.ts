@@ -1,9 +1,9 @@
-/** How long a browser reaches the service over https alone, once it has been told to: a year. */
+/** How long browsers use https only: a year. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 /**
- * The headers of every answer. Pages replace the policy by a stricter one of their own; strict transport is for services whose
- * public address is https (spec: platform 1.10).
+ * The security headers of every answer. Pages have stricter policies of their own; strict transport security is sent
+ * if the public URL is https (spec: platform 1.10).
  */
 export function securityHeadersFor(public_url: string): Readonly<Record<string, string>> {
   return {

@@ -9,35 +9,41 @@ import fastify, {
 } from 'fastify'
 
 import { refusal } from '#problems/problem.ts'
+import type { Tracing } from '#values/tracing.ts'
 import { addMetrics, type Metrics } from './metrics.ts'
 import { problemFor } from './problem-for.ts'
 import type { Readiness } from './readiness.ts'
-import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
+import { BUG_ANSWER, type HttpAnswer, refusalAnswer } from './refusals.ts'
 import { addProxyWarning } from './remote-address.ts'
 import { requestIdFor } from './request-id.ts'
 import { securityHeadersFor } from './security-headers.ts'
+import { addTracing } from './tracing.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages that people look at: no page of another origin may read them. */
+    /** Pages that pages of other origins may not read. */
     cors?: false
-    /** What error objects name as their source where the route is none of the table of operations (platform 1.11). */
+    /** The source in error objects of routes that are not operations (platform 1.11). */
     source?: string
+    /** Streams, whose duration measures nothing. */
+    isStream?: true
   }
 }
 
-/** How the HTTP server is to behave. */
+/** Options of the HTTP server. */
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
   readonly metrics: Metrics
-  /** Where the service is reached: browsers are told to stay with https where that is https. */
+  /** The public URL: if it is https, browsers are told to use https only. */
   readonly public_url: string
-  /** Origins whose pages may call; `*` is all, none turns CORS off. */
+  /** Origins whose pages may call; `*` is all, none disables CORS. */
   readonly cors_origins: readonly string[]
   readonly trusted_proxies: readonly string[]
   readonly body_limit: number
   readonly request_timeout_ms: number
   readonly readiness: Readiness
+  /** Traces requests; null or omitted without tracing. */
+  readonly tracing?: Tracing | null
 }
 
 const EXPOSED = [
@@ -47,6 +53,8 @@ const EXPOSED = [
   'X-Error-Symbol',
   'X-Ignored-Attributes',
   'Idempotency-Replayed',
+  'Preference-Applied',
+  'Age',
   'RateLimit',
   'Retry-After',
 ]
@@ -58,12 +66,13 @@ const ALLOWED = [
   'Idempotency-Key',
   'If-Match',
   'Prefer',
+  'Last-Event-ID',
   'X-Request-Id',
 ]
 const HEADERS_MAX = 16 * 1024
 
-/** Makes a server with everything that holds for all routes: ids, refusals, CORS, compression, log lines, metrics. */
-export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
+/** Creates a server with everything all routes share: request ids, refusals, CORS, compression, logs, metrics. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const securityHeaders = securityHeadersFor(options.public_url)
   const app = fastify({
     loggerInstance: options.logger,
@@ -73,11 +82,11 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     bodyLimit: options.body_limit,
     requestTimeout: options.request_timeout_ms,
     forceCloseConnections: 'idle',
-    // What still comes over a connection that was kept is answered like any other request, and closes it.
+    // Requests on kept-alive connections during shutdown are answered normally, and their connections are closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
-    // What names no host is refused below, as everything is: the library's own answer has no body.
+    // A request without a host is refused below, since the library's own answer has no body.
     http: { maxHeaderSize: HEADERS_MAX, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders),
     frameworkErrors: (error, request, reply) =>
@@ -87,6 +96,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(sendFailure)
   app.setNotFoundHandler((request, reply) => sendFailure(refusal('not_found', {}), request, reply))
+  addTracing(app, options.tracing ?? null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(securityHeaders)
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
@@ -94,7 +104,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   })
   if (options.cors_origins.length > 0)
     await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
-  // Bodies are unpacked where they are read, within their limits.
+  // Bodies are decompressed where they are read, within their limits.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addConnectionClosing(app, options.readiness)
   addProxyWarning(app)
@@ -103,12 +113,12 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   return app
 }
 
-/** A preflight is answered at once; any other OPTIONS is a request like the rest (platform 1.1, step 0). */
+/** A preflight is answered at once; any other OPTIONS is a normal request (platform 1.1, step 0). */
 function corsDelegator(origins: readonly string[]): FastifyCorsOptionsDelegate {
   const plain = corsOptions(origins)
-  const asked = { ...plain, preflight: true }
+  const preflight_options = { ...plain, preflight: true }
   return (request, done) =>
-    done(null, request.headers['access-control-request-method'] === undefined ? plain : asked)
+    done(null, request.headers['access-control-request-method'] === undefined ? plain : preflight_options)
 }
 
 function corsOptions(origins: readonly string[]) {
@@ -123,24 +133,24 @@ function corsOptions(origins: readonly string[]) {
   }
 }
 
-/** While the process is about to end each connection closes after its answer; the next one is opened to another process. */
+/** During shutdown each connection is closed after its answer; the next one goes to another process. */
 function addConnectionClosing(app: FastifyInstance, readiness: Readiness): void {
   const close = async (_: FastifyRequest, reply: FastifyReply) => {
     if (readiness.isDraining) reply.header('connection', 'close')
   }
-  // Answers that others write take the headers that are there when they begin.
+  // Plugins that write to the raw response send the headers that are set when they begin.
   app.addHook('onRequest', close)
   app.addHook('onSend', close)
 }
 
-/** One line a request; never a body, a token, or the query of a path where secrets travel (platform 15.2). */
+/** One log line for each request; never a body, a token, or the query of a path with secrets (platform 15.2). */
 function addLogLines(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { scope } = request as Partial<Pick<FastifyRequest, 'scope'>>
     request.log.info(
       {
         request_id: request.id,
-        trace_id: traceOf(request.headers.traceparent),
+        trace_id: request.span?.trace_id ?? traceOf(request.headers.traceparent),
         subdomain: scope?.tenant.subdomain,
         principal_id: scope?.caller.user_id,
         method: request.method,
@@ -160,13 +170,13 @@ function traceOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(header)?.[1] : undefined
 }
 
-/** Sends an answer as it is. */
-export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+/** Sends an answer. */
+export function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpAnswer): FastifyReply {
   reply.code(status).headers(headers)
   return body === null ? reply.send() : reply.send(body)
 }
 
-/** Answers whatever went wrong: a refusal as what it is, a bug as nothing but its request's id. */
+/** Answers an error: a refusal as such, a bug with the request id only. */
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error)
   if (problem === null) request.log.error({ request_id: request.id, err: error }, 'bug')
@@ -175,13 +185,13 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer =
     problem === null ? BUG_ANSWER : refusalAnswer(problem, request.routeOptions.config.source ?? null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)
-  // A sender who is cut off in the middle of a body never reads why: what is left of it is read and dropped.
+  // A client that is cut off while sending cannot read the answer, so the rest of the body is read and discarded.
   reply.removeHeader('connection')
   reply.header('cache-control', 'no-store')
   sendAnswer(reply, answer)
 }
 
-/** Requests that are no HTTP never reach a route; they are answered on the socket. */
+/** Malformed HTTP never reaches a route; it is answered on the socket. */
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: { readonly writable: boolean; end(text: string): void; destroy(): void },

@@ -2,54 +2,57 @@ import { coerceId } from '#declare/coerce.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 
-/** What a tool can be told under one name. */
+/** The declaration of one argument. */
 export type Argument = {
   readonly kind: 'text' | 'id' | 'flag' | 'object'
   readonly required?: true
-  /** How many characters a text may have. */
+  /** The maximum length of a text. */
   readonly max?: number
   readonly description: string
 }
 
-/** What a tool can be told, by name. */
-export type Takes = Readonly<Record<string, Argument>>
+/** The declarations of a tool's arguments. */
+export type ArgumentDeclarations = Readonly<Record<string, Argument>>
 
-type Values = {
+type ArgumentKinds = {
   readonly text: string
   readonly id: number
   readonly flag: boolean
   readonly object: JsonObject
 }
 
-/** What a tool was told, read; null where nothing was said. */
-export type Told<T extends Takes> = {
+/** The parsed arguments; null if absent. */
+export type ArgumentValues<T extends ArgumentDeclarations> = {
   readonly [Name in keyof T]: T[Name] extends { readonly required: true }
-    ? Values[T[Name]['kind']]
-    : Values[T[Name]['kind']] | null
+    ? ArgumentKinds[T[Name]['kind']]
+    : ArgumentKinds[T[Name]['kind']] | null
 }
 
 const TEXT_MAX = 255
 
-/** Reads what a tool is told; throws all that is wrong with it, each with a JSON Pointer into the arguments. */
-export function readArguments<T extends Takes>(takes: T, sent: Readonly<Record<string, unknown>>): Told<T> {
+/** Parses the arguments of a tool; throws all violations, each with a JSON pointer. */
+export function readArguments<T extends ArgumentDeclarations>(
+  parameters: T,
+  sent: Readonly<Record<string, unknown>>,
+): ArgumentValues<T> {
   const violations: Violation[] = Object.keys(sent)
-    .filter((name) => !(name in takes))
+    .filter((name) => !(name in parameters))
     .map((field) => violation('unknown_attribute', { field }, `/${field}`))
-  const told = Object.entries(takes).map(([name, argument]) => {
+  const values = Object.entries(parameters).map(([name, argument]) => {
     const value = sent[name] ?? null
-    const wrong = value === null ? missing(name, argument) : wrongWith(name, argument, value)
+    const wrong = value === null ? missing(name, argument) : violationOf(name, argument, value)
     if (wrong !== null) violations.push(wrong)
     return [name, value !== null && wrong === null && argument.kind === 'id' ? Number(value) : value]
   })
   refuseAll(violations)
-  return Object.fromEntries(told)
+  return Object.fromEntries(values)
 }
 
 function missing(field: string, { required }: Argument): Violation | null {
   return required === true ? violation('blank', { field }, `/${field}`) : null
 }
 
-function wrongWith(field: string, argument: Argument, value: unknown): Violation | null {
+function violationOf(field: string, argument: Argument, value: unknown): Violation | null {
   const at = `/${field}`
   const invalid = violation('invalid', { field }, at)
   switch (argument.kind) {
@@ -72,7 +75,7 @@ function wrongText(field: string, { required, max = TEXT_MAX }: Argument, value:
   const at = `/${field}`
   if (required === true && value.trim() === '') return violation('blank', { field }, at)
   if (value.includes('\0')) return violation('invalid', { field }, at)
-  // A character is two units at most: what is longer than that need not be counted, which takes long in a large text.
+  // A character has at most two UTF-16 units, so a longer text need not be counted, which would be slow.
   const isTooLong = value.length > 2 * max || [...value].length > max
   return isTooLong ? violation('too_long', { field, max }, at) : null
 }
@@ -84,13 +87,13 @@ const TYPES = {
   object: { type: 'object' },
 } as const
 
-/** What a tool takes as a JSON Schema. */
-export function schemaOf(takes: Takes): JsonObject {
-  const entries = Object.entries(takes)
+/** The JSON schema of the arguments. */
+export function schemaOf(parameters: ArgumentDeclarations): JsonObject {
+  const entries = Object.entries(parameters)
   const required = entries.flatMap(([name, argument]) => (argument.required === true ? [name] : []))
   const properties = entries.map(([name, { kind, description, max = TEXT_MAX }]) => [
     name,
-    { ...TYPES[kind], ...(kind === 'text' ? { maxLength: max } : {}), description: description },
+    { ...TYPES[kind], ...(kind === 'text' ? { maxLength: max } : {}), description },
   ])
   return {
     type: 'object',

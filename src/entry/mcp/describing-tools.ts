@@ -3,11 +3,11 @@ import { mayView } from '#access/may-view.ts'
 import { may } from '#access/permissions.ts'
 import type { Operation } from '#operations/operation.ts'
 import { refusal } from '#problems/problem.ts'
-import { isObject, type Json, type JsonObject, within } from '#values/json.ts'
-import { namesIn } from './acts.ts'
-import { type Call, READS, type Tool, tool } from './tool.ts'
+import { isObject, type Json, type JsonObject, valueAt } from '#values/json.ts'
+import { namesIn } from './operation-index.ts'
+import { READS, type Tool, type ToolCall, tool } from './tool.ts'
 
-/** The tools that tell what there is, before anything is asked of it (platform 16.3). */
+/** The tools that describe types and operations (platform 16.3). */
 export const describingTools: readonly Tool[] = [
   tool({
     name: 'list_resources',
@@ -15,7 +15,7 @@ export const describingTools: readonly Tool[] = [
     description:
       'Lists all record types with a description, the GraphQL root for reading them with `query`, and the available actions. `may` lists what the caller is permitted to do.',
     hints: READS,
-    takes: {},
+    parameters: {},
     run: async (call) => ({ facts: { resources: typesOf(call).map((type) => summaryOf(call, type)) } }),
   }),
   tool({
@@ -24,7 +24,7 @@ export const describingTools: readonly Tool[] = [
     description:
       'Describes one record type: its GraphQL fields and filters and, for each action, the attributes as a JSON Schema and the permission required.',
     hints: READS,
-    takes: {
+    parameters: {
       type: { kind: 'text', required: true, description: 'Record type, as listed by list_resources.' },
     },
     run: async (call, { type }) => {
@@ -35,11 +35,11 @@ export const describingTools: readonly Tool[] = [
   }),
 ]
 
-function typesOf({ app, acts }: Call): readonly string[] {
+function typesOf({ app, acts }: ToolCall): readonly string[] {
   return [...new Set([...app.model.keys(), ...acts.types])].sort()
 }
 
-function summaryOf(call: Call, type: string): JsonObject {
+function summaryOf(call: ToolCall, type: string): JsonObject {
   const resource = call.app.model.get(type)
   const acts = call.acts.of(type)
   const mayDo = acts.filter(({ permission }) => permission === null || may(call.scope.caller, permission))
@@ -53,16 +53,16 @@ function summaryOf(call: Call, type: string): JsonObject {
   }
 }
 
-/** The field of `Query` that reads a type; parts of records are read with the record they are part of. */
-function rootOf({ app, schema }: Call, type: string): string | null {
+/** The field of `Query` for a type; parts of records are read with their record. */
+function rootOf({ app, schema }: ToolCall, type: string): string | null {
   const root = app.model.get(type)?.root
   return root !== undefined && schema.getQueryType()?.getFields()[root] !== undefined ? root : null
 }
 
-function descriptionOf(call: Call, type: string): JsonObject {
+function descriptionOf(call: ToolCall, type: string): JsonObject {
   const resource = call.app.model.get(type)
-  const named = new Map<string, Json>()
-  const does = call.acts.of(type).map((operation) => doingOf(call, operation, named))
+  const schemas = new Map<string, Json>()
+  const does = call.acts.of(type).map((operation) => callOf(call, operation, schemas))
   const root = rootOf(call, type)
   const reads =
     resource === undefined || root === null
@@ -72,19 +72,19 @@ function descriptionOf(call: Call, type: string): JsonObject {
           fields: textOf(call.schema.getType(resource.node)),
           filters: textOf(call.schema.getType(resource.filter)),
         }
-  return { ...summaryOf(call, type), reads, does, schemas: Object.fromEntries(named) }
+  return { ...summaryOf(call, type), reads, does, schemas: Object.fromEntries(schemas) }
 }
 
 function textOf(type: GraphQLNamedType | undefined): string | null {
   return type === undefined ? null : printType(type)
 }
 
-/** One thing that can be done: by which tool, with which right, and what it takes. */
-function doingOf(call: Call, operation: Operation, named: Map<string, Json>): JsonObject {
+/** A description of one operation: tool, permission and input. */
+function callOf(call: ToolCall, operation: Operation, schemas: Map<string, Json>): JsonObject {
   const { name, description, permission, path } = operation
   const isVerb = name === 'create' || name === 'update' || name === 'delete'
   const body = bodyOf(call.openapi(), operation)
-  collect(call.openapi(), body?.schema ?? null, named)
+  collect(call.openapi(), body?.schema ?? null, schemas)
   return {
     ...(isVerb ? { tool: `${name}_record` } : { tool: 'run_action', action: name }),
     description,
@@ -95,11 +95,11 @@ function doingOf(call: Call, operation: Operation, named: Map<string, Json>): Js
   }
 }
 
-type Described = { readonly schema: Json; readonly example: Json }
+type DescribedInput = { readonly schema: Json; readonly example: Json }
 
-/** What is sent to an operation, as the OpenAPI document has it: the attributes alone, without the document around them. */
-function bodyOf(openapi: JsonObject, { path, method, takes }: Operation): Described | null {
-  const content = within(
+/** The input schema of an operation from the OpenAPI document: the attributes without the document around them. */
+function bodyOf(openapi: JsonObject, { path, method, accepts }: Operation): DescribedInput | null {
+  const content = valueAt(
     openapi,
     'paths',
     path,
@@ -108,27 +108,27 @@ function bodyOf(openapi: JsonObject, { path, method, takes }: Operation): Descri
     'content',
     'application/json',
   )
-  const schema = within(content, 'schema')
+  const schema = valueAt(content, 'schema')
   if (schema === null) return null
-  const example = within(content, 'example')
-  if (takes === 'plain') return { schema, example }
+  const example = valueAt(content, 'example')
+  if (accepts === 'plain') return { schema, example }
   return {
-    schema: within(schema, 'properties', 'data', 'properties', 'attributes'),
-    example: within(example, 'data', 'attributes'),
+    schema: valueAt(schema, 'properties', 'data', 'properties', 'attributes'),
+    example: valueAt(example, 'data', 'attributes'),
   }
 }
 
-/** Notes every schema that is pointed at, and those these point at. */
-function collect(openapi: JsonObject, schema: Json, named: Map<string, Json>): void {
-  if (Array.isArray(schema)) for (const one of schema) collect(openapi, one, named)
+/** Collects every referenced schema, recursively. */
+function collect(openapi: JsonObject, schema: Json, schemas: Map<string, Json>): void {
+  if (Array.isArray(schema)) for (const one of schema) collect(openapi, one, schemas)
   if (!isObject(schema)) return
   for (const [key, value] of Object.entries(schema)) {
     const name = key === '$ref' ? String(value).split('/').at(-1) : undefined
-    if (name === undefined) collect(openapi, value as Json, named)
-    else if (!named.has(name)) {
-      const found = within(openapi, 'components', 'schemas', name)
-      named.set(name, found)
-      collect(openapi, found, named)
+    if (name === undefined) collect(openapi, value as Json, schemas)
+    else if (!schemas.has(name)) {
+      const found = valueAt(openapi, 'components', 'schemas', name)
+      schemas.set(name, found)
+      collect(openapi, found, schemas)
     }
   }
 }

@@ -9,29 +9,29 @@ import { readArguments, schemaOf } from './arguments.ts'
 import { describingTools } from './describing-tools.ts'
 import { explainOrder } from './explain-order.ts'
 import { readingTools } from './reading-tools.ts'
-import { answerError, answerWith, idIn, type Message, RpcError, readMessage } from './rpc.ts'
-import { type Result, refused, type Tool, type ToolContext } from './tool.ts'
-import { type Header, MODERN, negotiated, takesLists, VERSIONS, versionOf } from './versions.ts'
+import { answerError, answerWith, idIn, RpcError, type RpcMessage, readMessage } from './rpc.ts'
+import { refused, type Tool, type ToolContext, type ToolResult } from './tool.ts'
+import { type Header, MODERN, negotiated, supportsBatches, VERSIONS, versionOf } from './versions.ts'
 import { writingTools } from './writing-tools.ts'
 
-/** Every tool there is, in the order of platform 16.3. */
-export const tools: readonly Tool[] = [...describingTools, ...readingTools, explainOrder, ...writingTools]
+/** All tools, in the order of platform 16.3. */
+const tools: readonly Tool[] = [...describingTools, ...readingTools, explainOrder, ...writingTools]
 
-/** What is answered over HTTP; nothing where nobody waits for an answer. */
+/** The HTTP answer; null for notifications. */
 export type RpcAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: JsonObject | readonly JsonObject[] | null
 }
 
-/** A request that has passed the gate. */
+/** A request that passed the gate. */
 export type RpcRequest = {
   readonly scope: Scope
   readonly header: Header
-  /** The `Idempotency-Key` of the request, for the one call in it. */
+  /** The `Idempotency-Key` of the request, for its only call. */
   readonly key: string | null
   readonly body: unknown
-  /** Is told of bugs. */
+  /** Receives bugs. */
   readonly report: (bug: unknown) => void
 }
 
@@ -45,10 +45,10 @@ const INSTRUCTIONS = [
   'dry_run performs a write and rolls it back. explain_order explains why an order has not been dispatched.',
 ].join(' ')
 
-/** How long what never changes while a process lives may be kept by clients, in milliseconds. */
+/** How long clients may cache what does not change while a process runs, in milliseconds. */
 const TTL_MS = 300_000
 
-/** A list gets so many messages at most. */
+/** The maximum number of messages in a batch. */
 const LIST_MAX = 20
 
 const DOCUMENTS: Readonly<
@@ -68,7 +68,7 @@ const DOCUMENTS: Readonly<
   },
 }
 
-/** Answers the Model Context Protocol: each request by itself, in the version it says it is in. */
+/** Serves the Model Context Protocol: each request by itself, in its version. */
 export class McpService {
   readonly #context: ToolContext
   readonly #tools = new Map(tools.map((tool) => [tool.name, tool]))
@@ -77,11 +77,11 @@ export class McpService {
     this.#context = context
   }
 
-  /** Answers a request: a message or, in the version that had them, a list of messages. */
+  /** Answers a request: a message or, in versions that allow it, a batch. */
   async answer(request: RpcRequest): Promise<RpcAnswer> {
     const { body, header } = request
     if (!Array.isArray(body)) return this.#one(request)
-    const isTaken = takesLists(header) && body.length > 0 && body.length <= LIST_MAX
+    const isTaken = supportsBatches(header) && body.length > 0 && body.length <= LIST_MAX
     if (!isTaken) {
       const reason = `one message a request, or in 2025-03-26 a list of up to ${LIST_MAX}`
       return refusedWith(null, new RpcError('invalid_request', `Invalid request: ${reason}`, { status: 400 }))
@@ -110,9 +110,9 @@ export class McpService {
     }
   }
 
-  #result({ method, params }: Message, at: At): Promise<JsonObject> | JsonObject {
+  #result({ method, params }: RpcMessage, at: CallContext): Promise<JsonObject> | JsonObject {
     const isModern = at.version === MODERN
-    const kept = isModern ? { ttlMs: TTL_MS, cacheScope: 'private' } : {}
+    const cache = isModern ? { ttlMs: TTL_MS, cacheScope: 'private' } : {}
     switch (isModern ? `modern ${method}` : method) {
       case 'initialize':
         return {
@@ -126,25 +126,25 @@ export class McpService {
           supportedVersions: VERSIONS,
           capabilities: CAPABILITIES,
           instructions: INSTRUCTIONS,
-          ...kept,
+          ...cache,
         }
       case 'ping':
         return {}
       case 'tools/list':
       case 'modern tools/list':
-        return { tools: tools.map(listed), ...kept }
+        return { tools: tools.map(listed), ...cache }
       case 'tools/call':
       case 'modern tools/call':
         return this.#call(params, at.request)
       case 'resources/list':
       case 'modern resources/list':
-        return { resources: documents(), ...kept }
+        return { resources: documents(), ...cache }
       case 'resources/templates/list':
       case 'modern resources/templates/list':
-        return { resourceTemplates: [], ...kept }
+        return { resourceTemplates: [], ...cache }
       case 'resources/read':
       case 'modern resources/read':
-        return { ...this.#document(params, isModern), ...kept }
+        return { ...this.#document(params, isModern), ...cache }
       default:
         throw new RpcError('method_not_found', `Method not found: ${method.slice(0, 100)}`, {
           status: isModern ? 404 : 200,
@@ -153,23 +153,23 @@ export class McpService {
   }
 
   async #call(
-    { name, arguments: told = {} }: JsonObject,
+    { name, arguments: arguments_sent = {} }: JsonObject,
     { scope, key, report }: RpcRequest,
   ): Promise<JsonObject> {
     const tool = this.#tools.get(String(name))
     if (tool === undefined)
       throw new RpcError('invalid_params', `Unknown tool: ${String(name).slice(0, 100)}`)
-    if (!isObject(told)) throw new RpcError('invalid_params', 'arguments must be an object')
-    return resultOf(await this.#run(tool, told, { scope, key, report }))
+    if (!isObject(arguments_sent)) throw new RpcError('invalid_params', 'arguments must be an object')
+    return resultOf(await this.#run(tool, arguments_sent, { scope, key, report }))
   }
 
   async #run(
     tool: Tool,
-    told: Record<string, unknown>,
+    arguments_sent: Record<string, unknown>,
     who: Pick<RpcRequest, 'scope' | 'key' | 'report'>,
-  ): Promise<Result> {
+  ): Promise<ToolResult> {
     try {
-      return await tool.run({ ...this.#context, ...who }, readArguments(tool.takes, told))
+      return await tool.run({ ...this.#context, ...who }, readArguments(tool.parameters, arguments_sent))
     } catch (error) {
       if (error instanceof Problem && error.first.kind !== 'unavailable')
         return refused(error, `tools.${tool.name}`)
@@ -187,7 +187,7 @@ export class McpService {
   }
 }
 
-/** What the client is told of what went wrong here: that it may come again, or nothing. */
+/** What a client is told of an internal error: that it may try again, or nothing. */
 function failureOf(error: unknown, { report }: RpcRequest): RpcError {
   const problem = problemFor(error)
   if (problem?.first.kind === 'unavailable') {
@@ -198,11 +198,11 @@ function failureOf(error: unknown, { report }: RpcRequest): RpcError {
   return new RpcError('internal_error', 'Internal error.', { status: 500 })
 }
 
-type At = { readonly request: RpcRequest; readonly version: string }
+type CallContext = { readonly request: RpcRequest; readonly version: string }
 
-function listed({ name, title, description, hints, takes }: Tool): JsonObject {
+function listed({ name, title, description, hints, parameters }: Tool): JsonObject {
   const annotations = { title, ...hints, openWorldHint: false }
-  return { name, title, description, inputSchema: schemaOf(takes), annotations }
+  return { name, title, description, inputSchema: schemaOf(parameters), annotations }
 }
 
 function documents(): readonly JsonObject[] {
@@ -214,8 +214,8 @@ function documents(): readonly JsonObject[] {
   }))
 }
 
-/** What a tool comes to, as text for models and as it is for programs. */
-function resultOf(result: Result): JsonObject {
+/** A tool result, as text for models and as data for programs. */
+function resultOf(result: ToolResult): JsonObject {
   const { facts, errors } = { facts: {}, errors: undefined, ...result }
   const value: JsonObject = {
     ...facts,
@@ -228,7 +228,7 @@ function resultOf(result: Result): JsonObject {
   }
 }
 
-/** What the newest version has around every result. */
+/** The envelope of every result in the newest version. */
 function modern(result: JsonObject): JsonObject {
   return { ...result, resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': SERVER } }
 }

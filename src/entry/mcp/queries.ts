@@ -1,6 +1,6 @@
 import { LINES, NAMED, ORDER_FIELDS } from '#domain/explanation/queries.ts'
 
-/** An order with its lines and what it leaves by. */
+/** An order with its lines and its shipments and loads. */
 export const ORDER = `query ($reference: String, $id: ID) {
   goods_outs { all(reference: $reference, id: $id, first: 5, order: "id DESC") { nodes {
     ${ORDER_FIELDS} carrier_service ${NAMED} notes delivery_notes

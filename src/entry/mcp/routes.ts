@@ -1,31 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertFits, decodedBytes } from '#entry/http/body-bytes.ts'
 import { keyOf } from '#entry/http/idempotency-key.ts'
-import { isJsonType, readJson } from '#entry/http/json-body.ts'
-import { refuseOthers } from '#entry/http/other-methods.ts'
+import { isJsonType, type JsonBodies } from '#entry/http/json-body.ts'
+import { refuseOthers } from '#entry/http/method-not-allowed.ts'
 import { refusal } from '#problems/problem.ts'
 import type { McpService } from './mcp-service.ts'
 
-/** What the protocol is served from. */
+/** What the MCP route needs. */
 export type McpRoutes = {
   readonly service: () => Promise<McpService>
+  readonly bodies: JsonBodies
   readonly body_limit: number
   readonly public_url: string
-  /** Pages of which origins may call; `*` is all. */
+  /** Origins whose pages may call; `*` is all. */
   readonly origins: readonly string[]
 }
 
-/** Adds the one endpoint of the Model Context Protocol; the server it is added to has let the caller in already. */
+/** Adds the endpoint of the Model Context Protocol to a server behind the gate. */
 export function addMcpRoutes(
   app: FastifyInstance,
-  { service, body_limit, public_url, origins }: McpRoutes,
+  { service, bodies, body_limit, public_url, origins }: McpRoutes,
 ): void {
   const metadata = `${public_url}/.well-known/oauth-protected-resource`
-  // Whoever has no token learns here where to get one (RFC 9728).
+  // An unauthenticated client learns here where to get a token (RFC 9728).
   const onSend = async (_: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const asked = reply.getHeader('www-authenticate')
+    const challenge = reply.getHeader('www-authenticate')
     if (reply.statusCode === 401)
-      reply.header('www-authenticate', `${asked}, resource_metadata="${metadata}"`)
+      reply.header('www-authenticate', `${challenge}, resource_metadata="${metadata}"`)
   }
   app.post('/mcp', {
     bodyLimit: body_limit,
@@ -39,7 +40,8 @@ export function addMcpRoutes(
     },
     handler: async (request, reply) => {
       const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const body = readJson(await decodedBytes(sent, request.headers['content-encoding'], body_limit))
+      const bytes = await decodedBytes(sent, request.headers['content-encoding'], body_limit)
+      const body = await bodies.read(request.scope, bytes)
       const answer = await (await service()).answer({
         scope: request.scope,
         header: (name) => [request.headers[name]].flat()[0],
@@ -57,7 +59,7 @@ export function addMcpRoutes(
   refuseOthers(app, '/mcp', { allowed: ['POST'], onSend })
 }
 
-/** A page that was made to look like this service must not reach it by its visitors' browsers. */
+/** DNS rebinding: a page of another origin must not reach the service through a browser. */
 function isAllowed(origin: string | undefined, origins: readonly string[]): boolean {
   return origin === undefined || origins.includes('*') || origins.includes(origin)
 }

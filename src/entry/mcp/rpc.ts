@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 
-/** Codes of JSON-RPC, and those the protocol adds. */
+/** JSON-RPC error codes, and those of the protocol. */
 export const CODES = {
   invalid_request: -32600,
   method_not_found: -32601,
@@ -10,13 +10,13 @@ export const CODES = {
   unsupported_version: -32022,
 } as const
 
-/** A message that is refused before any tool is called; tools tell what refuses them in their results. */
+/** A message refused before a tool is called; tools report refusals in their results. */
 export class RpcError extends Error {
   readonly code: number
-  /** The HTTP status where it is refused alone. */
+  /** The HTTP status if it is the only message. */
   readonly status: number
   readonly data: JsonObject | null
-  /** What else an answer over HTTP says where it is refused alone. */
+  /** Further HTTP headers if it is the only message. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -32,15 +32,15 @@ export class RpcError extends Error {
   }
 }
 
-/** What is asked; `id` is null where nobody waits for an answer. */
-export type Message = {
+/** A request; `id` is null for a notification. */
+export type RpcMessage = {
   readonly id: string | number | null
   readonly method: string
   readonly params: JsonObject
 }
 
-/** Reads a message; null for an answer, of which there is nothing to make, since nothing is ever asked of clients. */
-export function readMessage(sent: unknown): Message | null {
+/** Reads a message; null for a response, since the server sends no requests. */
+export function readMessage(sent: unknown): RpcMessage | null {
   if (!isObject(sent) || sent.jsonrpc !== '2.0') throw invalid('it is no JSON-RPC 2.0 message')
   if (sent.method === undefined && ('result' in sent || 'error' in sent)) return null
   const { id, method, params } = sent
@@ -56,18 +56,18 @@ function invalid(reason: string): RpcError {
   return new RpcError('invalid_request', `Invalid request: ${reason}`, { status: 400 })
 }
 
-/** The id of what cannot be read as a message, where it has one. */
+/** The id of an invalid message, if it has one. */
 export function idIn(sent: unknown): string | number | null {
   const id = isObject(sent) ? sent.id : null
   return typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id)) ? id : null
 }
 
 /** The answer to a message. */
-export function answerWith(id: Message['id'], result: Json): JsonObject {
+export function answerWith(id: RpcMessage['id'], result: Json): JsonObject {
   return { jsonrpc: '2.0', id, result }
 }
 
-/** The answer to a message that is refused. */
-export function answerError(id: Message['id'], { code, message, data }: RpcError): JsonObject {
+/** The error answer to a message. */
+export function answerError(id: RpcMessage['id'], { code, message, data }: RpcError): JsonObject {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data === null ? {} : { data }) } }
 }

@@ -5,65 +5,65 @@ import { type ErrorObject, errorObjects } from '#entry/http/refusals.ts'
 import type { AppContext } from '#operations/app-context.ts'
 import type { Problem } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
-import type { Acts } from './acts.ts'
-import type { Takes, Told } from './arguments.ts'
+import type { ArgumentDeclarations, ArgumentValues } from './arguments.ts'
+import type { OperationIndex } from './operation-index.ts'
 
-/** What tools work with; the same for all callers. */
+/** What all tools need. */
 export type ToolContext = {
   readonly app: AppContext
-  readonly acts: Acts
+  readonly acts: OperationIndex
   readonly read: ReadGraphql
   readonly schema: GraphQLSchema
   /** The whole interface as an OpenAPI document. */
   readonly openapi: () => JsonObject
 }
 
-/** One call: who calls, under which key its answer is kept where the request has one, and whom to tell of bugs. */
-export type Call = ToolContext & {
+/** One call: the caller, the idempotency key of the request if any, and the bug report function. */
+export type ToolCall = ToolContext & {
   readonly scope: Scope
   readonly key: string | null
   readonly report: (bug: unknown) => void
 }
 
-/** What came of a call: facts, or the errors of platform 1.11. */
-export type Result =
+/** The result of a call: facts, or the errors of platform 1.11. */
+export type ToolResult =
   | { readonly facts: JsonObject; readonly errors?: readonly ErrorObject[] }
   | { readonly errors: readonly ErrorObject[] }
 
-/** How a tool is to be used, as hosts show it to people before they let it run. */
-export type Hints = {
+/** Hints for hosts, which show them to users before running a tool. */
+export type ToolHints = {
   readonly readOnlyHint: boolean
   readonly destructiveHint?: boolean
   readonly idempotentHint?: boolean
 }
 
 /** One tool of platform 16.3. */
-export type Tool<T extends Takes = Takes> = {
+export type Tool<T extends ArgumentDeclarations = ArgumentDeclarations> = {
   readonly name: string
   readonly title: string
   readonly description: string
-  readonly hints: Hints
-  readonly takes: T
-  readonly run: (call: Call, told: Told<T>) => Promise<Result>
+  readonly hints: ToolHints
+  readonly parameters: T
+  readonly run: (call: ToolCall, input: ArgumentValues<T>) => Promise<ToolResult>
 }
 
-/** Reads, and changes nothing. */
-export const READS: Hints = { readOnlyHint: true }
+/** Only reads. */
+export const READS: ToolHints = { readOnlyHint: true }
 
-/** Writes; sent again with its key it changes nothing more. */
-export const WRITES: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
+/** Writes; a repeated call with its key has no further effect. */
+export const WRITES: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
 
-/** Declares a tool, so that what it is told has the types of what it takes. */
-export function tool<const T extends Takes>(declared: Tool<T>): Tool {
+/** Declares a tool, so that its parsed arguments have the declared types. */
+export function tool<const T extends ArgumentDeclarations>(declared: Tool<T>): Tool {
   return declared as unknown as Tool
 }
 
-/** A refusal as the result of a tool. */
-export function refused(problem: Problem, source: string): Result {
+/** A refusal as a tool result. */
+export function refused(problem: Problem, source: string): ToolResult {
   return { errors: errorObjects(problem, source) }
 }
 
-/** What GraphQL refuses, as errors of platform 1.11. */
+/** GraphQL errors as errors of platform 1.11. */
 export function readErrors(errors: readonly ReadError[], source: string): readonly ErrorObject[] {
   return errors.map(({ message, extensions: { code: _, number, symbol, ...context } }) => ({
     code: Number(number),

@@ -1,15 +1,15 @@
 import { isObject, type JsonObject } from '#values/json.ts'
-import { type Message, RpcError } from './rpc.ts'
+import { RpcError, type RpcMessage } from './rpc.ts'
 
-/** The version in which every request says all about itself, and those that begin with `initialize`, the newest first. */
+/** The version in which every request is self-contained, and those that begin with `initialize`, newest first. */
 export const MODERN = '2026-07-28'
 const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
-/** All versions that are spoken. */
+/** All supported versions. */
 export const VERSIONS: readonly string[] = [MODERN, ...LEGACY]
 
-/** The version of a request that says none: headers came with the next one. */
-const UNSAID = '2025-03-26'
+/** The version of a request without a version, which predates the header. */
+const DEFAULT_VERSION = '2025-03-26'
 
 const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
@@ -19,39 +19,40 @@ const META = {
 /** A header of the request, by its name in lower case. */
 export type Header = (name: string) => string | undefined
 
-/** The version to speak with a client that begins with `initialize`: its own where it is known, else the newest of these. */
+/** The version for a client that sends `initialize`: its own if supported, else the newest of these. */
 export function negotiated({ protocolVersion }: JsonObject): string {
   return LEGACY.find((version) => version === protocolVersion) ?? LEGACY[0]
 }
 
-/** Whether several messages may come as a list; later versions know none. */
-export function takesLists(header: Header): boolean {
-  return (header('mcp-protocol-version') ?? UNSAID) === UNSAID
+/** Whether messages may be sent in a batch; later versions do not allow it. */
+export function supportsBatches(header: Header): boolean {
+  return (header('mcp-protocol-version') ?? DEFAULT_VERSION) === DEFAULT_VERSION
 }
 
-/** The version a message is in; refuses one that is not spoken, or of which header and body say different things. */
-export function versionOf({ method, params }: Message, header: Header): string {
+/** The version of a message; refuses an unsupported one, or a header that contradicts the body. */
+export function versionOf({ method, params }: RpcMessage, header: Header): string {
   const meta = isObject(params._meta) ? params._meta : {}
-  const said = meta[META.version]
+  const header_version = meta[META.version]
   const inHeader = header('mcp-protocol-version')
-  if (said === undefined && inHeader !== MODERN) {
+  if (header_version === undefined && inHeader !== MODERN) {
     if (method === 'initialize') return LEGACY[0]
-    const version = inHeader ?? UNSAID
+    const version = inHeader ?? DEFAULT_VERSION
     if (LEGACY.some((one) => one === version)) return version
     throw unsupported(version)
   }
-  if (typeof said !== 'string') throw refused('invalid_params', `params._meta must have ${META.version}`)
-  if (said !== inHeader)
+  if (typeof header_version !== 'string')
+    throw refused('invalid_params', `params._meta must have ${META.version}`)
+  if (header_version !== inHeader)
     throw refused('header_mismatch', 'MCP-Protocol-Version is not the version of the message')
-  if (said !== MODERN) throw unsupported(said)
+  if (header_version !== MODERN) throw unsupported(header_version)
   if (!isObject(meta[META.capabilities]))
     throw refused('invalid_params', `params._meta must have ${META.capabilities}`)
   assertHeaders({ method, params }, header)
   return MODERN
 }
 
-/** What is routed by headers must be what the message asks. */
-function assertHeaders({ method, params }: Pick<Message, 'method' | 'params'>, header: Header): void {
+/** Headers used for routing must match the message. */
+function assertHeaders({ method, params }: Pick<RpcMessage, 'method' | 'params'>, header: Header): void {
   if (header('mcp-method') !== method)
     throw refused('header_mismatch', 'Mcp-Method is not the method of the message')
   const name = method === 'tools/call' ? params.name : method === 'resources/read' ? params.uri : undefined
@@ -59,7 +60,7 @@ function assertHeaders({ method, params }: Pick<Message, 'method' | 'params'>, h
     throw refused('header_mismatch', 'Mcp-Name is not the name of what the message asks')
 }
 
-/** Names that a header cannot carry stand in it as base64. */
+/** Names that are not valid in a header are encoded as base64. */
 function decoded(text: string | undefined): string | undefined {
   const base64 = text === undefined ? undefined : /^=\?base64\?(.*)\?=$/.exec(text)?.[1]
   return base64 === undefined ? text : Buffer.from(base64, 'base64').toString('utf8')

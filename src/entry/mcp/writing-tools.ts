@@ -1,8 +1,8 @@
 import { asKey } from '#entry/http/idempotency-key.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Argument } from './arguments.ts'
-import { type Call, type Result, type Tool, tool, WRITES } from './tool.ts'
-import { type Writing, write } from './writing.ts'
+import { type Tool, type ToolCall, type ToolResult, tool, WRITES } from './tool.ts'
+import { type WriteCall, write } from './writing.ts'
 
 const type: Argument & { required: true; kind: 'text' } = {
   kind: 'text',
@@ -25,18 +25,18 @@ const idempotency_key = {
     'Idempotency key of your choice for this call. A repeated call with the same key within 24 hours is executed only once and gets the same response, so that a call whose response was lost can be repeated safely.',
 } as const
 
-/** The tools that change something; each asks an operation of REST, with its rights, rules and events (platform 16.3). */
+/** The tools that write; each performs a REST operation, with its permissions, rules and events (platform 16.3). */
 export const writingTools: readonly Tool[] = [
   tool({
     name: 'create_record',
     title: 'Create a record',
     description: 'Creates a record of a type.',
     hints: WRITES,
-    takes: { type, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
-    run: (call, told) =>
-      ask(call, { tool: 'create_record', told }, () => ({
-        ...told,
-        operation: call.acts.verb(told.type, 'create'),
+    parameters: { type, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
+    run: (call, args) =>
+      callOperation(call, { tool: 'create_record', args }, () => ({
+        ...args,
+        operation: call.acts.verb(args.type, 'create'),
       })),
   }),
   tool({
@@ -44,11 +44,11 @@ export const writingTools: readonly Tool[] = [
     title: 'Update a record',
     description: 'Updates a record; attributes that are not sent keep their values.',
     hints: { ...WRITES, destructiveHint: true, idempotentHint: true },
-    takes: { type, id, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
-    run: (call, told) =>
-      ask(call, { tool: 'update_record', told }, () => ({
-        ...told,
-        operation: call.acts.verb(told.type, 'update'),
+    parameters: { type, id, attributes: { ...attributes, required: true }, dry_run, idempotency_key },
+    run: (call, args) =>
+      callOperation(call, { tool: 'update_record', args }, () => ({
+        ...args,
+        operation: call.acts.verb(args.type, 'update'),
       })),
   }),
   tool({
@@ -56,11 +56,11 @@ export const writingTools: readonly Tool[] = [
     title: 'Delete a record',
     description: 'Deletes a record; refused while other records refer to it.',
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-    takes: { type, id, idempotency_key },
-    run: (call, told) =>
-      ask(call, { tool: 'delete_record', told }, () => ({
-        ...told,
-        operation: call.acts.verb(told.type, 'delete'),
+    parameters: { type, id, idempotency_key },
+    run: (call, args) =>
+      callOperation(call, { tool: 'delete_record', args }, () => ({
+        ...args,
+        operation: call.acts.verb(args.type, 'delete'),
       })),
   }),
   tool({
@@ -69,7 +69,7 @@ export const writingTools: readonly Tool[] = [
     description:
       'Runs an action of a record type, as listed by describe_resource: on the record given by `id`, or on the records named in the attributes.',
     hints: { ...WRITES, destructiveHint: true },
-    takes: {
+    parameters: {
       type,
       id: { kind: 'id', description: 'Id of the record, for actions on a single record.' },
       action: { kind: 'text', required: true, description: 'Name of the action, such as `hold`.' },
@@ -77,10 +77,10 @@ export const writingTools: readonly Tool[] = [
       dry_run,
       idempotency_key,
     },
-    run: (call, told) =>
-      ask(call, { tool: 'run_action', told }, () => ({
-        ...told,
-        operation: call.acts.action(told.type, told.action, told.id !== null),
+    run: (call, args) =>
+      callOperation(call, { tool: 'run_action', args }, () => ({
+        ...args,
+        operation: call.acts.action(args.type, args.action, args.id !== null),
       })),
   }),
   tool({
@@ -89,19 +89,19 @@ export const writingTools: readonly Tool[] = [
     description:
       'Generates one of your reports in the background and returns its document. Once the document has status `available`, get_document returns a link to it.',
     hints: WRITES,
-    takes: {
+    parameters: {
       report_id: { kind: 'id', required: true, description: 'Id of the report.' },
       variables: { kind: 'object', description: 'Values of the report variables, by name.' },
       idempotency_key,
     },
-    run: (call, told) =>
-      ask(call, { tool: 'generate_report', told }, () => ({
+    run: (call, args) =>
+      callOperation(call, { tool: 'generate_report', args }, () => ({
         operation: call.acts.action('reports', 'generate', true),
-        id: told.report_id,
+        id: args.report_id,
         attributes:
-          told.variables === null
+          args.variables === null
             ? null
-            : { variables: Object.entries(told.variables).map(([name, value]) => ({ name, value })) },
+            : { variables: Object.entries(args.variables).map(([name, value]) => ({ name, value })) },
       })),
   }),
   tool({
@@ -109,34 +109,38 @@ export const writingTools: readonly Tool[] = [
     title: 'Get a document link',
     description: 'Returns a signed link that opens a document for 15 minutes without signing in.',
     hints: { readOnlyHint: true },
-    takes: { id: { kind: 'id', required: true, description: 'Id of the document.' } },
-    run: (call, told) =>
+    parameters: { id: { kind: 'id', required: true, description: 'Id of the document.' } },
+    run: (call, args) =>
       write(call, {
         operation: call.acts.action('documents', 'download', true),
-        id: told.id,
+        id: args.id,
         attributes: null,
-        sent: { tool: 'get_document', told: {}, key: null },
+        sent: { tool: 'get_document', args: {}, key: null },
         dry_run: false,
       }),
   }),
 ]
 
-type Sent = { readonly tool: string; readonly told: { readonly idempotency_key: string | null } }
-type Meant = Pick<Writing, 'operation'> & {
+type SentCall = { readonly tool: string; readonly args: { readonly idempotency_key: string | null } }
+type WriteTarget = Pick<WriteCall, 'operation'> & {
   readonly id?: number | null
   readonly attributes?: JsonObject | null
   readonly dry_run?: boolean | null
 }
 
-function ask(call: Call, { tool, told }: Sent, mean: () => Meant): Promise<Result> {
+function callOperation(
+  call: ToolCall,
+  { tool, args }: SentCall,
+  mean: () => WriteTarget,
+): Promise<ToolResult> {
   const { operation, id = null, attributes = null, dry_run } = mean()
-  const { idempotency_key, ...rest } = told
+  const { idempotency_key, ...arguments_sent } = args
   const key = idempotency_key === null ? null : asKey(idempotency_key)
   return write(call, {
     operation,
     id,
     attributes,
-    sent: { tool, told: rest, key },
+    sent: { tool, args: arguments_sent, key },
     dry_run: dry_run === true,
   })
 }

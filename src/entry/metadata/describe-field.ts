@@ -2,7 +2,7 @@ import type { Field } from '#declare/field.ts'
 import type { Column } from '#declare/model.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** What a declaration says of a field that matters to whoever shows or sends it; the rest is how the service keeps it. */
+/** The attributes of a declaration that matter to programs that show or send the field; others are internal. */
 const PUBLIC: readonly string[] = [
   'kind',
   'description',
@@ -35,7 +35,7 @@ const PUBLIC: readonly string[] = [
   'shape',
 ]
 
-/** Describes a field as its declaration has it. */
+/** Describes a field from its declaration. */
 export function describeField({ field, attribute, declared }: Column): JsonObject {
   const described = Object.entries(declared satisfies Field).filter(
     ([name, value]) => PUBLIC.includes(name) && value !== undefined,
@@ -44,18 +44,18 @@ export function describeField({ field, attribute, declared }: Column): JsonObjec
     name: field,
     attribute,
     group: groupOf(field, declared),
-    list_field: declared.unlisted ? null : (declared.listed_as ?? attribute),
+    list_field: declared.unlisted ? null : (declared.list_field ?? attribute),
     ...Object.fromEntries(described as [string, Json][]),
   }
 }
 
-/** The part of a form a field stands in. */
-type Group = 'identity' | 'dates' | 'settings' | 'own_fields'
+/** The section of a form that a field belongs to. */
+type FieldGroup = 'identity' | 'dates' | 'settings' | 'own_fields'
 
-/** Fields whose meaning the tenant decides. */
+/** Fields whose meaning is defined by the tenant. */
 const OWN_FIELD = /^(?:external_system_reference|string|integer|boolean|datetime)\d$/
 
-function groupOf(name: string, { kind }: Field): Group {
+function groupOf(name: string, { kind }: Field): FieldGroup {
   if (OWN_FIELD.test(name)) return 'own_fields'
   switch (kind) {
     case 'moment':

@@ -4,7 +4,7 @@ import { type Filter, filtersOf } from '#records/list-filter.ts'
 import { type Sort, sortsOf } from '#records/list-order.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** What a list of a resource can show, be filtered by and be sorted by. */
+/** The fields, filters and sorts of a resource's list. */
 export function describeList(resource: Resource, indexed: ReadonlySet<string>): JsonObject {
   const sorts = [...sortsOf(resource).values()]
   return {
@@ -18,7 +18,7 @@ export function describeList(resource: Resource, indexed: ReadonlySet<string>): 
 /** The description of a type that has no list. */
 export const NO_LIST: JsonObject = { list_fields: [], filters: [], sorts: [], quick_sorts: [] }
 
-/** An index serves a sort by a column of the table itself; a sort through a reference reads all rows. */
+/** A sort by an indexed column of the table is cheap; a sort through a reference reads all rows. */
 function isQuick({ through, field }: Sort, indexed: ReadonlySet<string>): boolean {
   return through === null && indexed.has(field.column)
 }
@@ -33,7 +33,7 @@ function filterObject({ name, input, words, place }: Filter): JsonObject {
   }
 }
 
-/** A second name of a column is left out: it shows the same. */
+/** Aliases of columns are omitted. */
 function listFieldObjects(resource: Resource): JsonObject[] {
   return [...listFieldsOf(resource).values()]
     .filter((field) => field.kind !== 'column' || field.name !== field.declared?.alias)

@@ -1,13 +1,14 @@
+import { areas, permissionNames, permissionsOf } from '#access/permissions.ts'
 import { destinations, type ParameterRule } from '#domain/automations/destinations.ts'
 import { eventsByResource } from '#domain/automations/matrix.ts'
 import { standardTypes } from '#domain/imports/standard-types.ts'
 import { sampleForm } from '#domain/printing/sample-form.ts'
-import { keysByWidget } from '#domain/reporting/check-widget.ts'
+import { widgetSettings } from '#domain/reporting/check-widget.ts'
 import { statusFor } from '#entry/http/refusals.ts'
 import { catalogue, type ProblemSymbol } from '#problems/catalogue.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
-/** What screens look up that belongs to no single type. */
+/** Lookup data of screens that belongs to no single type. */
 export function describeLookups(): JsonObject {
   return {
     problems: problemObjects(),
@@ -16,10 +17,11 @@ export function describeLookups(): JsonObject {
     imports: mapValues(standardTypes, ({ resource, how, columns }) => ({
       resource,
       how,
-      columns: columns.map(({ column, required }) => ({ name: column, required })),
+      columns: columns.map(({ column, required, to }) => ({ name: column, required, attribute: to })),
     })),
-    widgets: keysByWidget() as JsonObject,
+    widgets: widgetSettings() as JsonObject,
     template_sample: sampleForm,
+    permissions: permissionObjects(),
   }
 }
 
@@ -29,6 +31,21 @@ function problemObjects(): JsonObject {
       const { number, kind } = catalogue[symbol]
       return [symbol, { number, status: statusFor({ kind, symbol }) }]
     }),
+  )
+}
+
+/** The permissions of each area, each with those that it implies, including itself. */
+function permissionObjects(): JsonObject {
+  return Object.fromEntries(
+    areas.map((area) => [
+      area.area,
+      Object.fromEntries(
+        permissionNames(area).map((name) => [
+          name,
+          [...permissionsOf({ role_type: 'custom', permissions: [name] })],
+        ]),
+      ),
+    ]),
   )
 }
 

@@ -2,9 +2,19 @@ import type { Operation } from '#operations/operation.ts'
 import type { JsonObject } from '#values/json.ts'
 import { describeField } from './describe-field.ts'
 
-/** Describes an operation: where it is sent, what it needs, what it takes and how it answers. */
+/** Describes an operation: path, permission, input and answer. */
 export function describeOperation(operation: Operation): JsonObject {
-  const { name, method, path, permission, takes, on_record, occasion, answer, description } = operation
+  const {
+    name,
+    method,
+    path,
+    permission,
+    accepts: takes,
+    on_record,
+    occasion,
+    answer,
+    description,
+  } = operation
   return {
     name,
     method,
@@ -16,20 +26,21 @@ export function describeOperation(operation: Operation): JsonObject {
     occasion,
     input: inputOf(operation),
     content_types: operation.content_types === null ? null : [...operation.content_types],
-    query: { ...operation.query_words },
+    query: { ...operation.query_parameters },
     answer,
     answers: operation.answers ?? null,
   }
 }
 
-/** The fields of an input of its own; null where it takes those of its resource, or none. */
+/** The fields of an input of its own, in lists of new records those they have beside the fields of `of`; null where it takes those of its resource, or none. */
 function inputOf({ input, resource }: Operation): JsonObject | null {
   if (input === null || input === resource) return null
   return {
     fields: input.columns.map(describeField),
-    lists: input.itemised.map(({ attribute, each }) => ({
+    lists: input.item_lists.map(({ attribute, each, of = null }) => ({
       attribute,
-      fields: each.columns.map(describeField),
+      of: of?.name ?? null,
+      fields: each.columns.filter((column) => !of?.columns.includes(column)).map(describeField),
     })),
     parts: input.parts.map(({ name, children, required }) => ({ name, of: children.name, required })),
   }

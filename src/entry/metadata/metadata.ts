@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { permissionToView } from '#access/may-view.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { contentTag } from '#entry/http/content-tag.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { IndexedColumns } from '#records/indexed-columns.ts'
+import { searchedColumns } from '#records/search.ts'
 import type { JsonObject } from '#values/json.ts'
 import { VERSION } from '#values/version.ts'
 import { describeField } from './describe-field.ts'
@@ -10,27 +11,27 @@ import { describeList, NO_LIST } from './describe-list.ts'
 import { describeLookups } from './describe-lookups.ts'
 import { describeOperation } from './describe-operation.ts'
 
-/** A description as it is sent, and the tag by which a reader knows that it has not changed. */
+/** A description as sent, with its entity tag. */
 export type Description = { readonly body: string; readonly etag: string }
 
-/** What programs that draw screens from the declarations read: an index of types, and each type by itself. */
+/** The metadata from which programs generate screens: an index of types, and each type. */
 export type Metadata = {
   readonly index: Description
   readonly types: ReadonlyMap<string, Description>
 }
 
-/** The fields that name a record to people, the best first. */
-const TITLES = ['reference', 'code', 'name', 'email']
+/** The fields that name a record to people, best first. */
+const TITLES = ['reference', 'code', 'name', 'email', 'document_number', 'file_name']
 
-/** What the descriptions are made of. */
-export type Described = {
+/** The sources of the descriptions. */
+export type MetadataSource = {
   readonly model: Model
   readonly operations: readonly Operation[]
   readonly indexed: IndexedColumns
 }
 
-/** Describes every type that can be listed or asked for something; the answer is the same for every caller. */
-export function metadataFor({ model, operations, indexed }: Described): Metadata {
+/** Describes every type with a list or operations; the same for every caller. */
+export function metadataFor({ model, operations, indexed }: MetadataSource): Metadata {
   const byType = Map.groupBy(operations, ({ resource }) => resource.name)
   const acted = operations.map(({ resource }) => [resource.name, resource] as const)
   const resources = [...new Map([...acted, ...model]).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -48,7 +49,7 @@ export function metadataFor({ model, operations, indexed }: Described): Metadata
 
 function descriptionOf(value: JsonObject): Description {
   const body = JSON.stringify(value)
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
+  return { body, etag: contentTag(body) }
 }
 
 function summaryOf(model: Model, resource: Resource): JsonObject {
@@ -62,15 +63,19 @@ function summaryOf(model: Model, resource: Resource): JsonObject {
     root: isListed ? resource.root : null,
     permission: isListed ? permissionToView(resource) : null,
     title_fields: TITLES.filter((title) => columns.some((column) => column.attribute === title)),
+    searched: searchedColumns(resource).map(({ attribute }) => attribute),
+    references: Object.fromEntries(
+      resource.references.map(({ attribute, declared }) => [attribute, declared.to]),
+    ),
   }
 }
 
-/** Some types are there for their operations alone. */
+/** Some types exist only for their operations. */
 function isListedIn(model: Model, { name, declaration }: Resource): boolean {
   return model.has(name) && declaration.graphql?.hidden !== true
 }
 
-type TypeContext = Pick<Described, 'model' | 'indexed'> & { readonly own: readonly Operation[] }
+type TypeContext = Pick<MetadataSource, 'model' | 'indexed'> & { readonly own: readonly Operation[] }
 
 function typeObject(resource: Resource, { model, own, indexed }: TypeContext): JsonObject {
   const isListed = isListedIn(model, resource)

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordLinkKind } from '#access/links.ts'
-import { showChoose, takeChoose } from './choose-password.ts'
-import { showForgot, takeForgot } from './forgot-password.ts'
+import { showChoose, submitPassword } from './choose-password.ts'
+import { showForgot, submitForgotPassword } from './forgot-password.ts'
 import { pageOfFault, show } from './forms.ts'
 import type { LinkMails } from './link-mails.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
-import { showSignOut, takeSignOut } from './sign-out.ts'
+import { showSignOut, submitSignOut } from './sign-out.ts'
 
-type Step = (
+type AccountHandler = (
   options: OauthOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>
 
-/** The pages a person needs beside signing in: out again, a new password, the first password. */
+/** The account pages apart from sign-in: sign-out, new password, first password. */
 export function accountRoutes(app: FastifyInstance, options: OauthOptions, mails: LinkMails): void {
-  const step = (act: Step) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const step = (act: AccountHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await act(options, request, reply)
     } catch (error) {
@@ -25,18 +25,22 @@ export function accountRoutes(app: FastifyInstance, options: OauthOptions, mails
       return show(reply, fault)
     }
   }
-  const pages: readonly (readonly [path: string, shown: Step, taken: Step])[] = [
-    [paths.signOut, showSignOut, takeSignOut],
-    [paths.forgot, showForgot, (options, request, reply) => takeForgot(mails, { options, request, reply })],
-    [paths.reset, choosing('PasswordReset', showChoose), choosing('PasswordReset', takeChoose)],
-    [paths.invitation, choosing('Invitation', showChoose), choosing('Invitation', takeChoose)],
+  const pages: readonly (readonly [path: string, get: AccountHandler, post: AccountHandler])[] = [
+    [paths.signOut, showSignOut, submitSignOut],
+    [
+      paths.forgot,
+      showForgot,
+      (options, request, reply) => submitForgotPassword(mails, { options, request, reply }),
+    ],
+    [paths.reset, choosing('PasswordReset', showChoose), choosing('PasswordReset', submitPassword)],
+    [paths.invitation, choosing('Invitation', showChoose), choosing('Invitation', submitPassword)],
   ]
-  for (const [path, shown, taken] of pages) {
-    app.get(path, PAGE, step(shown))
-    app.post(path, PAGE, step(taken))
+  for (const [path, get, post] of pages) {
+    app.get(path, PAGE, step(get))
+    app.post(path, PAGE, step(post))
   }
 }
 
-function choosing(kind: PasswordLinkKind, act: typeof showChoose): Step {
+function choosing(kind: PasswordLinkKind, act: typeof showChoose): AccountHandler {
   return (options, request, reply) => act({ options, kind, request, reply })
 }

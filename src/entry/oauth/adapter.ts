@@ -6,24 +6,24 @@ import { clientKeeper } from './client-keeper.ts'
 import { interactionKeeper } from './interaction-keeper.ts'
 import type { OauthOptions } from './options.ts'
 
-/** The authorization server's store of one kind of thing, in our database. */
+/** The library's adapter for one kind of artifact, stored in the database. */
 export function adapter(kind: string, { database, secrets }: OauthOptions): Adapter {
-  const keeper = keeperOf(kind)
+  const store = storeOf(kind)
   const never = (act: string) => () => Promise.reject(new Error(`${kind} is never ${act}`))
   return {
-    find: keeper.find,
-    findByUid: keeper.findByUid ?? never('found by a lasting name'),
+    find: store.find,
+    findByUid: store.findByUid ?? never('found by a lasting name'),
     findByUserCode: never('found by a user code'),
     upsert: async (id, payload, seconds) => {
-      if (keeper.upsert === undefined || seconds === undefined) throw new Error(`${kind} is never kept`)
-      await keeper.upsert(id, payload, seconds)
+      if (store.upsert === undefined || seconds === undefined) throw new Error(`${kind} is never kept`)
+      await store.upsert(id, payload, seconds)
     },
-    consume: keeper.consume ?? never('consumed'),
-    destroy: keeper.destroy ?? never('taken away'),
-    revokeByGrantId: keeper.revokeByGrantId ?? never('revoked'),
+    consume: store.consume ?? never('consumed'),
+    destroy: store.destroy ?? never('taken away'),
+    revokeByGrantId: store.revokeByGrantId ?? never('revoked'),
   }
 
-  function keeperOf(name: string): ArtifactStore {
+  function storeOf(name: string): ArtifactStore {
     if (name === 'Client') return clientKeeper(database)
     if (name === 'Session') return browserSessionKeeper(database, secrets)
     if (name === 'Interaction') return interactionKeeper(database, secrets)

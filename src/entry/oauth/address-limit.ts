@@ -8,8 +8,8 @@ import { codeHeaders, refuse } from './oauth-error.ts'
 import { FOR_PROGRAMS } from './paths.ts'
 
 /**
- * Counts what each address asks of `/oauth`, which anybody can without an account; whoever asks too much waits. This machine is
- * exempt, as it is from the limits of failed attempts.
+ * Limits requests under `/oauth` by address, since they need no account. This machine is exempt, as from the limits
+ * of failed attempts.
  */
 export function addAddressLimit(app: FastifyInstance, per_minute: number): void {
   const limiter = new RateLimiter({ per_minute, burst: per_minute })
@@ -18,7 +18,7 @@ export function addAddressLimit(app: FastifyInstance, per_minute: number): void 
     const path = request.routeOptions.url ?? ''
     const { ip, is_local } = remoteAddressOf(request)
     if (is_local || !path.startsWith('/oauth/')) return
-    const { retry_after } = limiter.take(addressKey(ip))
+    const { retry_after } = limiter.count(addressKey(ip))
     if (retry_after > 0) return refuseFor(reply, path, retry_after)
   })
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { countFailure } from '#access/attempts.ts'
-import { noteVisit, type Visit } from '#access/audit.ts'
+import { recordVisit, type SignInVisit } from '#access/audit.ts'
 import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
@@ -9,13 +9,13 @@ import { problemFor } from '#entry/http/problem-for.ts'
 import { isObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { unavailablePage } from './error-page.ts'
-import { type Tried, triedAt } from './hand-over.ts'
+import { attempts, type ClientAttempt } from './hand-over.ts'
 import { codeHeaders, UNAVAILABLE } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { documentFor, headersFor } from './page.ts'
 import { FOR_PROGRAMS, paths } from './paths.ts'
 
-/** The answer the library made, before it is sent. */
+/** The answer of the library, before it is sent. */
 type Answer = {
   readonly path: string
   status: number
@@ -28,15 +28,15 @@ type Answer = {
 
 const CORS = ['access-control-allow-origin', 'access-control-expose-headers'] as const
 
-/** What the library failed at, by the request it was answering; it tells us before it ends its answer. */
+/** Errors of the library, by request; it reports them before it sends its answer. */
 const failedAt = new WeakMap<IncomingMessage, unknown>()
 
-/** Takes note of what the library failed at. */
-export function noteFailure({ req }: { readonly req: IncomingMessage }, error: unknown): void {
+/** Records an error of the library. */
+export function recordProviderError({ req }: { readonly req: IncomingMessage }, error: unknown): void {
   failedAt.set(req, error)
 }
 
-/** Says the library's answers in the words of platform.md 4, and counts refused secrets. */
+/** Converts the answers of the library to platform.md 4, and counts wrong secrets. */
 export async function shapeAnswer(
   options: OauthOptions,
   ctx: Answer,
@@ -45,7 +45,7 @@ export async function shapeAnswer(
   try {
     await shape(options, ctx, next)
   } catch (error) {
-    noteFailure(ctx, error)
+    recordProviderError(ctx, error)
     if (!isUnavailable(ctx)) throw error
   }
   if (isUnavailable(ctx)) answerUnavailable(ctx)
@@ -55,7 +55,7 @@ function isUnavailable({ req }: Answer): boolean {
   return problemFor(failedAt.get(req))?.first.kind === 'unavailable'
 }
 
-/** The library says of whatever fails that it is its own fault; a program or a person may come again. */
+/** The library reports all failures as its own; programs and users may try again. */
 function answerUnavailable(ctx: Answer): void {
   const { status, error, error_description } = UNAVAILABLE
   ctx.status = status
@@ -71,7 +71,7 @@ function answerUnavailable(ctx: Answer): void {
 async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<void>): Promise<void> {
   const opened = ctx.response.headers[CORS[0]] !== undefined
   await next()
-  // The library would open its answers to every page; the server does where it is configured to.
+  // The library allows every origin; the server allows the configured ones.
   if (!opened) for (const header of CORS) ctx.remove(header)
   const body: unknown = ctx.body
   if (ctx.path === paths.revoke) ctx.set({ 'cache-control': 'no-store' })
@@ -79,12 +79,12 @@ async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<voi
   if (failedAt.has(ctx.req)) return ctx.set(codeHeaders(ctx.status))
   if (ctx.status >= 400) return refused(options, ctx)
   if (!isObject(body)) return
-  if (ctx.path === paths.token) await noteTokenIssued(options, triedAt.get(ctx.req))
+  if (ctx.path === paths.token) await recordTokenIssued(options, attempts.get(ctx.req))
   if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(wallClock() / 1000) }
   if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, body)
 }
 
-/** The library names an interaction to the browser of somebody who has yet to sign in, though none is kept of them. */
+/** The library sets interaction cookies for users who are not signed in, although none is stored. */
 function dropUnusedCookies(ctx: Answer): void {
   const { location, 'set-cookie': set } = ctx.response.headers
   const leads = [paths.signIn, paths.secondFactor].some((path) => String(location).startsWith(path))
@@ -98,34 +98,37 @@ async function refused(options: OauthOptions, ctx: Answer): Promise<void> {
   ctx.set(codeHeaders(ctx.status))
   if (ctx.status !== 401) return
   ctx.set({ 'www-authenticate': 'Basic realm="goodsyard"' })
-  const tried = triedAt.get(ctx.req)
-  if (tried === undefined) return
-  await countFailure(options.database, tried.subjects, async (session, locks) =>
-    noteVisit(session, await visitOf(session, tried), { action: 'sign_in_failed', locks }),
+  const attempt = attempts.get(ctx.req)
+  if (attempt === undefined) return
+  await countFailure(options.database, attempt.subjects, async (session, locks) =>
+    recordVisit(session, await visitOf(session, attempt), { action: 'sign_in_failed', locks }),
   )
 }
 
-/** A token for an application itself is its signing in; one for a person came of theirs. */
-async function noteTokenIssued({ database }: OauthOptions, tried: Tried | undefined): Promise<void> {
-  if (tried?.grant_type !== 'client_credentials') return
+/** A token for an application itself is its sign-in; a user's token follows from the user's sign-in. */
+async function recordTokenIssued(
+  { database }: OauthOptions,
+  attempt: ClientAttempt | undefined,
+): Promise<void> {
+  if (attempt?.grant_type !== 'client_credentials') return
   await database.acrossTenants(async (session) =>
-    noteVisit(session, await visitOf(session, tried), { action: 'signed_in', locks: [] }),
+    recordVisit(session, await visitOf(session, attempt), { action: 'signed_in', locks: [] }),
   )
 }
 
-async function visitOf(queries: Queries, { client_id, ip, request_id }: Tried): Promise<Visit> {
+async function visitOf(queries: Queries, { client_id, ip, request_id }: ClientAttempt): Promise<SignInVisit> {
   const client = await findClient(queries, client_id)
-  const visitor = client && {
+  const principal = client && {
     type: 'oauth_applications' as const,
     id: client.id,
     user_id: client.user_id,
     tenant_id: null,
     is_operator: client.is_operator,
   }
-  return { visitor, source: 'api', ip, request_id }
+  return { visitor: principal, source: 'api', ip, request_id }
 }
 
-/** Who holds the token and where it opens a door. An application's own token belongs to its shadow user. */
+/** The holder of the token and the tenants they may enter. An application's own token belongs to its shadow user. */
 function described(options: OauthOptions, body: Record<string, unknown>): Promise<Record<string, unknown>> {
   return options.database.acrossTenants(async (session) => {
     const client = await findClient(session, String(body['client_id']))

@@ -1,22 +1,22 @@
 import { type AdapterPayload, errors } from 'oidc-provider'
+import { accessChanged } from '#access/access-changes.ts'
 import {
   consumeArtifact,
-  dropArtifact,
-  dropFamily,
-  dropGrant,
+  createArtifact,
+  deleteArtifact,
+  deleteFamily,
+  deleteGrant,
   findArtifact,
-  keepArtifact,
-  noteApplicationUse,
+  recordApplicationUse,
 } from '#access/artifacts.ts'
-import { accessChanged } from '#access/changes.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import type { ArtifactStore } from './artifact-store.ts'
 
-/** Kinds whose content names other secrets (a session's id, a consent under way): it is sealed as a whole. */
+/** Kinds whose content contains secrets (session ids, consents): the content is sealed as a whole. */
 const SEALED = new Set(['Interaction'])
 
-/** Keeps tokens, codes, grants and interactions of one kind; none of them is kept in a form that could be shown again. */
+/** Stores tokens, codes, grants and interactions of one kind; none can be restored from what is stored. */
 export function artifactKeeper(kind: string, database: Database, secrets: Secrets): ArtifactStore {
   const sealed = SEALED.has(kind)
   const purpose = `oauth ${kind}`
@@ -24,7 +24,7 @@ export function artifactKeeper(kind: string, database: Database, secrets: Secret
     async upsert(id, { jti: _, ...payload }, seconds) {
       const content = sealed ? { sealed: secrets.seal(purpose, JSON.stringify(payload)) } : payload
       await database.acrossTenants(async (session) => {
-        await keepArtifact(session, {
+        await createArtifact(session, {
           kind,
           id,
           payload: content,
@@ -34,7 +34,7 @@ export function artifactKeeper(kind: string, database: Database, secrets: Secret
           client_id: payload.clientId ?? null,
         })
         const issued = kind === 'AccessToken' || kind === 'ClientCredentials'
-        if (issued && payload.clientId !== undefined) await noteApplicationUse(session, payload.clientId)
+        if (issued && payload.clientId !== undefined) await recordApplicationUse(session, payload.clientId)
       })
     },
     async find(id) {
@@ -47,25 +47,25 @@ export function artifactKeeper(kind: string, database: Database, secrets: Secret
     async consume(id) {
       const first = await database.acrossTenants((session) => consumeArtifact(session, kind, id))
       if (first) return
-      // Two may hold the same code or refresh token and show it at the same moment. One of them is a thief: as
-      // with any reuse, everything that came of it ends (RFC 6749 10.5, RFC 9700 4.14). In a transaction of its
-      // own: the one before still holds the row it lost, and would meet others that take the family away.
-      await database.acrossTenants((session) => dropFamily(session, kind, id))
+      // Two concurrent uses of a code or refresh token mean that it was stolen: its whole family is revoked (RFC 6749
+      // 10.5, RFC 9700 4.14), in a separate transaction, since the first one still holds the row and could deadlock
+      // with other revocations of the family.
+      await database.acrossTenants((session) => deleteFamily(session, kind, id))
       accessChanged()
       throw new errors.InvalidGrant('already used')
     },
     async destroy(id) {
-      await database.acrossTenants((session) => dropArtifact(session, kind, id))
+      await database.acrossTenants((session) => deleteArtifact(session, kind, id))
       accessChanged()
     },
     async revokeByGrantId(grantId) {
-      await database.acrossTenants((session) => dropGrant(session, kind, grantId))
+      await database.acrossTenants((session) => deleteGrant(session, kind, grantId))
       accessChanged()
     },
   }
 }
 
-/** Whose an artifact is: its own account, or that of the browser it belongs to. */
+/** The owner of an artifact: its own account, or that of its browser session. */
 function userOf({ accountId, session }: AdapterPayload): number | null {
   const account = accountId ?? session?.accountId
   return account === undefined ? null : Number(account)

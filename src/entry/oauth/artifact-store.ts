@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider'
 
-/** How the database keeps one kind of thing for the authorization server; what is left out is never asked of it. */
+/** The database storage of one kind of artifact; methods that the library never calls for the kind are absent. */
 export type ArtifactStore = {
   readonly find: (id: string) => Promise<AdapterPayload | undefined>
   readonly findByUid?: (uid: string) => Promise<AdapterPayload | undefined>

@@ -8,7 +8,7 @@ import {
 } from '#access/authenticators.ts'
 import { SECOND_FACTORS_MAX } from '#access/second-factors.ts'
 import { BY_CODE } from '#access/sign-in-methods.ts'
-import { qrCode } from '#values/matrix-code.ts'
+import { qrCode } from '#values/barcodes.ts'
 import { withRequest } from './authorization-request.ts'
 import { completeSetUp } from './complete-set-up.ts'
 import { FACTOR_NAME_MAX, factorName } from './factor-name.ts'
@@ -17,8 +17,8 @@ import { type Html, html } from './html.ts'
 import { paths } from './paths.ts'
 import type { PersonRequest } from './person-request.ts'
 
-/** An authenticator app that its owner has yet to confirm. It is kept, sealed, in the form alone. */
-type Pending = { readonly id: string; readonly secret: string }
+/** An authenticator app that is not confirmed yet. It is only in the form, sealed. */
+type PendingAuthenticator = { readonly id: string; readonly secret: string }
 
 const DEFAULT_NAME = 'Authenticator app'
 
@@ -31,8 +31,8 @@ export function showAuthenticator(context: PersonRequest): FastifyReply {
   return showForm(context, { pending, name: DEFAULT_NAME, is_wrong: false })
 }
 
-/** Adds the authenticator app, once a code shows that it has the secret. */
-export async function takeAuthenticator(context: PersonRequest): Promise<FastifyReply> {
+/** Adds the authenticator app, once a code proves the secret. */
+export async function confirmAuthenticator(context: PersonRequest): Promise<FastifyReply> {
   const { options, request, person } = context
   const { secrets } = options
   const { user_id } = person
@@ -50,19 +50,23 @@ export async function takeAuthenticator(context: PersonRequest): Promise<Fastify
   })
 }
 
-function pendingIn({ options, person }: PersonRequest, sealed: string): Pending | null {
+function pendingIn({ options, person }: PersonRequest, sealed: string): PendingAuthenticator | null {
   const [id, secret] = options.secrets.open(purposeFor(person.user_id), sealed)?.split(' ') ?? []
   return id === undefined || secret === undefined ? null : { id, secret }
 }
 
-/** The seal names the person, so that a form cannot be confirmed by another one. */
+/** The seal contains the user, so that another user cannot confirm the form. */
 function purposeFor(user_id: number): string {
   return `authenticator to be confirmed by ${user_id}`
 }
 
-type Shown = { readonly pending: Pending; readonly name: string; readonly is_wrong: boolean }
+type AuthenticatorForm = {
+  readonly pending: PendingAuthenticator
+  readonly name: string
+  readonly is_wrong: boolean
+}
 
-function showForm(context: PersonRequest, { pending, name, is_wrong }: Shown): FastifyReply {
+function showForm(context: PersonRequest, { pending, name, is_wrong }: AuthenticatorForm): FastifyReply {
   const { options, request, reply, person, authorization } = context
   const { id, secret } = pending
   return show(reply, {
@@ -87,16 +91,16 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/** Cameras need this many light modules around a QR code. */
+/** The margin around a QR code, in modules. */
 const MARGIN = 4
 
-/** A text as a QR code, drawn in the page itself. */
+/** A text as a QR code, as inline SVG. */
 function drawing(text: string): Html | null {
   const code = qrCode(text)
   if (code === null) return null
-  const squares = code.dark.flatMap((isDark, place) =>
+  const squares = code.dark.flatMap((isDark, index) =>
     isDark
-      ? [`M${(place % code.columns) + MARGIN} ${Math.floor(place / code.columns) + MARGIN}h1v1h-1z`]
+      ? [`M${(index % code.columns) + MARGIN} ${Math.floor(index / code.columns) + MARGIN}h1v1h-1z`]
       : [],
   )
   const side = code.columns + 2 * MARGIN

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** What an authorization request may say; all else is ignored, as RFC 6749 3.1 has it for what a server does not know. */
+/** The known parameters of an authorization request; unknown ones are ignored, as RFC 6749 3.1 requires. */
 const KNOWN = new Set([
   'response_type',
   'client_id',
@@ -11,33 +11,33 @@ const KNOWN = new Set([
   'prompt',
 ])
 
-/** The parameters of an authorization request in an address: those that are known. */
+/** The known parameters of an authorization request in a URL. */
 export function authorizationRequestIn(address: string): URLSearchParams {
-  const given = new URL(address, 'http://localhost').searchParams
-  return new URLSearchParams([...given].filter(([name]) => KNOWN.has(name)))
+  const parameters = new URL(address, 'http://localhost').searchParams
+  return new URLSearchParams([...parameters].filter(([name]) => KNOWN.has(name)))
 }
 
-/** The page where a person signs in before their request goes on: the page's own address carries the request. */
+/** The sign-in page for an authorization request, which is carried in the URL of the page. */
 export function signInPath(params: Readonly<Record<string, unknown>>): string {
   return `${paths.signIn}?${knownIn(params)}`
 }
 
-/** The page where a person who gave the right password gives a second factor, or sets one up. */
+/** The page for a second factor of a user who gave the right password. */
 export function secondFactorPath(params: Readonly<Record<string, unknown>>): string {
   return `${paths.secondFactor}?${knownIn(params)}`
 }
 
-/** A page that carries the authorization request on, where there is one. */
+/** The URL of a page with the authorization request, if there is one. */
 export function withRequest(path: string, request: URLSearchParams): string {
   return request.size === 0 ? path : `${path}?${request}`
 }
 
-/** Where a person goes once they have signed in: on with the request of their application, or to their security page. */
+/** Where a user continues after sign-in: with the authorization request, or on their security page. */
 export function nextPath(request: URLSearchParams): string {
   return request.has('client_id') ? authorizePath(request) : paths.security
 }
 
-/** Where a request goes on after sign-in, which it does not ask for again. */
+/** Where an authorization request continues after sign-in. */
 function authorizePath(request: URLSearchParams): string {
   const remaining = new URLSearchParams(request)
   const prompts = (request.get('prompt') ?? '').split(' ').filter((prompt) => !['', 'login'].includes(prompt))

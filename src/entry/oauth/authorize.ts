@@ -5,14 +5,14 @@ import { handOver } from './hand-over.ts'
 import { INNER_SCOPE } from './inner-scope.ts'
 import { paths } from './paths.ts'
 
-/** Begins an authorization. */
+/** Starts an authorization. */
 export function authorize(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = authorizationRequestIn(request.url)
   known.append('scope', INNER_SCOPE)
   return handOver(provider, request, reply, { url: `${paths.authorize}?${known}` })
 }
 
-/** Goes on with an authorization that waited for a person. */
+/** Continues an authorization that waited for a user. */
 export function resume(
   provider: Provider,
   request: FastifyRequest<{ Params: { uid: string } }>,

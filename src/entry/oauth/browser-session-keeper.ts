@@ -1,9 +1,9 @@
 import type { AdapterPayload } from 'oidc-provider'
 import {
-  dropBrowserSession,
+  createBrowserSession,
+  deleteBrowserSession,
   findBrowserSession,
   findBrowserSessionByUid,
-  keepBrowserSession,
 } from '#access/browser-sessions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
@@ -12,8 +12,8 @@ import type { ArtifactStore } from './artifact-store.ts'
 const PURPOSE = 'browser session'
 
 /**
- * Keeps the sessions of browsers. The content is sealed with the id inside: whoever finds a session by its lasting
- * name must get the id too, and a stolen database must not give it away.
+ * Stores browser sessions. The content is sealed together with the id, which is found by the uid but must not be
+ * readable in a stolen database.
  */
 export function browserSessionKeeper(database: Database, secrets: Secrets): ArtifactStore {
   const opened = (sealed: string | null): AdapterPayload | undefined => {
@@ -26,7 +26,7 @@ export function browserSessionKeeper(database: Database, secrets: Secrets): Arti
       opened(await database.acrossTenants((session) => findBrowserSessionByUid(session, uid))),
     upsert: (id, payload, seconds) =>
       database.acrossTenants((session) =>
-        keepBrowserSession(session, {
+        createBrowserSession(session, {
           id,
           uid: payload.uid ?? null,
           user_id: payload.accountId === undefined ? null : Number(payload.accountId),
@@ -34,6 +34,6 @@ export function browserSessionKeeper(database: Database, secrets: Secrets): Arti
           seconds,
         }),
       ),
-    destroy: (id) => database.acrossTenants((session) => dropBrowserSession(session, id)),
+    destroy: (id) => database.acrossTenants((session) => deleteBrowserSession(session, id)),
   }
 }

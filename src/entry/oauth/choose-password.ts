@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accessChanged } from '#access/changes.ts'
+import { accessChanged } from '#access/access-changes.ts'
 import { isCommonPassword } from '#access/common-passwords.ts'
 import { findLink, type PasswordLinkKind } from '#access/links.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
@@ -13,15 +13,15 @@ import { paths } from './paths.ts'
 
 const path = { PasswordReset: paths.reset, Invitation: paths.invitation } as const
 
-/** What a link shows that is used up or too old. */
+/** The page for a used or expired link. */
 export const overPage = errorPage(
   410,
   'This link is no longer valid.',
   'It has already been used or has expired. Request a new link.',
 )
 
-/** What a link leads to; the kind says whether it came with a forgotten password or an invitation. */
-export type Choosing = {
+/** The target of a link: a forgotten password, or an invitation. */
+export type PasswordLinkRequest = {
   readonly options: OauthOptions
   readonly kind: PasswordLinkKind
   readonly request: FastifyRequest
@@ -29,13 +29,13 @@ export type Choosing = {
 }
 
 /** Asks the holder of a link for a password. */
-export async function showChoose(choosing: Choosing): Promise<FastifyReply> {
+export async function showChoose(choosing: PasswordLinkRequest): Promise<FastifyReply> {
   const token = new URL(choosing.request.url, 'http://localhost').searchParams.get('token') ?? ''
   return (await isHeld(choosing, token)) ? showForm(choosing, token, null) : show(choosing.reply, overPage)
 }
 
-/** Sets the password, uses the link up, and ends whatever was open with the old one. */
-export async function takeChoose(choosing: Choosing): Promise<FastifyReply> {
+/** Sets the password, redeems the link and ends all sessions. */
+export async function submitPassword(choosing: PasswordLinkRequest): Promise<FastifyReply> {
   const { options, kind, request, reply } = choosing
   const fields = fieldsOf(options, request)
   const token = fields.get('token') ?? ''
@@ -52,7 +52,7 @@ export async function takeChoose(choosing: Choosing): Promise<FastifyReply> {
   })
 }
 
-function isHeld({ options, kind }: Choosing, token: string): Promise<boolean> {
+function isHeld({ options, kind }: PasswordLinkRequest, token: string): Promise<boolean> {
   return options.database.acrossTenants(async (session) => (await findLink(session, kind, token)) !== null)
 }
 
@@ -66,7 +66,7 @@ async function problemOf(password: string, confirmation: string): Promise<string
 }
 
 function showForm(
-  { options, kind, request, reply }: Choosing,
+  { options, kind, request, reply }: PasswordLinkRequest,
   token: string,
   problem: string | null,
 ): FastifyReply {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { addressSubjects, applicationSubjects, lockedFor } from '#access/attempts.ts'
+import { addressSubjects, applicationSubjects, readLockedSeconds } from '#access/attempts.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { handOver } from './hand-over.ts'
 import { refuse } from './oauth-error.ts'
@@ -8,8 +8,8 @@ import type { OauthOptions } from './options.ts'
 import { parametersOf, UnreadableBody } from './parameters.ts'
 
 /**
- * Answers a request that a client authenticates: for a token, a revocation or an introspection. Whoever failed too
- * often waits; otherwise the library sees a form, without the scope that we know nothing of.
+ * Handles a request that a client authenticates: token, revocation, introspection. After too many failures the client
+ * must wait; otherwise the library gets a form without the scope parameter.
  */
 export async function answerClient(
   options: OauthOptions,
@@ -26,7 +26,7 @@ export async function answerClient(
   const from = remoteAddressOf(request)
   const client_id = clientIdOf(request, form)
   const subjects = [...applicationSubjects(client_id, from), ...addressSubjects(from)]
-  const seconds = await lockedFor(options.database, subjects)
+  const seconds = await readLockedSeconds(options.database, subjects)
   if (seconds > 0) {
     refuse(reply, {
       status: 429,
@@ -37,8 +37,8 @@ export async function answerClient(
     return
   }
   form.delete('scope')
-  const tried = { client_id, grant_type: form.get('grant_type'), ip, request_id, subjects }
-  await handOver(provider, request, reply, { url: pathOf(request), form, json: true, tried })
+  const attempt = { client_id, grant_type: form.get('grant_type'), ip, request_id, subjects }
+  await handOver(provider, request, reply, { url: pathOf(request), form, json: true, attempt })
 }
 
 function readForm(request: FastifyRequest): URLSearchParams | UnreadableBody {
@@ -50,7 +50,7 @@ function readForm(request: FastifyRequest): URLSearchParams | UnreadableBody {
   }
 }
 
-/** Whom the request claims to come from; whether that is so is the library's to find out. */
+/** The client that the request claims to be, before authentication. */
 function clientIdOf(request: FastifyRequest, form: URLSearchParams): string {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme.toLowerCase() !== 'basic') return form.get('client_id') ?? ''
@@ -58,7 +58,7 @@ function clientIdOf(request: FastifyRequest, form: URLSearchParams): string {
   return new URLSearchParams(`id=${encoded}`).get('id') ?? ''
 }
 
-/** The path without a query: parameters in it would stand in every log on the way. */
+/** The path without a query: its parameters would be logged by proxies. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? request.url
 }

@@ -4,12 +4,12 @@ import { applicationTypeFor } from '#access/redirect-uris.ts'
 import type { Database } from '#database/database.ts'
 import type { ArtifactStore } from './artifact-store.ts'
 
-/** What we know about an application beside what the library knows about clients. */
+/** Attributes of an application beyond those of the library's clients. */
 export const CLIENT_EXTRAS = ['previous_secret_hmac', 'user_id', 'is_operator'] as const
 
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/
 
-/** Finds applications; they are made and changed elsewhere. */
+/** Finds applications; they are written elsewhere. */
 export function clientKeeper(database: Database): ArtifactStore {
   return {
     async find(id) {
@@ -20,7 +20,7 @@ export function clientKeeper(database: Database): ArtifactStore {
   }
 }
 
-/** In the place of the secret stands its signature, which `compareClientSecret` is made to understand. */
+/** The signature takes the place of the secret; `compareClientSecret` verifies it. */
 function metadataFor(client: Client): AdapterPayload {
   const codes = client.grant_types.includes('authorization_code')
   return {

@@ -3,21 +3,21 @@ import { CLIENT_SECRET } from '#access/applications.ts'
 import type { Secrets } from '#access/secrets.ts'
 import { paths } from './paths.ts'
 
-/** Teaches the library two things about our clients: what is kept of their secrets, and RFC 6749's word for a wrong grant. */
+/** Adapts the library's clients in two ways: stored secrets, and the error of RFC 6749 for a wrong grant type. */
 export function adaptClients(provider: Provider, secrets: Secrets): void {
   const clients = provider.Client.prototype
 
-  // What stands in the place of the secret is its signature; the one before the last rotation works for a day more.
-  clients.compareClientSecret = function compareClientSecret(given) {
-    const kept = [this.clientSecret, this['previous_secret_hmac']]
-    return kept.some((hmac) => typeof hmac === 'string' && secrets.verify(CLIENT_SECRET, given, hmac))
+  // A signature is stored instead of the secret; the one before the last rotation is valid for another day.
+  clients.compareClientSecret = function compareClientSecret(secret) {
+    const hmacs = [this.clientSecret, this['previous_secret_hmac']]
+    return hmacs.some((hmac) => typeof hmac === 'string' && secrets.verify(CLIENT_SECRET, secret, hmac))
   }
 
   const { grantTypeAllowed } = clients
   clients.grantTypeAllowed = function allowed(type) {
     if (grantTypeAllowed.call(this, type)) return true
     const ctx = Provider.ctx
-    // RFC 6749 5.2: not allowed this grant is unauthorized_client, where the library says invalid_request.
+    // RFC 6749 5.2: a grant type that is not allowed is unauthorized_client, where the library says invalid_request.
     if (ctx?.path === paths.token && ctx.oidc.params?.['grant_type'] === type) {
       throw new errors.UnauthorizedClient('the client may not use this grant type')
     }

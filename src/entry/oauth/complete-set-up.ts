@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { noteAccountChange } from '#access/audit.ts'
+import { recordAccountChange } from '#access/audit.ts'
 import { visitOf } from '#access/check-code.ts'
 import { replaceRecoveryCodes } from '#access/recovery-codes.ts'
 import { hasSecondFactor, SECOND_FACTORS_MAX, type SecondFactor } from '#access/second-factors.ts'
@@ -12,14 +12,14 @@ import { paths } from './paths.ts'
 import { attemptBy, type PersonRequest } from './person-request.ts'
 import { recoveryCodesPage } from './recovery-codes-page.ts'
 
-/** A second factor that a person has just shown to have. */
+/** A second factor that a user just proved to have. */
 type SetUp = Pick<SecondFactor, 'kind' | 'name'> & {
   readonly methods: SignInMethods
-  /** Stores it; false where it is stored already. */
+  /** Stores it; false if it was stored already. */
   readonly add: (queries: Queries) => Promise<boolean>
 }
 
-/** Adds a second factor, as which it counts at once, and shows recovery codes with the first one. */
+/** Adds a second factor, which also counts for this sign-in, and shows recovery codes with the first one. */
 export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promise<FastifyReply> {
   const { options, reply, provider, person, authorization } = context
   const { kind, name, methods, add } = setUp
@@ -28,7 +28,7 @@ export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promi
     return lead(reply, withRequest(paths.security, authorization))
   const codes = await options.database.acrossTenants(async (session) => {
     if (!(await add(session))) return []
-    await noteAccountChange(session, {
+    await recordAccountChange(session, {
       visit: visitOf(attemptBy(context)),
       operation: 'second_factors.create',
       changes: { [kind]: { was: null, is: name } },

@@ -7,14 +7,17 @@ import { signInPath } from './authorization-request.ts'
 import { closeBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
 import { type Html, html } from './html.ts'
-import { answer, requested, type Waiting } from './interactions.ts'
+import { answer, type PendingAuthorization, requested } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
 import { INTERACTION, paths } from './paths.ts'
 
 const SHOWN_MAX = 20
 
-/** Asks a person whether the application may act for them, and says where. */
-export async function showConsent(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
+/** Asks a user whether the application may act for them, and in which tenants. */
+export async function showConsent(
+  options: OauthOptions,
+  waiting: PendingAuthorization,
+): Promise<FastifyReply> {
   const { request, reply, interaction } = waiting
   const user_id = Number(interaction.session?.accountId)
   const { application, person, subdomains } = await options.database.acrossTenants(async (session) => {
@@ -30,7 +33,7 @@ export async function showConsent(options: OauthOptions, waiting: Waiting): Prom
     title: `Allow ${application}?`,
     leads_to: requested(waiting, 'redirect_uri'),
     body: html`
-<p><strong>${application}</strong> requests access on your behalf, with all your permissions${reachOf(subdomains)}
+<p><strong>${application}</strong> requests access on your behalf, with all your permissions${subdomainList(subdomains)}
 <p class="quiet">You are signed in as ${person?.email ?? person?.name ?? ''}. <a href="${paths.security}">Sign-in security</a></p>
 <form method="post" action="${INTERACTION}/${interaction.uid}/consent">
 ${csrfField(options, request, reply)}
@@ -41,16 +44,19 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/** Takes the answer: allow, refuse, or somebody else. */
-export async function takeConsent(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
-  const said = fieldsOf(options, waiting.request).get('answer')
-  if (said === 'switch') {
+/** Handles the answer: allow, refuse, or switch user. */
+export async function submitConsent(
+  options: OauthOptions,
+  waiting: PendingAuthorization,
+): Promise<FastifyReply> {
+  const decision = fieldsOf(options, waiting.request).get('answer')
+  if (decision === 'switch') {
     const { request, reply, interaction } = waiting
     await closeBrowserSession({ options, request, reply })
     await interaction.destroy()
     return lead(reply, signInPath(interaction.params))
   }
-  if (said !== 'allow') {
+  if (decision !== 'allow') {
     return answer(waiting, { error: 'access_denied', error_description: 'the person refused' })
   }
   const user_id = Number(waiting.interaction.session?.accountId)
@@ -60,7 +66,7 @@ export async function takeConsent(options: OauthOptions, waiting: Waiting): Prom
   return answer(waiting, { consent: {} })
 }
 
-function reachOf(subdomains: readonly string[]): Html {
+function subdomainList(subdomains: readonly string[]): Html {
   if (subdomains.length === 0)
     return html`. There is currently no subdomain that both of you have access to.</p>`
   const more = subdomains.length - SHOWN_MAX

@@ -10,7 +10,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
   return null
 }
 
-/** Sets a cookie for the account pages that no script can read; null takes it away. */
+/** Sets an http-only cookie for the account pages; null deletes it. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import type { Database } from '#database/database.ts'
 import { INNER_SCOPE } from './inner-scope.ts'
 
 /**
- * The grant behind an authorization, where the person allows it now or allowed it before. Every authorization gets a
- * grant of its own: a refresh token that was stolen takes its own family along and no other.
+ * The grant of an authorization, if the user consents or consented before. Every authorization has a grant of its
+ * own: a stolen refresh token revokes only its own family.
  */
 export async function findGrant(ctx: KoaContextWithOIDC, database: Database): Promise<Grant | undefined> {
   const { account, client, provider, result } = ctx.oidc

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
-import type { Exchange } from './browser-session.ts'
+import type { OauthExchange } from './browser-session.ts'
 import { unavailablePage } from './error-page.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
@@ -8,7 +8,7 @@ import type { LinkMails } from './link-mails.ts'
 import type { OauthOptions } from './options.ts'
 import { paths } from './paths.ts'
 
-/** Asks for the e-mail of somebody who forgot their password. */
+/** Asks for the e-mail address of a user who forgot their password. */
 export function showForgot(
   options: OauthOptions,
   request: FastifyRequest,
@@ -27,11 +27,11 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/**
- * Has the link sent, where there is room for one more. Neither the answer nor the time it takes tells whether there is such an
- * account.
- */
-export function takeForgot(mails: LinkMails, { options, request, reply }: Exchange): FastifyReply {
+/** Queues the link if there is room. Neither the answer nor its time reveals whether the account exists. */
+export function submitForgotPassword(
+  mails: LinkMails,
+  { options, request, reply }: OauthExchange,
+): FastifyReply {
   const email = fieldsOf(options, request).get('email') ?? ''
   const isTaken = mails.add({ email, from: remoteAddressOf(request) })
   if (!isTaken) return show(reply, unavailablePage)

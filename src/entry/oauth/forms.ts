@@ -13,8 +13,8 @@ const COOKIE = 'gy_csrf'
 const PURPOSE = 'csrf'
 const FIELD = 'csrf'
 
-/** A form was sent that this server did not give out to this browser, or not lately. */
-export class ForeignForm extends Error {}
+/** A form that was not recently issued to this browser. */
+class ForeignForm extends Error {}
 
 /** Shows a page. */
 export function show(reply: FastifyReply, page: Page): FastifyReply {
@@ -24,14 +24,14 @@ export function show(reply: FastifyReply, page: Page): FastifyReply {
     .send(documentFor(page))
 }
 
-/** Leads the browser on, always by a request of its own and to a path of this server. */
+/** Redirects the browser with a GET request to a path of this server. */
 export function lead(reply: FastifyReply, path: string): FastifyReply {
   return reply.code(303).header('location', path).header('cache-control', 'no-store').send()
 }
 
 /**
- * The hidden field every form carries: the signature of a random cookie and of the session. A page elsewhere can make
- * a browser send our form, but cannot know the field, and one of another session does not fit.
+ * The hidden field of every form: a signature of a random cookie and the session. Another site can send the form from
+ * a user's browser but does not know the field (CSRF).
  */
 export function csrfField(options: OauthOptions, request: FastifyRequest, reply: FastifyReply): Html {
   const known = cookieOf(request, COOKIE)
@@ -41,18 +41,18 @@ export function csrfField(options: OauthOptions, request: FastifyRequest, reply:
   return html`<input type="hidden" name="${FIELD}" value="${signature}">`
 }
 
-/** The fields of a form of ours; anything else is refused. */
+/** The fields of a valid form; others are refused. */
 export function fieldsOf(options: OauthOptions, request: FastifyRequest): URLSearchParams {
   const fields = parametersOf(request)
   const cookie = cookieOf(request, COOKIE)
-  const given = fields.get(FIELD) ?? ''
-  if (cookie === null || !options.secrets.verify(PURPOSE, boundTo(request, cookie), given)) {
+  const token = fields.get(FIELD) ?? ''
+  if (cookie === null || !options.secrets.verify(PURPOSE, boundTo(request, cookie), token)) {
     throw new ForeignForm('this form is out of date')
   }
   return fields
 }
 
-/** What a page shows when its request could not be understood, or cannot be served now; null where the fault is ours. */
+/** The page for a malformed request or an unavailable service; null for a bug. */
 export function pageOfFault(error: unknown): Page | null {
   if (problemFor(error)?.first.kind === 'unavailable') return unavailablePage
   if (error instanceof ForeignForm) {

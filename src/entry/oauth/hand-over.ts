@@ -2,42 +2,42 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import type { Subject } from '#access/attempts.ts'
+import type { AttemptSubject } from '#access/attempts.ts'
 import { isSecure } from './secure.ts'
 
-/** What the library is to see in place of what was sent. */
-export type Seen = {
+/** What the library sees instead of the received request. */
+export type ProviderRequest = {
   readonly url: string
   readonly form?: URLSearchParams
-  /** The answer is for a program, whatever it says it likes to read. */
+  /** The answer is for a program, whatever the Accept header says. */
   readonly json?: boolean
-  readonly tried?: Tried
+  readonly attempt?: ClientAttempt
 }
 
-/** A client that authenticates itself: what it calls itself, whence it comes, and against whom a refused secret counts. */
-export type Tried = {
+/** A client that authenticates: its claimed id, its address, and the subjects that count its failures. */
+export type ClientAttempt = {
   readonly client_id: string
   readonly grant_type: string | null
   readonly ip: string
   readonly request_id: string
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly AttemptSubject[]
 }
 
-/** Who authenticates itself, by the request the library is answering. */
-export const triedAt = new WeakMap<IncomingMessage, Tried>()
+/** Clients that authenticate, by request. */
+export const attempts = new WeakMap<IncomingMessage, ClientAttempt>()
 
 /**
- * Lets the library answer a request. It sees a request of our making: host and protocol are those of `{auth_url}`, so
- * that no header can make it write other addresses, and the body is a form whatever was sent.
+ * Passes a request to the library. Host and protocol are those of `{auth_url}`, so that no header influences
+ * generated URLs, and the body is always a form.
  */
 export async function handOver(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  seen: Seen,
+  provided: ProviderRequest,
 ): Promise<void> {
-  const message = messageFor(provider, request, seen)
-  if (seen.tried !== undefined) triedAt.set(message, seen.tried)
+  const message = messageFor(provider, request, provided)
+  if (provided.attempt !== undefined) attempts.set(message, provided.attempt)
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
@@ -45,18 +45,18 @@ export async function handOver(
   await provider.callback()(message, reply.raw)
 }
 
-function messageFor(provider: Provider, request: FastifyRequest, seen: Seen): IncomingMessage {
-  const body = seen.form?.toString() ?? ''
+function messageFor(provider: Provider, request: FastifyRequest, provided: ProviderRequest): IncomingMessage {
+  const body = provided.form?.toString() ?? ''
   const message = new IncomingMessage(new Socket())
   message.method = request.method
-  message.url = seen.url
+  message.url = provided.url
   message.httpVersion = request.raw.httpVersion
   message.headers = {
     ...request.headers,
     host: new URL(provider.issuer).host,
     'x-forwarded-proto': isSecure(provider.issuer, request) ? 'https' : 'http',
-    ...(seen.json === true ? { accept: 'application/json' } : {}),
-    ...(seen.form === undefined
+    ...(provided.json === true ? { accept: 'application/json' } : {}),
+    ...(provided.form === undefined
       ? {}
       : {
           'content-type': 'application/x-www-form-urlencoded',
@@ -64,7 +64,7 @@ function messageFor(provider: Provider, request: FastifyRequest, seen: Seen): In
         }),
   }
   delete message.headers['x-forwarded-host']
-  // Which pages may call is settled by the server for all of its paths.
+  // The server handles CORS for all its paths.
   delete message.headers.origin
   delete message.headers['transfer-encoding']
   if (body !== '') message.push(body)

@@ -1,4 +1,4 @@
-/** A piece of HTML: what stands in it is markup, or was escaped. */
+/** A piece of HTML: markup or escaped text. */
 export class Html {
   readonly text: string
 
@@ -17,9 +17,9 @@ const ESCAPES = new Map([
 
 type Hole = Html | string | number | null | readonly Hole[]
 
-/** The only maker of HTML. A piece of HTML in a hole is spliced in; any other text is escaped; null is nothing. */
+/** The only constructor of HTML. HTML values are inserted; all other texts are escaped; null is empty. */
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Html {
-  return new Html(strings.map((text, place) => text + textFor(holes[place] ?? null)).join(''))
+  return new Html(strings.map((text, index) => text + textFor(holes[index] ?? null)).join(''))
 }
 
 function textFor(hole: Hole): string {

@@ -1,5 +1,5 @@
 /**
- * The one scope the library works with inside: it insists that something is granted, and we know no scopes. It is put
- * into every authorization request and taken out of every answer.
+ * The only scope that the library knows: it requires one, and the service has none. It is added to every
+ * authorization request and removed from every answer.
  */
 export const INNER_SCOPE = 'api'

@@ -1,4 +1,4 @@
-import { dropOldestArtifacts } from '#access/artifacts.ts'
+import { deleteOldestArtifacts } from '#access/artifacts.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import { artifactKeeper } from './artifact-keeper.ts'
@@ -6,24 +6,24 @@ import type { ArtifactStore } from './artifact-store.ts'
 
 const KIND = 'Interaction'
 
-/** Whoever is signed in may have this many consents waiting; the oldest give way to new ones. */
+/** The maximum number of consents that wait for one user; the oldest are deleted. */
 const WAITING_MAX = 20
 
 /**
- * Keeps authorizations that wait for a consent. Of one that waits for a sign-in nothing is kept, as anybody can begin any number of
- * those: its request stands in the address of the page that it waits for.
+ * Stores authorizations that wait for a consent. Authorizations that wait for a sign-in are not stored, since anybody
+ * can begin any number: the URL of the sign-in page carries the request.
  */
 export function interactionKeeper(database: Database, secrets: Secrets): ArtifactStore {
-  const keeper = artifactKeeper(KIND, database, secrets)
+  const store = artifactKeeper(KIND, database, secrets)
   return {
-    ...keeper,
+    ...store,
     async upsert(id, payload, seconds) {
       const account = payload.session?.accountId
       if (payload.prompt?.name !== 'consent' || account === undefined) return
-      await keeper.upsert?.(id, payload, seconds)
+      await store.upsert?.(id, payload, seconds)
       const user_id = Number(account)
       await database.acrossTenants((session) =>
-        dropOldestArtifacts(session, { kind: KIND, user_id, kept: WAITING_MAX }),
+        deleteOldestArtifacts(session, { kind: KIND, user_id, limit: WAITING_MAX }),
       )
     },
   }

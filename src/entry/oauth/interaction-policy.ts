@@ -8,7 +8,7 @@ const { Check, Prompt } = library
 /** The prompt for a second factor. */
 export const SECOND_FACTOR = 'second_factor'
 
-/** What a person must do before an application gets a code: sign in, give a second factor or set one up, and consent. */
+/** The steps before an application gets a code: sign in, give or set up a second factor, consent. */
 export function interactionPolicy(database: Database): library.Prompt[] {
   return [
     new Prompt(
@@ -19,7 +19,7 @@ export function interactionPolicy(database: Database): library.Prompt[] {
         'login_required',
         ({ oidc }) => !oidc.session?.accountId,
       ),
-      // Somebody who was switched off while signed in.
+      // A user who was disabled while signed in.
       new Check('account_gone', 'signing in is required', 'login_required', ({ oidc }) => !oidc.account),
     ),
     new Prompt(

@@ -4,47 +4,47 @@ import { errors, type Interaction, type InteractionResults } from 'oidc-provider
 import { cookieOf } from './cookies.ts'
 import { lead } from './forms.ts'
 
-/** The authorization that waits for a person. */
-export type Waiting = {
+/** An authorization that waits for a user. */
+export type PendingAuthorization = {
   readonly provider: Provider
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly interaction: Interaction
 }
 
-/** The interaction a request belongs to, by its path and its cookie; null where it is over or another browser's. */
+/** The interaction of a request, by its path and cookie; null if it has ended or belongs to another browser. */
 export async function findInteraction(
   provider: Provider,
   request: FastifyRequest<{ Params: { uid: string } }>,
   reply: FastifyReply,
-): Promise<Waiting | null> {
+): Promise<PendingAuthorization | null> {
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
     const { session } = interaction
-    const ours = interaction.uid === request.params.uid
-    // The id stands in addresses. Whoever read it somewhere is not yet the person who signed in.
-    const theirs = session === undefined || session.cookie === cookieOf(request, 'gy_session')
-    return ours && theirs ? { provider, request, reply, interaction } : null
+    const isInteraction = interaction.uid === request.params.uid
+    // The id is part of URLs, so it does not prove who signed in.
+    const isOwnSession = session === undefined || session.cookie === cookieOf(request, 'gy_session')
+    return isInteraction && isOwnSession ? { provider, request, reply, interaction } : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null
     throw error
   }
 }
 
-/** Lets the authorization go on with what the person said. */
+/** Continues the authorization with the result of the interaction. */
 export async function answer(
-  { provider, request, reply }: Waiting,
+  { provider, request, reply }: PendingAuthorization,
   result: InteractionResults,
 ): Promise<FastifyReply> {
   const url = await provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: 'consent' in result,
   })
-  // The path alone: the browser stays at the host it came by.
+  // Only the path: the browser stays on its host.
   return lead(reply, new URL(url).pathname)
 }
 
-/** A text the authorization request carried. */
-export function requested(waiting: Waiting, name: string): string {
+/** A text parameter of the authorization request. */
+export function requested(waiting: PendingAuthorization, name: string): string {
   const value = waiting.interaction.params[name]
   return typeof value === 'string' ? value : ''
 }

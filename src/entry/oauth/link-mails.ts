@@ -11,15 +11,15 @@ import type { OauthOptions } from './options.ts'
 const AT_ONCE = 2
 const WAITING_MAX = 100
 
-/** Somebody asks for a link to choose a new password. */
-export type LinkRequest = { readonly email: string; readonly from: RemoteAddress }
+/** A request for a link to set a new password. */
+type LinkRequest = { readonly email: string; readonly from: RemoteAddress }
 
-/** Sends links for new passwords after their requests were answered. */
+/** Mails links for new passwords after the request was answered. */
 export type LinkMails = Pick<BoundedQueue<LinkRequest>, 'add'>
 
 /**
- * Opens the queue of links that are to be mailed. It has an end, since anybody can ask for one: what has no room is refused
- * rather than kept. The server closes once it is empty.
+ * Opens the bounded queue of links to mail: anybody can request one, so further requests are refused. The server
+ * closes when it is empty.
  */
 export function linkMailsFor(app: FastifyInstance, options: OauthOptions): LinkMails {
   const queue = new BoundedQueue<LinkRequest>({
@@ -32,11 +32,11 @@ export function linkMailsFor(app: FastifyInstance, options: OauthOptions): LinkM
   return queue
 }
 
-/** Nobody can have another's mailbox filled: past the limit of attempts nothing is sent. */
-async function sendLink({ database, auth_url, send_mail }: OauthOptions, asked: LinkRequest): Promise<void> {
-  const found = await database.acrossTenants((session) => findUser(session, asked.email))
+/** Nobody can fill another user's mailbox: beyond the limit of attempts nothing is sent. */
+async function sendLink({ database, auth_url, send_mail }: OauthOptions, link: LinkRequest): Promise<void> {
+  const found = await database.acrossTenants((session) => findUser(session, link.email))
   const user = found?.is_active === true ? found : null
-  if ((await beginAttempt(database, linkRequestSubjects(user, asked))) > 0 || user === null) return
+  if ((await beginAttempt(database, linkRequestSubjects(user, link))) > 0 || user === null) return
   const holder = { user_id: user.id, tenant_id: null }
   const token = await database.acrossTenants((session) => issueLink(session, 'PasswordReset', holder))
   const mail = accountMail(user.email, { kind: 'PasswordReset', authUrl: auth_url, token })

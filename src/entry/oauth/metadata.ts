@@ -2,7 +2,7 @@ import { GRANT_TYPES } from '#access/check-application.ts'
 import type { OauthOptions } from './options.ts'
 import { paths } from './paths.ts'
 
-/** What a client can find out about this server by itself (RFC 8414, platform 4.4). */
+/** The metadata of this server (RFC 8414, platform 4.4). */
 export function serverMetadata({ auth_url }: OauthOptions) {
   return {
     issuer: auth_url,
@@ -18,7 +18,7 @@ export function serverMetadata({ auth_url }: OauthOptions) {
   }
 }
 
-/** Where tokens for this API come from (RFC 9728). */
+/** The authorization server of this API (RFC 9728). */
 export function resourceMetadata({ public_url, auth_url }: OauthOptions) {
   return { resource: public_url, authorization_servers: [auth_url] }
 }

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { RETRY_AFTER } from '#entry/http/refusals.ts'
 import { catalogue, type ProblemSymbol } from '#problems/catalogue.ts'
 
-/** A refusal in the words of RFC 6749 5.2. */
+/** An error of RFC 6749 5.2. */
 export type OauthError = {
   readonly status: number
   readonly error: string
   readonly error_description: string
   readonly retry_after?: number
-  /** What the catalogue calls it, where its status alone does not say so. */
+  /** The symbol of the catalogue, where the status does not determine it. */
   readonly symbol?: ProblemSymbol
 }
 
@@ -17,14 +17,14 @@ const SYMBOLS: Readonly<Record<number, ProblemSymbol>> = {
   503: 'service_unavailable',
 }
 
-/** What is answered while something the service stands on is away. */
+/** The error while a dependency is unavailable. */
 export const UNAVAILABLE: OauthError = {
   status: 503,
   error: 'temporarily_unavailable',
   error_description: 'The service is temporarily unavailable.',
 }
 
-/** The number and name of a refusal in the catalogue, as headers beside the words of RFC 6749 (platform 17). */
+/** The number and symbol of the catalogue, as headers (platform 17). */
 export function codeHeaders(
   status: number,
   symbol: ProblemSymbol = SYMBOLS[status] ?? 'oauth_error',
@@ -36,9 +36,9 @@ export function codeHeaders(
   }
 }
 
-/** Answers with a refusal. */
-export function refuse(reply: FastifyReply, given: OauthError): FastifyReply {
-  const { status, error, error_description, retry_after, symbol } = given
+/** Sends an error. */
+export function refuse(reply: FastifyReply, oauthError: OauthError): FastifyReply {
+  const { status, error, error_description, retry_after, symbol } = oauthError
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
   return reply
     .code(status)

@@ -1,13 +1,12 @@
-import './hush.ts'
+import './silence-notices.ts'
 
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { accountRoutes } from './account-routes.ts'
 import { addAddressLimit } from './address-limit.ts'
-import { noteFailure } from './answers.ts'
+import { recordProviderError } from './answers.ts'
 import { authorize, resume } from './authorize.ts'
 import { answerClient } from './client-endpoint.ts'
-import { unhush } from './hush.ts'
 import { interactionRoutes } from './interaction-routes.ts'
 import { linkMailsFor } from './link-mails.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
@@ -17,22 +16,23 @@ import { PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { signInRoutes } from './sign-in.ts'
+import { restoreConsole } from './silence-notices.ts'
 import { addTurns } from './turns.ts'
 
-unhush()
+restoreConsole()
 
 const BODY_MAX = 64 * 1024
 const PUBLIC = { 'cache-control': 'public, max-age=300' }
 
 /**
- * The authorization server as a plugin: everything under `/oauth` and two documents under `/.well-known`. It needs
- * neither token nor tenant header.
+ * The authorization server as a plugin: all routes under `/oauth` and two documents under `/.well-known`, without
+ * token and tenant header.
  */
 export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     const provider = openProvider(options)
     provider.on('server_error', (ctx, error) => {
-      noteFailure(ctx, error)
+      recordProviderError(ctx, error)
       app.log.error({ err: error }, 'the authorization server failed')
     })
     addAddressLimit(app, options.oauth_rate_limit_per_minute)
@@ -64,7 +64,7 @@ type ClientRoute = {
   readonly path: string
 }
 
-/** A path only programs use, by POST alone. */
+/** A path for programs, POST only. */
 function clientRoute({ app, options, provider, path }: ClientRoute): void {
   app.post(path, (request, reply) => answerClient(options, provider, request, reply))
   app.route({

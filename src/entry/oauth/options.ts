@@ -3,18 +3,18 @@ import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
 import type { SendMail } from '#outside/mail.ts'
 
-/** What the authorization server works with. */
+/** What the authorization server needs. */
 export type OauthOptions = {
   readonly database: Database
   readonly model: Model
   readonly secrets: Secrets
-  /** `{auth_url}`: the issuer, without a slash at its end. */
+  /** `{auth_url}`: the issuer, without a trailing slash. */
   readonly auth_url: string
-  /** `{base_url}`: where the API is. */
+  /** `{base_url}`: the URL of the API. */
   readonly public_url: string
   readonly access_token_seconds: number
   readonly refresh_token_days: number
-  /** Connections that the process has to its database. */
+  /** The number of database connections of the process. */
   readonly database_pool: number
   /** Requests of one address under `/oauth`; 0 is no limit. */
   readonly oauth_rate_limit_per_minute: number

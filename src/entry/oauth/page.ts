@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 
-/** A page a person sees. */
+/** A page of the account pages. */
 export type Page = {
   readonly title: string
   readonly body: Html
   readonly status?: number
-  /** Where a form's answer may lead to outside this server: browsers hold redirects after a form to the same rule. */
+  /** The origin that a form may redirect to: browsers apply the policy to redirects after a form too. */
   readonly leads_to?: string | null
-  /** The path of a script of this server that the page runs. */
+  /** The path of the script of the page. */
   readonly script?: string | null
 }
 
@@ -41,7 +41,7 @@ function scriptOf({ script = null }: Page): Html | null {
   return script === null ? null : html`\n<script src="${script}" defer></script>`
 }
 
-/** Nothing but our own style sheet and scripts are loaded or run, and nobody may frame the page. */
+/** Only the service's own style sheet and scripts are loaded, and the page cannot be framed. */
 export function headersFor(page: Page): Readonly<Record<string, string>> {
   const target = originOf(page.leads_to ?? null)
   return {
@@ -58,10 +58,10 @@ export function headersFor(page: Page): Readonly<Record<string, string>> {
   }
 }
 
-/** What a source of the policy is made of: a semicolon, which a host may have, would begin another directive. */
+/** The characters of a policy source: a semicolon, which a host may contain, would begin another directive. */
 const SOURCE = /^[a-z0-9+.:/[\]-]+$/i
 
-/** A redirect URI as a source of the policy: its origin, or its scheme where it has none. */
+/** A redirect URI as a policy source: its origin, or its scheme if it has none. */
 function originOf(uri: string | null): string | null {
   const url = uri === null ? null : URL.parse(uri)
   if (url === null) return null

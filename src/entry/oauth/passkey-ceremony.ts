@@ -4,10 +4,10 @@ import { csrfField } from './forms.ts'
 import { type Html, html } from './html.ts'
 import type { PersonRequest } from './person-request.ts'
 
-/** What a passkey is asked to do: to be created, or to sign. */
+/** The purpose of a ceremony: to create a passkey, or to sign with one. */
 export type PasskeyUse = 'create' | 'get'
 
-/** What a browser is asked about a passkey, and how its response is checked. */
+/** The request to a browser, and how its response is verified. */
 export type PasskeyCeremony = {
   readonly party: RelyingParty
   readonly challenge: string
@@ -15,8 +15,8 @@ export type PasskeyCeremony = {
 }
 
 /**
- * Begins a ceremony; null where browsers offer no passkeys. The challenge is a signature of the browser's session, so it need not be
- * stored: with the second factor a new session begins, for which no earlier response is valid.
+ * Begins a ceremony; null if browsers do not support passkeys. The challenge is a signature of the browser session
+ * and not stored: the second factor begins a new session, for which earlier responses are invalid.
  */
 export function passkeyCeremony(
   { options, request }: PersonRequest,
@@ -34,7 +34,7 @@ export function passkeyCeremony(
   }
 }
 
-/** The response in a form; null where it is not JSON. */
+/** The response in a form; null if it is not JSON. */
 export function responseIn(fields: URLSearchParams): unknown {
   try {
     return JSON.parse(fields.get('response') ?? '')
@@ -43,7 +43,7 @@ export function responseIn(fields: URLSearchParams): unknown {
   }
 }
 
-/** A form that is answered by a passkey, through the script of the page. */
+/** A form that the page's script answers with a passkey. */
 export function passkeyForm(
   { options, request, reply }: PersonRequest,
   form: {

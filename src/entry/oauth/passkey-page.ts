@@ -14,7 +14,7 @@ import type { PersonRequest } from './person-request.ts'
 
 const DEFAULT_NAME = 'Passkey'
 
-/** Asks a person for the name of a new passkey, and their browser to create it. */
+/** Asks a user for the name of a new passkey, and their browser to create it. */
 export function showPasskey(context: PersonRequest): Promise<FastifyReply> | FastifyReply {
   const { reply, person, authorization } = context
   if (person.factors.length >= SECOND_FACTORS_MAX)
@@ -22,8 +22,8 @@ export function showPasskey(context: PersonRequest): Promise<FastifyReply> | Fas
   return showForm(context, { name: DEFAULT_NAME, is_wrong: false })
 }
 
-/** Adds the passkey that the browser has created. */
-export async function takePasskey(context: PersonRequest): Promise<FastifyReply> {
+/** Adds the passkey that the browser created. */
+export async function submitPasskey(context: PersonRequest): Promise<FastifyReply> {
   const { options, request, reply, person, authorization } = context
   const fields = fieldsOf(options, request)
   const ceremony = passkeyCeremony(context, 'create')

@@ -1,4 +1,4 @@
-/** The script of pages with a form that a passkey answers: it asks the browser when the form is sent, and sends on what it answers. */
+/** The script of pages with a passkey form: it runs the ceremony when the form is sent, and sends the response. */
 export const PASSKEY_SCRIPT = `'use strict'
 const form = document.querySelector('form[data-passkey]')
 const alert = form.querySelector('[role=alert]')

@@ -1,4 +1,4 @@
-/** Where the authorization server answers (platform 4). */
+/** The paths of the authorization server (platform 4). */
 export const paths = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
@@ -21,11 +21,11 @@ export const paths = {
   resource: '/.well-known/oauth-protected-resource',
 } as const
 
-/** What programs ask, which are answered in JSON. */
+/** Paths for programs, answered in JSON. */
 export const FOR_PROGRAMS: ReadonlySet<string> = new Set([paths.token, paths.revoke, paths.introspect])
 
-/** Under this path, with the id of the interaction behind it, a person who is signed in consents. */
+/** The path, followed by the interaction id, on which a signed-in user consents. */
 export const INTERACTION = '/oauth/interaction'
 
-/** How pages are served: they are for the person at them, and no script of another origin may read one. */
+/** Pages are for users; scripts of other origins may not read them. */
 export const PAGE = { config: { cors: false } } as const

@@ -6,21 +6,21 @@ import { HANDHELD_LOGIN, MULTI_FACTOR } from '#access/sign-in-methods.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { authorizationRequestIn, withRequest } from './authorization-request.ts'
-import { type Exchange, findSession } from './browser-session.ts'
+import { findSession, type OauthExchange } from './browser-session.ts'
 import { errorPage } from './error-page.ts'
 import { lead, show } from './forms.ts'
 import { paths } from './paths.ts'
 
-/** Second factors can be changed for so many seconds after sign-in; later the person must sign in again. */
+/** How long after sign-in second factors can be changed, in seconds; later the user must sign in again. */
 const CHANGE_SECONDS = 15 * 60
 
-/** A request of somebody who gave the right password. */
-export type PersonRequest = Exchange & {
+/** A request of a user who gave the right password. */
+export type PersonRequest = OauthExchange & {
   readonly provider: Provider
-  /** The parameters of the authorization request that goes on afterwards; empty where there is none. */
+  /** The parameters of the authorization request that follows; empty without one. */
   readonly authorization: URLSearchParams
   readonly person: SecondFactors
-  /** The slugs of the tenants that require a second factor of this person through the application of the request. */
+  /** The tenants that require a second factor of this user through the application. */
   readonly required_by: readonly string[]
   readonly passed_second_factor: boolean
   readonly by_handheld: boolean
@@ -28,13 +28,13 @@ export type PersonRequest = Exchange & {
   readonly is_recent: boolean
 }
 
-/** Answers a request of somebody who gave the right password. */
+/** Handles a request of a user who gave the right password. */
 export type PersonHandler = (context: PersonRequest) => FastifyReply | Promise<FastifyReply>
 
-/** Finds out who gave the right password at this browser; null where nobody did. */
+/** The user who gave the right password in this browser, or null. */
 export async function findPersonRequest(
   provider: Provider,
-  exchange: Exchange,
+  exchange: OauthExchange,
 ): Promise<PersonRequest | null> {
   const { options, request } = exchange
   const session = await findSession(provider, request)
@@ -59,19 +59,19 @@ export async function findPersonRequest(
   }
 }
 
-/** Who presents or changes a second factor, and from where. */
+/** The user who presents or changes a second factor, with their address. */
 export function attemptBy({ person, request }: PersonRequest): FactorAttempt {
   return { person, from: remoteAddressOf(request), request_id: request.id }
 }
 
-/** Redirects to the sign-in page, after which the authorization request goes on. */
-export function leadToSignIn({ request, reply }: Exchange): FastifyReply {
+/** Redirects to the sign-in page, after which the authorization request continues. */
+export function leadToSignIn({ request, reply }: OauthExchange): FastifyReply {
   return lead(reply, withRequest(paths.signIn, authorizationRequestIn(request.url)))
 }
 
 /**
- * Lets a person change second factors soon after sign-in, and only with the factor they have. Somebody who signed in with a
- * handheld may not: they could set up a factor of the person whose rights the handheld has.
+ * Allows changes to second factors soon after sign-in and only with an existing factor. Handheld logins may not
+ * change them: they could set up a factor for the user whose rights they have.
  */
 export function forChanges(handle: PersonHandler): PersonHandler {
   return (context) => {

@@ -19,10 +19,10 @@ import { isInForce, mayIntrospect } from './token-policy.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** A grant outlives every refresh token of its family; housekeeping takes it away with the last of them. */
+/** A grant outlives every refresh token of its family; housekeeping deletes it with the last of them. */
 const GRANT_SECONDS = 3650 * DAY
 
-/** Sets the library up: opaque tokens, our tables, our pages, and nothing that platform.md 4 does not ask for. */
+/** Configures the library: opaque tokens, the service's tables and pages, and only the features of platform.md 4. */
 export function openProvider(options: OauthOptions): Provider {
   const provider = new Provider(options.auth_url, {
     ...lifetimes(options),
@@ -56,7 +56,7 @@ export function openProvider(options: OauthOptions): Provider {
       const person = await options.database.acrossTenants((session) => findPerson(session, Number(id)))
       return person === null ? undefined : { accountId: id, claims: () => ({ sub: id }) }
     },
-    // What a token came of stays with it through every refresh.
+    // The authentication methods stay with a token through every refresh.
     extraTokenClaims: ({ oidc }) => {
       const amr = oidc.entities.AuthorizationCode?.amr ?? oidc.entities.RefreshToken?.amr
       return amr === undefined ? undefined : { amr }
@@ -67,7 +67,7 @@ export function openProvider(options: OauthOptions): Provider {
     rotateRefreshToken: true,
     renderError,
   })
-  // Host and protocol of a request are set by ourselves when it is handed over.
+  // Host and protocol of a request are set when it is passed on.
   provider.proxy = true
   provider.use((ctx, next) => shapeAnswer(options, ctx, next))
   adaptClients(provider, options.secrets)
@@ -76,7 +76,7 @@ export function openProvider(options: OauthOptions): Provider {
   return provider
 }
 
-/** Tokens are opaque and there are no id tokens, yet the library wants a key that it could sign one with. */
+/** Tokens are opaque and there are no id tokens, but the library requires a signing key. */
 function unusedKeys(): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
@@ -109,7 +109,7 @@ function features(options: OauthOptions): Configuration {
         allowedPolicy: async (_, client, token) =>
           mayIntrospect(client, token) && (await isInForce(options.database, token)),
       },
-      // A token of somebody else is none of the client's business: 200 as ever, and nothing happens.
+      // Revoking another client's token is answered with 200 and does nothing.
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -121,7 +121,7 @@ function features(options: OauthOptions): Configuration {
   }
 }
 
-/** Tokens say what they are by their first letters (platform 4.1). */
+/** The prefix of a token tells its kind (platform 4.1). */
 function prefixTokens(provider: Provider): void {
   prefix(provider.AccessToken.prototype, 'gya_')
   prefix(provider.ClientCredentials.prototype, 'gya_')
@@ -129,11 +129,11 @@ function prefixTokens(provider: Provider): void {
   prefix(provider.AuthorizationCode.prototype, 'gyc_')
 }
 
-/** The library makes the 256 random bits, and notes on the way of which format the token is. */
-function prefix(model: object, letters: SecretPrefix): void {
+/** The library generates the 256 random bits, and passes the token format. */
+function prefix(model: object, start: SecretPrefix): void {
   const make: unknown = Reflect.get(model, 'generateTokenId')
   if (typeof make !== 'function') throw new Error('the library makes its tokens otherwise by now')
   Reflect.set(model, 'generateTokenId', function prefixed(this: unknown) {
-    return letters + Reflect.apply(make, this, [])
+    return start + Reflect.apply(make, this, [])
   })
 }

@@ -2,7 +2,7 @@ import { nextPath } from './authorization-request.ts'
 import { html } from './html.ts'
 import type { Page } from './page.ts'
 
-/** Shows new recovery codes, the only time. */
+/** Shows new recovery codes, once. */
 export function recoveryCodesPage(codes: readonly string[], authorization: URLSearchParams): Page {
   return {
     title: 'Your recovery codes',

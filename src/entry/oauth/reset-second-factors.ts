@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify'
-import { noteAccountChange } from '#access/audit.ts'
-import { accessChanged } from '#access/changes.ts'
+import { accessChanged } from '#access/access-changes.ts'
+import { recordAccountChange } from '#access/audit.ts'
 import { visitOf } from '#access/check-code.ts'
-import { findLink, takeLink } from '#access/links.ts'
+import { findLink, redeemLink } from '#access/links.ts'
 import { findSecondFactors, removeSecondFactors } from '#access/second-factors.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
-import type { Exchange } from './browser-session.ts'
+import type { OauthExchange } from './browser-session.ts'
 import { overPage } from './choose-password.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
 import { paths } from './paths.ts'
 
-/** Asks the holder of a link to confirm that their second factors are removed. */
-export async function showReset({ options, request, reply }: Exchange): Promise<FastifyReply> {
+/** Asks the holder of a link to confirm the removal of their second factors. */
+export async function showReset({ options, request, reply }: OauthExchange): Promise<FastifyReply> {
   const token = new URL(request.url, 'http://localhost').searchParams.get('token') ?? ''
   const link = await options.database.acrossTenants((session) =>
     findLink(session, 'SecondFactorReset', token),
@@ -30,15 +30,19 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/** Removes the second factors of the link's holder, and uses the link up. */
-export async function takeReset({ options, request, reply }: Exchange): Promise<FastifyReply> {
+/** Removes the second factors of the holder and redeems the link. */
+export async function submitSecondFactorReset({
+  options,
+  request,
+  reply,
+}: OauthExchange): Promise<FastifyReply> {
   const token = fieldsOf(options, request).get('token') ?? ''
   const isDone = await options.database.acrossTenants(async (session) => {
-    const link = await takeLink(session, 'SecondFactorReset', token)
+    const link = await redeemLink(session, 'SecondFactorReset', token)
     const person = link && (await findSecondFactors(session, link.user_id))
     if (person === null) return false
     await removeSecondFactors(session, person.user_id)
-    await noteAccountChange(session, {
+    await recordAccountChange(session, {
       visit: visitOf({ person, from: remoteAddressOf(request), request_id: request.id }),
       operation: 'second_factors.reset',
       changes: { second_factors: { was: person.factors.length, is: 0 } },

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { showAuthenticator, takeAuthenticator } from './authenticator-page.ts'
-import type { Exchange } from './browser-session.ts'
+import { confirmAuthenticator, showAuthenticator } from './authenticator-page.ts'
+import type { OauthExchange } from './browser-session.ts'
 import { pageOfFault, show } from './forms.ts'
 import type { OauthOptions } from './options.ts'
-import { showPasskey, takePasskey } from './passkey-page.ts'
+import { showPasskey, submitPasskey } from './passkey-page.ts'
 import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { PAGE, paths } from './paths.ts'
 import { findPersonRequest, forChanges, leadToSignIn, type PersonHandler } from './person-request.ts'
-import { showReset, takeReset } from './reset-second-factors.ts'
-import { showSecondFactor, takeSecondFactor } from './second-factor.ts'
-import { showSecurity, takeRecoveryCodes, takeRemoval } from './security-page.ts'
+import { showReset, submitSecondFactorReset } from './reset-second-factors.ts'
+import { showSecondFactor, submitSecondFactor } from './second-factor.ts'
+import { showSecurity, submitRecoveryCodes, submitRemoval } from './security-page.ts'
 
-/** The pages where people give, set up and remove second factors. */
+/** The pages on which users give, set up and remove second factors. */
 export function secondFactorRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
   const page =
-    (act: (exchange: Exchange) => FastifyReply | Promise<FastifyReply>) =>
+    (act: (exchange: OauthExchange) => FastifyReply | Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         return await act({ options, request, reply })
@@ -32,17 +32,17 @@ export function secondFactorRoutes(app: FastifyInstance, options: OauthOptions, 
     })
   const changing = (act: PersonHandler) => signedIn(forChanges(act))
   app.get(paths.secondFactor, PAGE, signedIn(showSecondFactor))
-  app.post(paths.secondFactor, PAGE, signedIn(takeSecondFactor))
+  app.post(paths.secondFactor, PAGE, signedIn(submitSecondFactor))
   app.get(paths.secondFactorReset, PAGE, page(showReset))
-  app.post(paths.secondFactorReset, PAGE, page(takeReset))
+  app.post(paths.secondFactorReset, PAGE, page(submitSecondFactorReset))
   app.get(paths.security, PAGE, changing(showSecurity))
   app.get(paths.authenticator, PAGE, changing(showAuthenticator))
-  app.post(paths.authenticator, PAGE, changing(takeAuthenticator))
+  app.post(paths.authenticator, PAGE, changing(confirmAuthenticator))
   app.get(paths.passkey, PAGE, changing(showPasskey))
-  app.post(paths.passkey, PAGE, changing(takePasskey))
+  app.post(paths.passkey, PAGE, changing(submitPasskey))
   app.get(paths.passkeyScript, PAGE, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(PASSKEY_SCRIPT),
   )
-  app.post(paths.recoveryCodes, PAGE, changing(takeRecoveryCodes))
-  app.post(paths.removeFactor, PAGE, changing(takeRemoval))
+  app.post(paths.recoveryCodes, PAGE, changing(submitRecoveryCodes))
+  app.post(paths.removeFactor, PAGE, changing(submitRemoval))
 }

@@ -13,15 +13,15 @@ import { paths } from './paths.ts'
 import { attemptBy, type PersonRequest } from './person-request.ts'
 import { waitPage } from './wait-page.ts'
 
-/** Asks a person for a second factor, or leads to where they set one up. */
+/** Asks a user for a second factor, or redirects to the page that sets one up. */
 export function showSecondFactor(context: PersonRequest): FastifyReply | Promise<FastifyReply> {
   const { reply, person, authorization } = context
   if (!hasSecondFactor(person)) return lead(reply, withRequest(paths.security, authorization))
   return showForm(context, null)
 }
 
-/** Checks a code or the response of a passkey, and goes on with the sign-in where it is right. */
-export async function takeSecondFactor(context: PersonRequest): Promise<FastifyReply> {
+/** Checks a code or a passkey response, and continues the sign-in. */
+export async function submitSecondFactor(context: PersonRequest): Promise<FastifyReply> {
   const { options, request, reply, provider, person, authorization, by_handheld } = context
   if (!hasSecondFactor(person)) return lead(reply, withRequest(paths.security, authorization))
   const fields = fieldsOf(options, request)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { noteAccountChange } from '#access/audit.ts'
-import { accessChanged } from '#access/changes.ts'
+import { accessChanged } from '#access/access-changes.ts'
+import { recordAccountChange } from '#access/audit.ts'
 import { visitOf } from '#access/check-code.ts'
 import { relyingPartyFor } from '#access/passkeys.ts'
 import { RECOVERY_CODES, replaceRecoveryCodes } from '#access/recovery-codes.ts'
@@ -18,7 +18,7 @@ import { paths } from './paths.ts'
 import { attemptBy, type PersonRequest } from './person-request.ts'
 import { recoveryCodesPage } from './recovery-codes-page.ts'
 
-/** Shows a person their second factors, and what they can do about them. */
+/** Shows a user their second factors with the available actions. */
 export function showSecurity(context: PersonRequest): FastifyReply {
   const { reply, person, authorization } = context
   const isReady = hasSecondFactor(person)
@@ -35,14 +35,14 @@ ${isReady && authorization.has('client_id') ? html`<p><a class="button" href="${
   })
 }
 
-/** Replaces a person's recovery codes and shows the new ones. */
-export async function takeRecoveryCodes(context: PersonRequest): Promise<FastifyReply> {
+/** Replaces a user's recovery codes and shows the new ones. */
+export async function submitRecoveryCodes(context: PersonRequest): Promise<FastifyReply> {
   const { options, request, reply, person, authorization } = context
   fieldsOf(options, request)
   if (!hasSecondFactor(person)) return lead(reply, withRequest(paths.security, authorization))
   const codes = await options.database.acrossTenants(async (session) => {
     const made = await replaceRecoveryCodes(session, person.user_id)
-    await noteAccountChange(session, {
+    await recordAccountChange(session, {
       visit: visitOf(attemptBy(context)),
       operation: 'recovery_codes.create',
       changes: { recovery_codes: { was: person.recovery_codes, is: made.length } },
@@ -52,15 +52,15 @@ export async function takeRecoveryCodes(context: PersonRequest): Promise<Fastify
   return show(reply, recoveryCodesPage(codes, authorization))
 }
 
-/** Removes a second factor. With the last one the person is signed out everywhere. */
-export async function takeRemoval(context: PersonRequest): Promise<FastifyReply> {
+/** Removes a second factor. With the last one the user is signed out everywhere. */
+export async function submitRemoval(context: PersonRequest): Promise<FastifyReply> {
   const { options, request, reply, person, authorization } = context
   const id = fieldsOf(options, request).get('id') ?? ''
   const isLast = await options.database.acrossTenants(async (session) => {
     const removal = await removeSecondFactor(session, { user_id: person.user_id, id })
     if (removal === null) return false
     const { removed, is_last } = removal
-    await noteAccountChange(session, {
+    await recordAccountChange(session, {
       visit: visitOf(attemptBy(context)),
       operation: 'second_factors.delete',
       changes: { [removed.kind]: { was: removed.name, is: null } },

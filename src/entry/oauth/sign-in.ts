@@ -4,18 +4,18 @@ import { signIn } from '#access/sign-in.ts'
 import { BY_PASSWORD } from '#access/sign-in-methods.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { authorizationRequestIn, nextPath, withRequest } from './authorization-request.ts'
-import { type Exchange, openBrowserSession } from './browser-session.ts'
+import { type OauthExchange, openBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, pageOfFault, show } from './forms.ts'
 import { html } from './html.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { waitPage } from './wait-page.ts'
 
-type Shown = { readonly email: string; readonly subdomain: string; readonly wrong: boolean }
+type SignInForm = { readonly email: string; readonly subdomain: string; readonly wrong: boolean }
 
 /**
- * The page on which a person signs in. The authorization request stands in its address, so that nothing is kept of people
- * whom nobody knows yet; the request is checked when it goes on, as it was when it led here.
+ * The sign-in page. Its URL carries the authorization request, so that nothing is stored for visitors; the request is
+ * validated when it continues, as it was before.
  */
 export function signInRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
   app.get(paths.signIn, PAGE, (request, reply) =>
@@ -23,7 +23,7 @@ export function signInRoutes(app: FastifyInstance, options: OauthOptions, provid
   )
   app.post(paths.signIn, PAGE, async (request, reply) => {
     try {
-      return await takeSignIn(provider, { options, request, reply })
+      return await submitSignIn(provider, { options, request, reply })
     } catch (error) {
       const fault = pageOfFault(error)
       if (fault === null) throw error
@@ -32,16 +32,16 @@ export function signInRoutes(app: FastifyInstance, options: OauthOptions, provid
   })
 }
 
-/** Asks a person who they are. */
-function showSignIn({ options, request, reply }: Exchange, shown: Shown): FastifyReply {
-  const asked = authorizationRequestIn(request.url)
+/** Shows the sign-in form. */
+function showSignIn({ options, request, reply }: OauthExchange, shown: SignInForm): FastifyReply {
+  const authorization = authorizationRequestIn(request.url)
   return show(reply, {
     status: shown.wrong ? 422 : 200,
     title: 'Sign in',
-    leads_to: asked.get('redirect_uri'),
+    leads_to: authorization.get('redirect_uri'),
     body: html`
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
-<form method="post" action="${withRequest(paths.signIn, asked)}">
+<form method="post" action="${withRequest(paths.signIn, authorization)}">
 ${csrfField(options, request, reply)}
 <label for="email">Email address, or username of a handheld user</label>
 <input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
@@ -55,8 +55,8 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/** Checks who a person says they are, and lets the authorization go on. */
-async function takeSignIn(provider: Provider, exchange: Exchange): Promise<FastifyReply> {
+/** Checks the credentials and continues the authorization. */
+async function submitSignIn(provider: Provider, exchange: OauthExchange): Promise<FastifyReply> {
   const { options, request, reply } = exchange
   const fields = fieldsOf(options, request)
   const email = fields.get('email') ?? ''

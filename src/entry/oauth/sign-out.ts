@@ -5,7 +5,7 @@ import { html } from './html.ts'
 import type { OauthOptions } from './options.ts'
 import { paths } from './paths.ts'
 
-/** Asks whether to sign out: a link elsewhere must not do it unasked. */
+/** Asks for confirmation, since a link of another site must not sign out. */
 export function showSignOut(
   options: OauthOptions,
   request: FastifyRequest,
@@ -22,8 +22,8 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/** Ends the browser's session. */
-export async function takeSignOut(
+/** Ends the browser session. */
+export async function submitSignOut(
   options: OauthOptions,
   request: FastifyRequest,
   reply: FastifyReply,

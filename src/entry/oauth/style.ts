@@ -1,4 +1,4 @@
-/** The look of the account pages: one column, large targets, readable in the light and in the dark. */
+/** The style of the account pages: one column, large targets, light and dark. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2430; --quiet: #536070; --paper: #ffffff; --ground: #eef1f4;
   --line: #8793a1; --act: #0b5cad; --act-ink: #ffffff; --bad: #a3161f; --bad-ground: #fdecec; }

@@ -7,12 +7,12 @@ import type { Database } from '#database/database.ts'
 
 type Token = AccessToken | ClientCredentials | RefreshToken
 
-/** A client may look at its own tokens, an operator's at all of them (platform 4.4). */
+/** A client may inspect its own tokens, an operator's client all of them (platform 4.4). */
 export function mayIntrospect(client: Client, token: Token): boolean {
   return token.clientId === client.clientId || client['is_operator'] === true
 }
 
-/** Whether a token that was found opens anything: its user and its application may have been switched off since. */
+/** Whether a token is valid: its user and application may have been disabled since. */
 export function isInForce(database: Database, token: Token): Promise<boolean> {
   return database.acrossTenants(async (session) => {
     if (token.kind !== 'RefreshToken') return (await findPrincipal(session, tokenHash(token.jti))) !== null

@@ -1,7 +1,7 @@
 import { errorPage } from './error-page.ts'
 import type { Page } from './page.ts'
 
-/** Tells somebody who failed too often that they must wait. */
+/** Tells a user with too many failed attempts to wait. */
 export function waitPage(seconds: number): Page {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { makeFileToken } from '#access/file-links.ts'
-import { enterAgent, type KnownAgent } from '#access/print-agents.ts'
+import { createFileToken } from '#access/file-links.ts'
+import { findAgent, type KnownAgent } from '#access/print-agents.ts'
 import type { Secrets } from '#access/secrets.ts'
+import { tokenHash } from '#access/tokens.ts'
 import type { Database } from '#database/database.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import { noteWord, takeJob, type Word } from '#domain/printing/agent-jobs.ts'
-import { announceDevices, noteSeen } from '#domain/printing/agent-printers.ts'
+import { claimJob, type JobReport, recordJobReport } from '#domain/printing/agent-jobs.ts'
+import { recordAgentSeen, registerDevices } from '#domain/printing/agent-printers.ts'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
 import type { Readiness } from '#entry/http/readiness.ts'
+import type { WrongTokens } from '#entry/http/wrong-tokens.ts'
 import { refusalFor } from '#operations/perform.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -18,24 +20,29 @@ import { attributesFor } from '#records/wire.ts'
 import { idFromPath } from '#values/ids.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** What print agents are served from. */
+/** What the print agent routes need. */
 export type PrintAgentParts = {
   readonly database: Database
   readonly secrets: Secrets
   readonly model: Model
-  /** `{base_url}`, with which links to what is printed begin. */
+  /** `{base_url}`, with which links to documents begin. */
   readonly public_url: string
   readonly body_limit: number
   readonly readiness: Readiness
+  /** Limits invalid tokens by address. */
+  readonly wrong_tokens: WrongTokens
 }
 
-/** An agent that waits holds a connection of its own side alone; it is looked for work so often. */
+/** The maximum number of tokens remembered as valid. */
+const PROVEN_MAX = 10_000
+
+/** How often the queue is checked for an agent that waits; it holds only its own connection. */
 const LOOK_MS = 500
 const WAIT_MAX_SECONDS = 25
 
-/** Adds the routes of programs on site that fetch what is to be printed (platform 12.3); each proves itself with its token. */
+/** Adds the routes of print agents (platform 12.3); each authenticates with its token. */
 export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts): void {
-  const office = new Office(parts)
+  const office = new AgentJobs(parts)
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/print_agent/')) reply.header('cache-control', 'no-store')
   })
@@ -48,29 +55,31 @@ export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts
     const agent = await office.enter(request)
     const until = performance.now() + waitOf(request) * 1000
     let job = await office.nextJob(agent)
-    const isWaitedFor = () =>
+    const isConnected = () =>
       performance.now() < until && !request.raw.destroyed && !parts.readiness.isDraining
-    while (job === null && isWaitedFor()) {
+    while (job === null && isConnected()) {
       await pause(Math.min(LOOK_MS, Math.max(until - performance.now(), 1)))
       job = await office.nextJob(agent)
     }
     return job ?? reply.code(204).send()
   })
-  const telling = { config: { source: 'print_jobs.tell' } }
-  app.post<{ Params: { id: string } }>('/print_agent/jobs/:id', telling, async (request) => {
+  const routeOptions = { config: { source: 'print_jobs.tell' } }
+  app.post<{ Params: { id: string } }>('/print_agent/jobs/:id', routeOptions, async (request) => {
     const agent = await office.enter(request)
     const job_id = idFromPath(request.params.id)
     if (job_id === null) throw refusal('not_found', {})
     const { status, message } = await bodyOf(request, parts.body_limit)
-    return office.hear(agent, { job_id, status, message })
+    return office.recordState(agent, { job_id, status, message })
   })
 }
 
-/** What is done for agents, each in their own tenant, in the form in which records are answered. */
-class Office {
+/** The jobs of agents, each in its tenant, in the format of records. */
+class AgentJobs {
   readonly #parts: PrintAgentParts
   readonly #printers: Resource
   readonly #jobs: Resource
+  /** Hashes of valid tokens, the least recently used first. */
+  readonly #proven = new Set<string>()
 
   constructor(parts: PrintAgentParts) {
     this.#parts = parts
@@ -78,39 +87,53 @@ class Office {
     this.#jobs = resourceNamed(parts.model, 'print_jobs')
   }
 
-  enter({ headers }: FastifyRequest): Promise<KnownAgent> {
-    return enterAgent(this.#parts.database, headers.authorization)
+  /** Authenticates an agent; tokens that were valid before pass even if their address sent many invalid ones. */
+  async enter(request: FastifyRequest): Promise<KnownAgent> {
+    const { authorization } = request.headers
+    if (authorization === undefined) throw refusal('authentication_required', {})
+    const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''
+    const find = () => findAgent(this.#parts.database, token)
+    const key = tokenHash(token)
+    const agent = this.#proven.has(key) ? await find() : await this.#parts.wrong_tokens.limit(request, find)
+    this.#proven.delete(key)
+    if (agent === null) throw refusal('invalid_token', {})
+    this.#proven.add(key)
+    const [oldest] = this.#proven
+    if (this.#proven.size > PROVEN_MAX && oldest !== undefined) this.#proven.delete(oldest)
+    return agent
   }
 
   async announce(agent: KnownAgent, devices: unknown) {
     const integrations = resourceNamed(this.#parts.model, 'integrations')
     const kinds = { printers: this.#printers, integrations }
-    const rows = await this.#work(agent, (tx) => announceDevices(tx, kinds, { agent_id: agent.id, devices }))
+    const rows = await this.#work(agent, (tx) => registerDevices(tx, kinds, { agent_id: agent.id, devices }))
     return { data: rows.map((row) => recordOf(this.#printers, row)) }
   }
 
   async nextJob(agent: KnownAgent) {
     const { secrets, public_url } = this.#parts
-    const found = await this.#work(agent, (tx) => takeJob(tx, this.#jobs, agent.id))
+    const found = await this.#work(agent, (tx) => claimJob(tx, this.#jobs, agent.id))
     if (found === null) return null
     const linked = { tenant_id: agent.scope.tenant.id, document_id: Number(found.row.document_id) }
-    const content_url = `${public_url}/files/${makeFileToken(secrets, linked, new Date())}`
+    const content_url = `${public_url}/files/${createFileToken(secrets, linked, new Date())}`
     return { data: recordOf(this.#jobs, found.row, { device_name: found.device_name, content_url }) }
   }
 
-  async hear(agent: KnownAgent, word: Omit<Word, 'agent_id'>) {
-    const row = await this.#work(agent, (tx) => noteWord(tx, this.#jobs, { ...word, agent_id: agent.id }))
+  async recordState(agent: KnownAgent, word: Omit<JobReport, 'agent_id'>) {
+    const row = await this.#work(agent, (tx) =>
+      recordJobReport(tx, this.#jobs, { ...word, agent_id: agent.id }),
+    )
     return { data: recordOf(this.#jobs, row) }
   }
 
-  /** Works in the tenant of an agent, which has been heard of by that. */
+  /** Runs in the tenant of an agent and records that it was online. */
   async #work<Result>(
     { id, scope }: KnownAgent,
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     try {
       return await this.#parts.database.transaction(scope, async (tx) => {
-        await noteSeen(tx, this.#printers, id)
+        await recordAgentSeen(tx, this.#printers, id)
         return work(tx)
       })
     } catch (error) {
@@ -133,7 +156,7 @@ async function bodyOf({ body, headers }: FastifyRequest, limit: number): Promise
   return readJsonObject(await decodedBytes(sent, headers['content-encoding'], limit))
 }
 
-/** How long an agent wants to wait, in seconds; not at all where it does not say. */
+/** How long an agent wants to wait, in seconds; 0 by default. */
 function waitOf({ query }: FastifyRequest): number {
   const { wait } = query as { readonly wait?: unknown }
   const seconds = Number(wait ?? 0)

@@ -1,23 +1,23 @@
 import { coerceId } from '#declare/coerce.ts'
 import { snakeCase } from '#declare/names.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
-import { isObject, step } from '#values/json.ts'
+import { isObject, pointerToken } from '#values/json.ts'
 
-/** Attributes, and where in the document they stand. */
+/** Attributes and their JSON pointer in the document. */
 export type DocumentAttributes = {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly pointer: string
-  /** Where those stand that came as relationships. */
+  /** The pointers of attributes that were sent as relationships. */
   readonly elsewhere?: Readonly<Record<string, string>>
 }
 
-/** What a document must be: of this type, and on a change of this record. */
-export type Expected = { readonly type: string; readonly id: number | null }
+/** The type a document must have, and on an update the id. */
+export type ExpectedResource = { readonly type: string; readonly id: number | null }
 
-/** Reads a JSON:API document; its attributes with what its relationships say (platform 1.4, 1.7). */
+/** Reads a JSON:API document; relationships become attributes (platform 1.4, 1.7). */
 export function readDocument(
   body: Readonly<Record<string, unknown>>,
-  expected: Expected,
+  expected: ExpectedResource,
 ): DocumentAttributes {
   const { data } = body
   if (data === undefined || data === null) throw refusal('blank', { field: 'data' }, '/data')
@@ -28,7 +28,7 @@ export function readDocument(
   return { ...withRelationships(attributes, relationships), pointer: '/data/attributes' }
 }
 
-/** Reads plain JSON, which may also stand in a document's attributes. */
+/** Reads plain JSON, which may also be the attributes of a document. */
 export function readPlain(body: Readonly<Record<string, unknown>>): DocumentAttributes {
   const { data } = body
   if (isObject(data) && isObject(data.attributes))
@@ -51,7 +51,7 @@ function checkType(type: unknown, expected: string): Violation[] {
   return [violation('type_mismatch', { field: 'type', expected }, '/data/type')]
 }
 
-/** On creation an id is passed over; on a change it must be the path's. */
+/** On creation an id is ignored; on an update it must be that of the path. */
 function checkId(id: unknown, expected: number | null): Violation[] {
   if (expected === null || id === undefined || id === null) return []
   const read = coerceId(id)
@@ -68,7 +68,7 @@ function checkMembers(data: Readonly<Record<string, unknown>>): Violation[] {
   })
 }
 
-/** Relationships become attributes: an address its keys, any other one its id. What the attributes say wins. */
+/** Relationships become attributes: the keys of an address, the id of any other. Attributes take precedence. */
 function withRelationships(
   attributes: Readonly<Record<string, unknown>>,
   relationships: Readonly<Record<string, unknown>>,
@@ -82,7 +82,7 @@ function withRelationships(
   }
   for (const [key, relationship] of Object.entries(relationships)) {
     const name = snakeCase(key)
-    const at = `/data/relationships/${step(key)}`
+    const at = `/data/relationships/${pointerToken(key)}`
     const data = isObject(relationship) ? relationship.data : undefined
     if (data === undefined) add(`relationships.${name}`, null, at)
     else if (name === 'address') {

@@ -1,10 +1,10 @@
 import { refusal } from '#problems/problem.ts'
-import { IDS_MAX } from '#records/see-ids.ts'
+import { IDS_MAX } from '#records/read-visible-ids.ts'
 import { idFromPath } from '#values/ids.ts'
 
 /**
- * Reads a list of ids from a query (`?ids=1,2,3`) or a body; refuses a missing or overlong one (platform 1.8). What can be no id
- * stays the text it is, to be refused together with those that are unknown.
+ * Reads a list of ids from a query (`?ids=1,2,3`) or a body; refuses a missing or overlong one (platform 1.8). A
+ * value that cannot be an id stays text, and is refused together with unknown ids.
  */
 export function readIds(sent: unknown): readonly (number | string)[] {
   const listed = Array.isArray(sent) ? sent.flatMap(split) : split(sent)

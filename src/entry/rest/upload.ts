@@ -5,7 +5,7 @@ import { cut } from '#values/cut.ts'
 
 const DEFAULT_TYPE = 'application/octet-stream'
 
-/** The media type of an upload; refused where the endpoint does not list it, and for forms with parts. */
+/** The media type of an upload; refused if the endpoint does not list it, and for multipart forms. */
 export function uploadTypeFor(header: string | undefined, accepted: readonly string[] | null): string {
   const type = header?.split(';', 1)[0]?.trim().toLowerCase() || DEFAULT_TYPE
   const isListed = accepted === null || accepted.includes(type)
@@ -13,16 +13,16 @@ export function uploadTypeFor(header: string | undefined, accepted: readonly str
   return type
 }
 
-/** The file that was sent; an empty one is refused. */
+/** The uploaded file; an empty one is refused. */
 export function readUpload(bytes: Buffer, contentType: string, disposition: string | undefined): Upload {
   if (bytes.length === 0) throw refusal('empty_upload', {})
   return { bytes, content_type: contentType, file_name: fileNameFor(disposition) }
 }
 
-/** The name in `Content-Disposition`, quoted, bare or extended (RFC 6266: `filename*` wins), without its folders. */
-export function fileNameFor(disposition: string | undefined): string | null {
+/** The file name in `Content-Disposition`, quoted, bare or extended (RFC 6266: `filename*` wins), without folders. */
+function fileNameFor(disposition: string | undefined): string | null {
   if (disposition === undefined) return null
-  const name = namedIn(disposition)
+  const name = fileNameIn(disposition)
   const bare = name
     ?.split(/[/\\]/)
     .at(-1)
@@ -32,8 +32,8 @@ export function fileNameFor(disposition: string | undefined): string | null {
   return bare === undefined || bare === '' || bare === '.' || bare === '..' ? null : cut(bare, 255)
 }
 
-/** A header that does not follow the grammar is read for what its sender plainly meant, or passed over. */
-function namedIn(disposition: string): string | undefined {
+/** A header that does not follow the grammar is interpreted as well as possible, or ignored. */
+function fileNameIn(disposition: string): string | undefined {
   try {
     return parseDisposition(disposition).parameters.filename
   } catch {

@@ -5,13 +5,15 @@ const DAYS = 14
 const OPENING_QUANTITY = 240
 const RECEIPT_LINES = 3
 
-/** Works the fortnight up to yesterday: deliveries in the morning, orders until the afternoon, nothing at weekends. */
+/**
+ * Works the fortnight up to yesterday: deliveries in the morning, orders until the afternoon, nothing at weekends.
+ */
 export async function workFortnight(company: SampleCompany, now: Date): Promise<void> {
   const days = Array.from({ length: DAYS }, (_, index) => midnight(hoursFrom(now, -24 * (DAYS - index))))
   await stockUp(company, hoursFrom(days[0] ?? now, 5))
   const workdays = days.filter((day) => day.getUTCDay() !== 0 && day.getUTCDay() !== 6)
   for (const [index, day] of workdays.entries()) {
-    await takeDelivery(company, day, index)
+    await receiveDelivery(company, day, index)
     await serveOrders(company, day, index)
   }
 }
@@ -20,11 +22,11 @@ function midnight(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()))
 }
 
-/** The stock the company begins with, one product a slot. */
+/** The opening stock, one product per slot. */
 async function stockUp({ floor, items }: SampleCompany, at: Date): Promise<void> {
   await Promise.all(
     items.map(({ account_id, product_id, location_id }) =>
-      floor.ask(at).record({
+      floor.clientAt(at).callForRecord({
         to: 'POST /api/stocks',
         attributes: { account_id, product_id, location_id, quantity: OPENING_QUANTITY },
       }),
@@ -32,7 +34,7 @@ async function stockUp({ floor, items }: SampleCompany, at: Date): Promise<void>
   )
 }
 
-async function takeDelivery(company: SampleCompany, day: Date, index: number): Promise<void> {
+async function receiveDelivery(company: SampleCompany, day: Date, index: number): Promise<void> {
   const first = atRound(company.items, index * 5)
   const owned = company.items.filter(({ account_id }) => account_id === first.account_id)
   const { id } = await createReceipt(company, hoursFrom(day, 7), {
@@ -72,7 +74,7 @@ async function serveOrders(company: SampleCompany, day: Date, index: number): Pr
   await dispatch(company, hoursFrom(day, 15.5), orders)
 }
 
-/** How many orders come in on a day: more in the middle of a week. */
+/** The number of orders on a day: more in the middle of a week. */
 function ordersOn(index: number): number {
   return 2 + atRound([0, 1, 3, 2, 1], index)
 }

@@ -12,7 +12,7 @@ export type OrderLine = {
   readonly country: string
 }
 
-/** Reads a day of orders: the one that comes with the project (`samples/README.md` names its source), or another of its form. */
+/** Parses a day of orders: the packaged one (`samples/README.md` names its source), or another in its format. */
 export function readOnlineRetail(file: string | URL = FILE): readonly OrderLine[] {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
   return lines.map((line) => {
@@ -22,7 +22,7 @@ export function readOnlineRetail(file: string | URL = FILE): readonly OrderLine[
   })
 }
 
-/** The cells of one line; a quoted one may hold commas and doubled quotes. */
+/** The cells of a line; quoted cells may contain commas and doubled quotes. */
 function cells(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

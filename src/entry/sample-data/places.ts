@@ -1,4 +1,4 @@
-/** The sites of the sample company, with their warehouses and how those are laid out. */
+/** The sites of the sample company, with their warehouses and layouts. */
 export const places = [
   {
     site: {
@@ -42,14 +42,14 @@ export const clients = [
   { code: 'ELLISTON', name: 'Elliston Toys', email: 'warehouse@elliston.example' },
 ] as const
 
-/** The carriers that fetch from the sample company, with what they offer. */
+/** The carriers of the sample company, with their services. */
 export const carriers = [
   { code: 'SWANLINE', name: 'Swanline Parcels', services: ['SWAN-NEXTDAY', 'SWAN-ECONOMY'] },
   { code: 'FOXHAUL', name: 'Foxhaul Pallets', services: ['FOX-24', 'FOX-48'] },
   { code: 'RIVERPOST', name: 'Riverpost', services: ['RIVER-TRACKED', 'RIVER-UNTRACKED'] },
 ] as const
 
-/** A form of the sample company's own, as Liquid. */
+/** A form of the sample company in Liquid. */
 export const packingSlip = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Packing slip</title></head>

@@ -11,7 +11,7 @@ export type SampleReceipt = {
 /** Creates a receipt for the account of its first line. */
 export function createReceipt(company: SampleCompany, at: Date, receipt: SampleReceipt): Promise<FullRow> {
   const { reference, lines, expected_date_of_arrival } = receipt
-  return company.floor.ask(at).record({
+  return company.floor.clientAt(at).callForRecord({
     to: 'POST /api/goods_in_receipts',
     attributes: {
       account_id: lines[0]?.[0].account_id,
@@ -26,23 +26,23 @@ export function createReceipt(company: SampleCompany, at: Date, receipt: SampleR
   })
 }
 
-/** Receives the first lines of a receipt, all of them where no number is given. */
+/** Receives the first lines of a receipt; all without a number. */
 export async function receive(
   { floor, warehouse, people }: SampleCompany,
   at: Date,
   { id, count }: { readonly id: number; readonly count?: number },
 ): Promise<void> {
-  await floor.ask(at).done({ to: 'POST /api/goods_in_receipts/{id}/receive', path: { id } })
+  await floor.clientAt(at).call({ to: 'POST /api/goods_in_receipts/{id}/receive', path: { id } })
   const tasks = await floor.openTasks('RCV', { goods_in_receipt_id: id })
   for (const task of tasks.slice(0, count))
-    await floor.ask(at, atRound(people, 0)).done({
+    await floor.clientAt(at, atRound(people, 0)).call({
       to: 'POST /api/receive_tasks/{id}/receive',
       path: { id: task.id },
       attributes: { confirmed_quantity: Number(task.start_quantity), location_to_id: warehouse.goods_in_id },
     })
 }
 
-/** Puts what was received away, each product into its slot. */
+/** Puts received goods away, each product to its slot. */
 export async function putAway(
   { floor, items, people }: SampleCompany,
   at: Date,
@@ -50,7 +50,7 @@ export async function putAway(
 ): Promise<void> {
   const slots = new Map(items.map(({ product_id, location_id }) => [product_id, location_id]))
   for (const task of await floor.openTasks('PWAY', { goods_in_receipt_id }))
-    await floor.ask(at, atRound(people, 1)).done({
+    await floor.clientAt(at, atRound(people, 1)).call({
       to: 'PATCH /api/tasks/{id}',
       path: { id: task.id },
       attributes: {
@@ -72,15 +72,16 @@ export type SampleOrder = {
   /** Whether it is still a draft. */
   readonly is_draft?: boolean
   readonly priority?: number
-  /** The load it leaves with. */
+  /** The load it is dispatched with. */
   readonly load_reference?: unknown
+  readonly postcode?: string
 }
 
 /** Creates an order for the account of its first line. */
 export function createOrder(company: SampleCompany, at: Date, order: SampleOrder): Promise<FullRow> {
   const { reference, customer, carrier, lines, expected_date_of_dispatch, is_draft, priority = 0 } = order
-  const { load_reference = null } = order
-  return company.floor.ask(at).record({
+  const { load_reference = null, postcode = 'LS1 4AP' } = order
+  return company.floor.clientAt(at).callForRecord({
     to: 'POST /api/goods_outs',
     attributes: {
       account_id: lines[0]?.[0].account_id,
@@ -93,7 +94,7 @@ export function createOrder(company: SampleCompany, at: Date, order: SampleOrder
       priority,
       load_reference,
       expected_date_of_dispatch: expected_date_of_dispatch.toISOString(),
-      address: { name: customer.name, address_1: '12 High Street', postcode: 'LS1 4AP', country_code: 'GB' },
+      address: { name: customer.name, address_1: '12 High Street', postcode, country_code: 'GB' },
       lines_changes: lines.map(([{ product_id }, order_quantity]) => ({
         type: 'ADD',
         attributes: { product_id, order_quantity },
@@ -102,7 +103,7 @@ export function createOrder(company: SampleCompany, at: Date, order: SampleOrder
   })
 }
 
-/** Picks the first tasks of an order into the goods-out bay, all of them where no number is given. */
+/** Picks the first tasks of an order to the goods-out bay; all without a number. */
 export async function pick(
   { floor, warehouse }: SampleCompany,
   at: Date,
@@ -110,7 +111,7 @@ export async function pick(
 ): Promise<void> {
   const tasks = await floor.openTasks('PICK', { goods_out_id: order })
   for (const task of tasks.slice(0, count))
-    await floor.ask(at, user_id).done({
+    await floor.clientAt(at, user_id).call({
       to: 'PATCH /api/tasks/{id}',
       path: { id: task.id },
       attributes: {
@@ -123,5 +124,7 @@ export async function pick(
 
 /** Dispatches orders whose goods are staged. */
 export function dispatch({ floor }: SampleCompany, at: Date, ids: readonly number[]): Promise<void> {
-  return floor.ask(at).done({ to: 'POST /api/goods_out_processes/dispatch', attributes: { ids: [...ids] } })
+  return floor
+    .clientAt(at)
+    .call({ to: 'POST /api/goods_out_processes/dispatch', attributes: { ids: [...ids] } })
 }

@@ -1,37 +1,37 @@
 import type { FileHandle } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '#outside/files.ts'
-import { Refused } from './refused.ts'
 import type { Entry, Readable, SftpFolders } from './sftp-folders.ts'
+import { SftpRefusal } from './sftp-refusal.ts'
 
-/** Something a client has open: a folder being listed, a file being read, a file being written. */
-export type Open = Listing | Reading | Writing
+/** An open handle: a folder listing, a file read or a file write. */
+export type OpenHandle = FolderListing | FileRead | FileWrite
 
 const BATCH = 100
-/** Clients ask for less; nobody gets more at once. */
+/** The maximum number of bytes in one read. */
 const READ_MAX = 256 * 1024
 
-/** A folder being listed, some entries at a time. */
-export class Listing {
+/** A folder listing, read in batches. */
+export class FolderListing {
   readonly entry: Entry
   readonly #entries: readonly Entry[]
-  #given = 0
+  #arguments = 0
 
   constructor(entry: Entry, entries: readonly Entry[]) {
     this.entry = entry
     this.#entries = entries
   }
 
-  /** The next entries; none are left where it is empty. */
+  /** The next entries; empty at the end. */
   next(): readonly Entry[] {
-    const batch = this.#entries.slice(this.#given, this.#given + BATCH)
-    this.#given += batch.length
+    const batch = this.#entries.slice(this.#arguments, this.#arguments + BATCH)
+    this.#arguments += batch.length
     return batch
   }
 }
 
 /** A file being read. */
-export class Reading {
+export class FileRead {
   readonly #file: Readable
   readonly #files: FileStore
   readonly #folders: SftpFolders
@@ -47,7 +47,7 @@ export class Reading {
     return this.#file.file_size
   }
 
-  /** Bytes from a place on; null at the end. */
+  /** Bytes from an offset; null at the end. */
   async read(offset: number, length: number): Promise<Buffer | null> {
     const { file_path, file_size } = this.#file
     if (offset >= file_size) {
@@ -59,15 +59,15 @@ export class Reading {
     return buffer(this.#files.read(file_path, { start: offset, end }))
   }
 
-  /** Notes that it was fetched, where it was read to the end. */
+  /** Records the download if the file was read to its end. */
   async close(): Promise<void> {
-    if (this.#reached >= this.#file.file_size) await this.#folders.noteFetched(this.#file.id)
+    if (this.#reached >= this.#file.file_size) await this.#folders.recordFetched(this.#file.id)
   }
 }
 
-/** A file being written; it is taken in when it is closed, and only then. */
-export class Writing {
-  /** What it is called, which may change while it is written. */
+/** A file being written; it is imported when the client closes it. */
+export class FileWrite {
+  /** The file name, which may change while it is written. */
   name: string
   readonly #file: FileHandle
   readonly #folders: SftpFolders
@@ -75,31 +75,31 @@ export class Writing {
   #isWritten: boolean
   #isBroken = false
 
-  /** A file that begins anew is written already: somebody may mean it to be empty, and is told that it says nothing. */
+  /** A truncated file counts as written even without data: an empty file is imported and refused as empty. */
   constructor(
     file: FileHandle,
     name: string,
-    given: { folders: SftpFolders; appends: boolean; begins: boolean; bytes_max: number },
+    options: { folders: SftpFolders; appends: boolean; begins: boolean; bytes_max: number },
   ) {
     this.#file = file
     this.name = name
-    this.#folders = given.folders
-    this.#limits = given
-    this.#isWritten = given.begins
+    this.#folders = options.folders
+    this.#limits = options
+    this.#isWritten = options.begins
   }
 
-  /** How large it is by now. */
+  /** The current size. */
   async size(): Promise<number> {
     return (await this.#file.stat()).size
   }
 
-  /** Writes bytes at a place, or at the end where that was asked for. */
+  /** Writes bytes at an offset, or at the end if the file was opened for appending. */
   async write(offset: number, bytes: Buffer): Promise<void> {
     const { appends, bytes_max } = this.#limits
     const at = appends ? await this.size() : offset
     if (at + bytes.length > bytes_max) {
       this.#isBroken = true
-      throw new Refused('FAILURE', `Files may have at most ${bytes_max} bytes`)
+      throw new SftpRefusal('FAILURE', `Files may have at most ${bytes_max} bytes`)
     }
     try {
       await this.#file.write(bytes, 0, bytes.length, at)
@@ -110,13 +110,13 @@ export class Writing {
     }
   }
 
-  /** Ends it as the client wishes: what was written is whole, and is taken in. */
+  /** Closes the file: it is complete and is imported. */
   async close(): Promise<void> {
     await this.#file.close()
-    if (this.#isWritten && !this.#isBroken) await this.#folders.takeIn(this.name)
+    if (this.#isWritten && !this.#isBroken) await this.#folders.importFile(this.name)
   }
 
-  /** Ends it because the connection did: what was written waits for the rest. */
+  /** Closes the file after a lost connection: the partial file waits to be resumed. */
   async abandon(): Promise<void> {
     await this.#file.close()
   }

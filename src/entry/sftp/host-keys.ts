@@ -2,31 +2,31 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#database/make-folder.ts'
 
-/** Makes a private key as OpenSSH writes it. */
-export type MakeKey = (kind: 'ed25519' | 'rsa') => Promise<string>
+/** Creates a private key in the format of OpenSSH. */
+export type CreateKey = (kind: 'ed25519' | 'rsa') => Promise<string>
 
 /**
- * The keys by which clients know the server again. They are made once and kept beside the other generated keys, readable
- * by nobody else; processes on other machines are given the same files.
+ * The host keys. They are generated once and stored with the other generated keys, readable only by the service;
+ * processes on other machines need the same files.
  */
-export async function hostKeys(data_dir: string, make: MakeKey): Promise<readonly string[]> {
+export async function hostKeys(data_dir: string, create: CreateKey): Promise<readonly string[]> {
   const folder = join(data_dir, 'sftp')
   await makeFolder(folder)
-  return [await hostKey(folder, 'ed25519', make), await hostKey(folder, 'rsa', make)]
+  return [await hostKey(folder, 'ed25519', create), await hostKey(folder, 'rsa', create)]
 }
 
-async function hostKey(folder: string, kind: 'ed25519' | 'rsa', make: MakeKey): Promise<string> {
+async function hostKey(folder: string, kind: 'ed25519' | 'rsa', create: CreateKey): Promise<string> {
   const place = join(folder, `host_key_${kind}`)
-  const kept = await readKept(place)
-  if (kept !== null) return kept
-  // Written beside the place first: a process that is broken off leaves no half of a key.
-  const beside = `${place}.${process.pid}`
-  await writeFile(beside, await make(kind), { mode: 0o600 })
-  await rename(beside, place)
+  const stored = await readStored(place)
+  if (stored !== null) return stored
+  // Written to a temporary file first, so that a crash leaves no partial key.
+  const temporary = `${place}.${process.pid}`
+  await writeFile(temporary, await create(kind), { mode: 0o600 })
+  await rename(temporary, place)
   return readFile(place, 'utf8')
 }
 
-async function readKept(place: string): Promise<string | null> {
+async function readStored(place: string): Promise<string | null> {
   try {
     return await readFile(place, 'utf8')
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Folder } from '#domain/imports/folders.ts'
 
-/** What a path names: the root, a folder below it, or a file in one. */
-export type Place =
+/** The target of a path: the root, a folder, or a file in a folder. */
+export type SftpPath =
   | { readonly kind: 'root' }
   | { readonly kind: 'folder'; readonly folder: FolderName }
   | { readonly kind: 'file'; readonly folder: FolderName; readonly file_name: string }
@@ -9,20 +9,20 @@ export type Place =
 /** A folder as clients see it. */
 export type FolderName = 'upload' | Folder
 
-/** What a login is for. */
+/** The direction of a login. */
 export type Direction = 'upload' | 'download'
 
-/** The folders that each kind of login sees (platform 10.2). */
+/** The folders of each direction (platform 10.2). */
 export const foldersOf: Readonly<Record<Direction, readonly FolderName[]>> = {
   upload: ['upload', 'processed', 'failed'],
   download: ['download'],
 }
 
 const NAME_BYTES_MAX = 200
-/** What the service lays beside a file, or counts on, bears a longer name. */
+/** Notices and numbered files of the service have longer names. */
 const OWN_NAME_BYTES_MAX = 400
 
-/** A path as the server says it back: absolute, without `.` and `..`, which never lead above the root. */
+/** A canonical path: absolute, without `.` and `..`, never above the root. */
 export function absolute(path: string): string {
   return `/${partsOf(path).join('/')}`
 }
@@ -36,8 +36,8 @@ function partsOf(path: string): readonly string[] {
   return parts
 }
 
-/** What a path names to a login; null where nothing can be there. A file at the root is one in `/upload`. */
-export function placeOf(path: string, direction: Direction): Place | null {
+/** The target of a path for a login; null if it cannot exist. A file at the root is one in `/upload`. */
+export function placeOf(path: string, direction: Direction): SftpPath | null {
   const parts = partsOf(path)
   const [first, second] = parts
   if (first === undefined) return { kind: 'root' }
@@ -53,7 +53,7 @@ export function placeOf(path: string, direction: Direction): Place | null {
   return isAtRoot ? { kind: 'file', folder: 'upload', file_name: first } : null
 }
 
-/** Whether a path is one of a file to be brought whose name no file may have. */
+/** Whether the path of an upload has an invalid file name. */
 export function hasWrongName(path: string): boolean {
   const parts = partsOf(path)
   const isBrought = parts.length === 1 || (parts.length === 2 && parts[0] === 'upload')
@@ -64,7 +64,7 @@ function isName(name: string, bytes_max = NAME_BYTES_MAX): boolean {
   return Buffer.byteLength(name) <= bytes_max && !/\p{Cc}/u.test(name) && name.isWellFormed()
 }
 
-/** Whether a name says that the file is not whole yet (platform 10.3). */
+/** Whether a name marks a partial file (platform 10.3). */
 export function isTemporary(file_name: string): boolean {
   return file_name.startsWith('.') || /\.(tmp|part|partial|filepart)$/i.test(file_name)
 }

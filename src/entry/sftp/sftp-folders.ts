@@ -1,21 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import type { SftpLogin } from '#access/find-sftp-login.ts'
 import type { Database } from '#database/database.ts'
+import { backOff, isRetryable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
-import { errorsFile } from '#domain/imports/errors-file.ts'
-import type { FileKinds } from '#domain/imports/file-kinds.ts'
-import { type Folder, findFiles, isLetIn, noteFetched, removeFile } from '#domain/imports/folders.ts'
-import { layErrors } from '#domain/imports/lay-errors.ts'
-import { layNotice, type NoticeToLay } from '#domain/imports/lay-notice.ts'
-import { type LeftFile, takeInFile, type UploadResult } from '#domain/imports/take-in-file.ts'
+import { assertRoom, isOverQuota, readStorageUse } from '#domain/documents/storage.ts'
+import { buildErrorsFile } from '#domain/imports/build-errors-file.ts'
+import type { FileResources } from '#domain/imports/file-resources.ts'
+import { type Folder, findFiles, isLoginAllowed, recordFetched, removeFile } from '#domain/imports/folders.ts'
+import { registerUpload, type UnmatchedFile, type UploadResult } from '#domain/imports/register-upload.ts'
+import { saveErrorsFile } from '#domain/imports/save-errors-file.ts'
+import { type NoticeInput, saveNotice } from '#domain/imports/save-notice.ts'
 import { findUpload, renameUploads, type Upload } from '#domain/imports/uploads.ts'
-import { assertRoom, isOverQuota, readStorageUse } from '#domain/reporting/storage.ts'
 import type { FileStore } from '#outside/files.ts'
-import { type FolderName, foldersOf, hasWrongName, isTemporary, type Place, placeOf } from './path.ts'
-import { denied, missing, Refused } from './refused.ts'
+import { type FolderName, foldersOf, hasWrongName, isTemporary, placeOf, type SftpPath } from './path.ts'
+import { denied, missing, SftpRefusal } from './sftp-refusal.ts'
 import type { Spool } from './spool.ts'
 
-/** Something in the folders of a login: a folder, or a file with its size. */
+/** A folder, or a file with its size. */
 export type Entry = {
   readonly name: string
   readonly is_folder: boolean
@@ -30,7 +31,7 @@ export type Readable = { readonly id: number; readonly file_path: string; readon
 export type SftpFoldersParts = {
   readonly database: Database
   readonly files: FileStore
-  readonly kinds: FileKinds
+  readonly kinds: FileResources
   readonly login: SftpLogin
   readonly scope: Scope
   readonly spool: Spool
@@ -38,7 +39,7 @@ export type SftpFoldersParts = {
 
 const FILES_MAX = 10_000
 
-/** The folders of one login, and what can be done in them (platform 10.2). */
+/** The folders of one login and the operations on them (platform 10.2). */
 export class SftpFolders {
   readonly #parts: SftpFoldersParts
 
@@ -46,12 +47,12 @@ export class SftpFolders {
     this.#parts = parts
   }
 
-  /** Whether the login is still let in. */
+  /** Whether the login may still sign in. */
   isOpen(): Promise<boolean> {
-    return this.#work((tx) => isLetIn(tx, this.#parts.login))
+    return this.#work((tx) => isLoginAllowed(tx, this.#parts.login))
   }
 
-  /** What lies in a folder. */
+  /** The entries of a folder. */
   async list(path: string): Promise<readonly Entry[]> {
     const place = this.#placeOf(path)
     if (place.kind === 'file') throw missing()
@@ -72,7 +73,7 @@ export class SftpFolders {
     }))
   }
 
-  /** What is known of what a path names. */
+  /** The attributes of a path. */
   async stat(path: string): Promise<Entry> {
     const place = this.#placeOf(path)
     if (place.kind === 'root') return folderEntry('')
@@ -86,7 +87,7 @@ export class SftpFolders {
     return this.#statUpload(place.file_name)
   }
 
-  /** What is being brought under a name, or else was taken in under it a moment ago: clients look at what they wrote. */
+  /** The partial file with a name, or the file that was just imported under it: clients check what they wrote. */
   async #statUpload(name: string): Promise<Entry> {
     const found = await this.#parts.spool.find(name)
     if (found !== null) return { name, is_folder: false, size: found.file_size, changed_at: found.changed_at }
@@ -94,7 +95,7 @@ export class SftpFolders {
     return { name, is_folder: false, size, changed_at: new Date(created_at) }
   }
 
-  /** The file that was taken in under a name a moment ago. */
+  /** The file that was just imported under a name. */
   async #takenUpload(file_name: string): Promise<Upload> {
     const { ftp_user_id } = this.#parts.login
     const upload = await this.#work((tx) => findUpload(tx, { ftp_user_id, file_name }))
@@ -102,15 +103,15 @@ export class SftpFolders {
     return upload
   }
 
-  /** Refuses to go on writing what was taken in a moment ago: what is written behind it would have no beginning. */
+  /** Refuses to append to a file that was just imported: the rest would be a file without a beginning. */
   async assertNotTaken(file_name: string): Promise<void> {
     const { ftp_user_id } = this.#parts.login
     const upload = await this.#work((tx) => findUpload(tx, { ftp_user_id, file_name }))
     if (upload !== null)
-      throw new Refused('FAILURE', 'The file has already been taken in; upload it again completely')
+      throw new SftpRefusal('FAILURE', 'The file has already been taken in; upload it again completely')
   }
 
-  /** The file of a path, to be read. */
+  /** The file of a path, for reading. */
   async open(path: string): Promise<Readable> {
     const place = this.#placeOf(path)
     if (place.kind !== 'file') throw missing()
@@ -124,29 +125,29 @@ export class SftpFolders {
   /** The name under which a path may be written. */
   async nameToWrite(path: string): Promise<string> {
     const name = this.#nameInUpload(path)
-    const lying = await this.#parts.spool.list()
-    if (lying.length >= FILES_MAX && !lying.some(({ file_name }) => file_name === name))
-      throw new Refused('FAILURE', `The folder has ${FILES_MAX} files`)
-    const waiting_bytes = lying.reduce((sum, { file_size }) => sum + file_size, 0)
+    const spooled = await this.#parts.spool.list()
+    if (spooled.length >= FILES_MAX && !spooled.some(({ file_name }) => file_name === name))
+      throw new SftpRefusal('FAILURE', `The folder has ${FILES_MAX} files`)
+    const waiting_bytes = spooled.reduce((sum, { file_size }) => sum + file_size, 0)
     assertRoom(await this.#work((tx) => readStorageUse(tx)), waiting_bytes + 1)
     return name
   }
 
-  /** Takes in a file that is whole; one with a temporary name waits for its own. */
-  async takeIn(file_name: string): Promise<void> {
+  /** Imports a complete file; one with a temporary name waits to be renamed. */
+  async importFile(file_name: string): Promise<void> {
     if (isTemporary(file_name)) return
     const { spool } = this.#parts
     let result: UploadResult | null = null
     const isThere = await spool
-      .take(file_name, async (bytes) => {
+      .takeOut(file_name, async (bytes) => {
         result = await this.#takeBytes(file_name, bytes)
       })
       .catch(async (error: unknown) => {
-        // What there is no room for must not take room while it waits.
+        // A file that exceeds the quota must not keep space while it waits.
         if (isOverQuota(error)) await spool.remove(file_name)
         throw error
       })
-    // Two wrote it at once, or it was removed: who is told that all is well sends it no more.
+    // Two clients wrote it concurrently, or it was removed: a success would keep the client from sending it again.
     if (!isThere) throw missing()
     if (result !== null) await this.#tell(result)
   }
@@ -154,64 +155,67 @@ export class SftpFolders {
   async #takeBytes(file_name: string, bytes: Buffer): Promise<UploadResult> {
     const { files, kinds, login } = this.#parts
     const { ftp_user_id, account_id } = login
-    const kept = await files.put(login.tenant.id, bytes)
-    const file = { ...kept, file_name, file_type: 'application/octet-stream' }
+    const storedFile = await files.put(login.tenant.id, bytes)
+    const file = { ...storedFile, file_name, file_type: 'application/octet-stream' }
     try {
       const result = await this.#work(async (tx) => {
-        // Sessions are looked after now and then only: what is brought meanwhile is none of ours.
-        if (!(await isLetIn(tx, login))) throw denied()
-        return takeInFile(tx, kinds, { ftp_user_id, account_id, file })
+        // Sessions are checked only periodically: files of a disabled login are refused here.
+        if (!(await isLoginAllowed(tx, login))) throw denied()
+        return registerUpload(tx, kinds, { ftp_user_id, account_id, file })
       })
-      if (result.kind === 'duplicate') await files.remove(kept.file_path)
+      if (result.kind === 'duplicate') await files.remove(storedFile.file_path)
       return result
     } catch (error) {
-      await files.remove(kept.file_path)
+      await files.remove(storedFile.file_path)
       throw error
     }
   }
 
-  /** Tells beside a file why nothing was done with it, where nothing was. */
+  /** Writes a notice beside a file that was not imported, if there is a reason. */
   async #tell(result: UploadResult): Promise<void> {
     try {
-      if (result.kind === 'unmatched') await this.#tellWhy(result.left)
+      if (result.kind === 'unmatched') await this.#tellWhy(result.unmatched)
       if (result.kind === 'duplicate') await this.#layNotice(result.notice)
     } catch (error) {
-      // The file itself has been taken in; the note beside it is left out.
+      // The file itself was imported; only the notice is missing.
       if (!isOverQuota(error)) throw error
     }
   }
 
-  async #layNotice(notice: NoticeToLay): Promise<void> {
+  async #layNotice(notice: NoticeInput): Promise<void> {
     const { files, kinds, login } = this.#parts
-    const put = await files.put(login.tenant.id, Buffer.from(notice.text))
-    const kept = { ...put, file_name: 'notice.txt', file_type: 'text/plain' }
-    await this.#work((tx) => layNotice(tx, kinds, { notice, kept }))
+    const stored = await files.put(login.tenant.id, Buffer.from(notice.text))
+    const storedFile = { ...stored, file_name: 'notice.txt', file_type: 'text/plain' }
+    await this.#work((tx) => saveNotice(tx, kinds, { notice, stored: storedFile }))
   }
 
-  /** Lays what is wrong with a file beside it. */
-  async #tellWhy(left: LeftFile): Promise<void> {
+  /** Writes the notice beside a file. */
+  async #tellWhy(unmatched: UnmatchedFile): Promise<void> {
     const { files, kinds, login } = this.#parts
-    const put = (bytes: AsyncIterable<Buffer>) => files.putStream(login.tenant.id, bytes)
-    const errors = await errorsFile(put, { left: [], reason: left.reason })
-    if (errors !== null) await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
+    const stored = (bytes: AsyncIterable<Buffer>) => files.putStream(login.tenant.id, bytes)
+    const errors = await buildErrorsFile(stored, { rows: [], reason: unmatched.reason })
+    if (errors !== null) await this.#work((tx) => saveErrorsFile(tx, kinds, { ...unmatched, errors }))
   }
 
   /**
-   * Gives what is being brought another name, and says which it had and which it has; null where it was taken in already,
-   * which answers by its new name from then on.
+   * Renames a partial file and returns the old and new names; null if it was imported already, in which case it is
+   * found under the new name from then on.
    */
-  async rename(from: string, to: string): Promise<{ readonly name: string; readonly wanted: string } | null> {
-    const [name, wanted] = [this.#nameInUpload(from), this.#nameInUpload(to)]
+  async rename(
+    from: string,
+    to: string,
+  ): Promise<{ readonly name: string; readonly new_name: string } | null> {
+    const [name, new_name] = [this.#nameInUpload(from), this.#nameInUpload(to)]
     const { spool } = this.#parts
     if ((await spool.find(name)) === null) {
-      await this.#renameTaken(name, wanted)
+      await this.#renameTaken(name, new_name)
       return null
     }
-    await spool.rename(name, wanted)
-    return { name, wanted }
+    await spool.rename(name, new_name)
+    return { name, new_name }
   }
 
-  /** A file that nothing was done with under its first name is taken in under the new one; no other is a second time. */
+  /** A file that was not imported under its first name is imported under the new one; no other is imported twice. */
   async #renameTaken(file_name: string, to: string): Promise<void> {
     const { files, login } = this.#parts
     const { ftp_user_id } = login
@@ -237,20 +241,20 @@ export class SftpFolders {
     await spool.remove(place.file_name)
   }
 
-  /** Notes that a file was read to its end. */
-  noteFetched(id: number): Promise<void> {
-    return this.#work((tx) => noteFetched(tx, id))
+  /** Records that a file was read to its end. */
+  recordFetched(id: number): Promise<void> {
+    return this.#work((tx) => recordFetched(tx, id))
   }
 
   #nameInUpload(path: string): string {
     if (this.#parts.login.direction === 'upload' && hasWrongName(path))
-      throw new Refused('FAILURE', 'Names have at most 200 bytes and no control characters')
+      throw new SftpRefusal('FAILURE', 'Names have at most 200 bytes and no control characters')
     const place = this.#placeOf(path)
     if (place.kind !== 'file' || place.folder !== 'upload') throw denied()
     return place.file_name
   }
 
-  #placeOf(path: string): Place {
+  #placeOf(path: string): SftpPath {
     const place = placeOf(path, this.#parts.login.direction)
     if (place === null) throw missing()
     return place
@@ -262,10 +266,21 @@ export class SftpFolders {
     return this.#work((tx) => findFiles(tx, place))
   }
 
-  #work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#parts.database.transaction(this.#parts.scope, work)
+  /** Runs work in a transaction that starts over after a lost race, such as a deadlock with the end of an import. */
+  async #work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#parts.database.transaction(this.#parts.scope, work)
+      } catch (error) {
+        if (!isRetryable(error) || attempt >= ATTEMPTS) throw error
+        await backOff(attempt)
+      }
+    }
   }
 }
+
+/** How often a transaction is tried that loses a race; a client waits for it. */
+const ATTEMPTS = 4
 
 function folderEntry(name: FolderName | ''): Entry {
   return { name, is_folder: true, size: 0, changed_at: new Date() }

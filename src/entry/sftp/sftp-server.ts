@@ -4,21 +4,21 @@ import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { AuthContext, Connection, Server, SFTPWrapper, utils } from 'ssh2'
 import { findSftpLogin, type SftpLogin, sftpCaller } from '#access/find-sftp-login.ts'
-import { noteSftpByKey, signInToSftp } from '#access/sftp-sign-in.ts'
+import { recordSftpKeySignIn, signInToSftp } from '#access/sftp-sign-in.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
-import { roomForFiles } from '#operations/room-for-files.ts'
+import { roomForFiles } from '#operations/assert-storage-quota.ts'
 import { boundFiles } from '#outside/bounded-files.ts'
 import type { FileStore } from '#outside/files.ts'
 import { hostKeys } from './host-keys.ts'
 import { SftpFolders } from './sftp-folders.ts'
 import { SftpSession } from './sftp-session.ts'
-import { Spool, sweepSpool } from './spool.ts'
+import { deleteAbandoned, Spool } from './spool.ts'
 
-/** What the SFTP server needs of the application. */
+/** What the SFTP server needs from the application. */
 export type SftpParts = {
   readonly database: Database
   readonly model: Model
@@ -27,7 +27,7 @@ export type SftpParts = {
   readonly registry: Registry
 }
 
-/** What the SFTP server needs to know of the configuration. */
+/** The settings of the SFTP server. */
 export type SftpSettings = {
   readonly host: string
   readonly port: number
@@ -39,11 +39,11 @@ const TRIES = 6
 const SESSIONS_MAX = 10
 const SIGN_IN_MS = 60_000
 const IDLE_MS = 10 * 60_000
-/** A login that is switched off is noticed within this time. */
+/** A disabled login is noticed within this time. */
 const WATCH_MS = 5_000
 const SWEEP_MS = 60 * 60_000
 
-/** The SFTP server, listening. What it speaks with is loaded when the first client comes: until then it costs nothing. */
+/** The running SFTP server. The SSH library is loaded for the first client. */
 export class SftpServer {
   readonly #server: NetServer
   readonly #timer: NodeJS.Timeout
@@ -55,20 +55,20 @@ export class SftpServer {
     this.#sockets = sockets
   }
 
-  /** Begins to listen. */
+  /** Starts to listen. */
   static async open(parts: SftpParts, settings: SftpSettings): Promise<SftpServer> {
     const spool = join(settings.data_dir, 'sftp', 'spool')
-    let speaker: Promise<Server> | null = null
+    let sshServer: Promise<Server> | null = null
     const sockets = new Set<Socket>()
     const server = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
-      speaker ??= speakerFor(parts, settings, spool)
-      speaker.then(
+      sshServer ??= createServerFor(parts, settings, spool)
+      sshServer.then(
         (ssh) => ssh.injectSocket(socket),
         (error: unknown) => {
           parts.log.error({ err: error }, 'sftp')
-          speaker = null
+          sshServer = null
           socket.destroy()
         },
       )
@@ -78,12 +78,12 @@ export class SftpServer {
       server.listen(settings.port, settings.host, () => resolve())
     })
     server.on('error', (error) => parts.log.error({ err: error }, 'sftp'))
-    const sweep = () => void sweepSpool(spool, new Date())
+    const sweep = () => void deleteAbandoned(spool, new Date())
     sweep()
     return new SftpServer(server, setInterval(sweep, SWEEP_MS).unref(), sockets)
   }
 
-  /** Lets nobody in any more and ends the sessions; what was being brought waits for the rest. */
+  /** Stops accepting connections and ends the sessions; partial files wait to be resumed. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
@@ -92,8 +92,8 @@ export class SftpServer {
   }
 }
 
-/** What speaks SSH with the sockets it is given. */
-async function speakerFor(parts: SftpParts, settings: SftpSettings, spool: string): Promise<Server> {
+/** The SSH server for accepted sockets. */
+async function createServerFor(parts: SftpParts, settings: SftpSettings, spool: string): Promise<Server> {
   const { default: ssh2 } = await import('ssh2')
   const { generateKeyPair, parseKey: parse } = ssh2.utils
   const keys = await hostKeys(settings.data_dir, (kind) => {
@@ -105,13 +105,13 @@ async function speakerFor(parts: SftpParts, settings: SftpSettings, spool: strin
     })
   })
   const user_id = await parts.database.acrossTenants(systemUser)
-  const hall = new Hall({ parts, settings, user_id, spool, parse })
+  const hall = new ConnectionHandler({ parts, settings, user_id, spool, parse })
   return new ssh2.Server({ hostKeys: [...keys], ident: 'Goodsyard' }, (connection, { ip }) =>
     hall.welcome(connection, ip),
   )
 }
 
-type HallParts = {
+type ConnectionHandlerParts = {
   readonly parts: SftpParts
   readonly settings: SftpSettings
   readonly user_id: number
@@ -119,12 +119,12 @@ type HallParts = {
   readonly parse: typeof utils.parseKey
 }
 
-/** Where connections are: each signs in, and is given sessions until it goes. */
-class Hall {
-  readonly #hall: HallParts
+/** Handles connections: each signs in and opens sessions until it disconnects. */
+class ConnectionHandler {
+  readonly #hall: ConnectionHandlerParts
   readonly #sessions = new Map<string, number>()
 
-  constructor(hall: HallParts) {
+  constructor(hall: ConnectionHandlerParts) {
     this.#hall = hall
     const sessions = this.#sessions
     new Gauge({
@@ -137,16 +137,16 @@ class Hall {
     })
   }
 
-  /** Receives a connection. */
+  /** Handles a connection. */
   welcome(connection: Connection, ip: string): void {
     const timer = setTimeout(() => connection.end(), SIGN_IN_MS).unref()
-    const visit: Visit = { connection, ip, login: null, tries: 0 }
-    connection.on('authentication', (asked) => {
-      this.#signIn(visit, asked).catch((error) => {
+    const visit: SignInAttempt = { connection, ip, login: null, tries: 0 }
+    connection.on('authentication', (attempt) => {
+      this.#signIn(visit, attempt).catch((error) => {
         this.#hall.parts.log.error({ err: error }, 'sftp sign-in')
-        // A refusal would say that the password is wrong; whoever is sent off comes again.
+        // A refusal would mean a wrong password; a disconnected client tries again.
         if (isOutage(error)) connection.end()
-        else asked.reject()
+        else attempt.reject()
       })
     })
     connection.on('ready', () => {
@@ -154,51 +154,54 @@ class Hall {
       this.#admit(visit)
     })
     connection.on('close', () => clearTimeout(timer))
-    // A connection that breaks is closed next; there is nobody left to tell.
+    // A broken connection is closed next.
     connection.on('error', (error) => this.#hall.parts.log.debug({ err: error, ip }, 'sftp connection'))
   }
 
-  async #signIn(visit: Visit, asked: AuthContext): Promise<void> {
+  async #signIn(visit: SignInAttempt, attempt: AuthContext): Promise<void> {
     const { database, log } = this.#hall.parts
-    if (asked.method !== 'password' && asked.method !== 'publickey')
-      return asked.reject(['password', 'publickey'])
+    if (attempt.method !== 'password' && attempt.method !== 'publickey')
+      return attempt.reject(['password', 'publickey'])
     visit.tries += 1
     const login =
-      asked.method === 'password'
-        ? await signInToSftp(database, { name: asked.username, password: asked.password, ip: visit.ip })
-        : await this.#byKey(asked, visit.ip)
-    const facts = { method: asked.method, ip: visit.ip }
+      attempt.method === 'password'
+        ? await signInToSftp(database, { name: attempt.username, password: attempt.password, ip: visit.ip })
+        : await this.#byKey(attempt, visit.ip)
+    const facts = { method: attempt.method, ip: visit.ip }
     if (login !== null) {
       visit.login = login
       log.info(
         { ...facts, subdomain: login.tenant.subdomain, ftp_user_id: login.ftp_user_id },
         'sftp sign-in',
       )
-      return asked.accept()
+      return attempt.accept()
     }
     log.info({ ...facts, refused: true }, 'sftp sign-in')
     if (visit.tries >= TRIES) visit.connection.end()
-    else asked.reject(['password', 'publickey'])
+    else attempt.reject(['password', 'publickey'])
   }
 
-  /** A login by one of its keys; the first of two questions only asks whether the key would do. */
-  async #byKey(asked: Extract<AuthContext, { method: 'publickey' }>, ip: string): Promise<SftpLogin | null> {
+  /** Signs in by key; the first of the two requests only asks whether the key is accepted. */
+  async #byKey(
+    attempt: Extract<AuthContext, { method: 'publickey' }>,
+    ip: string,
+  ): Promise<SftpLogin | null> {
     const { database } = this.#hall.parts
-    const login = await findSftpLogin(database, asked.username)
+    const login = await findSftpLogin(database, attempt.username)
     if (login === null || !login.active) return null
     const { parse } = this.#hall
     const fits = login.public_keys.some((text) => {
       const key = parse(text)
-      if (key instanceof Error || !key.getPublicSSH().equals(asked.key.data)) return false
-      if (asked.signature === undefined || asked.blob === undefined) return true
-      return key.verify(asked.blob, asked.signature, asked.hashAlgo) === true
+      if (key instanceof Error || !key.getPublicSSH().equals(attempt.key.data)) return false
+      if (attempt.signature === undefined || attempt.blob === undefined) return true
+      return key.verify(attempt.blob, attempt.signature, attempt.hashAlgo) === true
     })
     if (!fits) return null
-    if (asked.signature !== undefined) await noteSftpByKey(database, login, ip)
+    if (attempt.signature !== undefined) await recordSftpKeySignIn(database, login, ip)
     return login
   }
 
-  #admit(visit: Visit): void {
+  #admit(visit: SignInAttempt): void {
     const { login, connection } = visit
     if (login === null) return void connection.end()
     connection.on('session', (accept) => {
@@ -214,7 +217,7 @@ class Hall {
     })
   }
 
-  #serve({ connection, ip }: Visit, login: SftpLogin, wire: SFTPWrapper): void {
+  #serve({ connection, ip }: SignInAttempt, login: SftpLogin, wire: SFTPWrapper): void {
     const { parts, settings, user_id, spool: root } = this.#hall
     const { database, model, log } = parts
     const files = boundFiles(parts.files, roomForFiles(database))
@@ -229,15 +232,15 @@ class Hall {
       spool,
       files,
       bytes_max: settings.max_file_mib * 1024 * 1024,
-      note: (command, facts) => {
+      log: (command, facts) => {
         lastAt = performance.now()
         if (command !== 'read' && command !== 'write') log.info({ ...who, command, ...facts }, 'sftp')
       },
-      broke: (error) => log.error({ ...who, err: error }, 'sftp'),
+      reportBug: (error) => log.error({ ...who, err: error }, 'sftp'),
     })
     const watch = setInterval(async () => {
       const isIdle = performance.now() - lastAt > IDLE_MS
-      // A database that is away for a moment is no reason to send anybody off.
+      // A temporarily unavailable database does not end sessions.
       if (isIdle || !(await folders.isOpen().catch(() => true))) connection.end()
     }, WATCH_MS).unref()
     connection.once('close', () => {
@@ -247,8 +250,8 @@ class Hall {
   }
 }
 
-/** A connection on its way in. */
-type Visit = {
+/** A connection that signs in. */
+type SignInAttempt = {
   readonly connection: Connection
   readonly ip: string
   login: SftpLogin | null

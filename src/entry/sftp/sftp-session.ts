@@ -1,23 +1,23 @@
 import type { FileEntry, SFTPWrapper } from 'ssh2'
-import { isOverQuota } from '#domain/reporting/storage.ts'
+import { isOverQuota } from '#domain/documents/storage.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
 import type { FileStore } from '#outside/files.ts'
-import { Listing, type Open, Reading, Writing } from './handles.ts'
+import { FileRead, FileWrite, FolderListing, type OpenHandle } from './handles.ts'
 import { absolute, isTemporary } from './path.ts'
-import { denied, Refused, unavailable } from './refused.ts'
 import type { Entry, SftpFolders } from './sftp-folders.ts'
+import { denied, SftpRefusal, unavailable } from './sftp-refusal.ts'
 import type { Spool } from './spool.ts'
 
-/** What a session is served with. */
-export type Serving = {
+/** What a session needs. */
+export type SftpSessionParts = {
   readonly folders: SftpFolders
   readonly spool: Spool
   readonly files: FileStore
   readonly bytes_max: number
-  /** Told of every command, and of what came of it. */
-  readonly note: (command: string, facts: { path?: string; status: string }) => void
-  /** Told of a mistake of ours. */
-  readonly broke: (error: unknown) => void
+  /** Called for every command with its result. */
+  readonly log: (command: string, facts: { path?: string; status: string }) => void
+  /** Called for a bug. */
+  readonly reportBug: (error: unknown) => void
 }
 
 const HANDLES_MAX = 100
@@ -25,29 +25,29 @@ const HANDLES_MAX = 100
 const MODE = { read: 1, write: 2, append: 4, create: 8, truncate: 16, exclusive: 32 }
 const STATUS = { OK: 0, EOF: 1, NO_SUCH_FILE: 2, PERMISSION_DENIED: 3, FAILURE: 4 }
 
-/** One SFTP session: it answers a client's commands one after the other, in the order they came. */
+/** One SFTP session: it answers the client's commands in order. */
 export class SftpSession {
   readonly #wire: SFTPWrapper
-  readonly #serving: Serving
-  readonly #open = new Map<number, Open>()
+  readonly #serving: SftpSessionParts
+  readonly #open = new Map<number, OpenHandle>()
   #nextHandle = 1
   #queue: Promise<void> = Promise.resolve()
 
-  constructor(wire: SFTPWrapper, serving: Serving) {
+  constructor(wire: SFTPWrapper, serving: SftpSessionParts) {
     this.#wire = wire
     this.#serving = serving
-    wire.on('end', () => void this.#queue.then(() => letGo(wire)))
+    wire.on('end', () => void this.#queue.then(() => confirmExit(wire)))
     this.#listenForFolders()
     this.#listenForFiles()
     this.#listenForChanges()
   }
 
-  /** Ends what is open; what was being written waits for the rest. */
+  /** Closes all handles; files being written can be resumed. */
   async end(): Promise<void> {
     await this.#queue
     const open = [...this.#open.values()]
     this.#open.clear()
-    await Promise.all(open.map((one) => (one instanceof Writing ? one.abandon() : undefined)))
+    await Promise.all(open.map((one) => (one instanceof FileWrite ? one.abandon() : undefined)))
   }
 
   #listenForFolders(): void {
@@ -62,14 +62,14 @@ export class SftpSession {
       this.#answer(id, 'opendir', path, async () => {
         const { folders } = this.#serving
         const [entry, entries] = await Promise.all([folders.stat(path), folders.list(path)])
-        wire.handle(id, this.#keep(new Listing(entry, entries)))
+        wire.handle(id, this.#keep(new FolderListing(entry, entries)))
       }),
     )
     wire.on('READDIR', (id, handle) =>
       this.#answer(id, 'readdir', undefined, async () => {
         const listing = this.#named(handle)
-        const entries = listing instanceof Listing ? listing.next() : []
-        if (entries.length === 0) throw new Refused('EOF', 'End of list')
+        const entries = listing instanceof FolderListing ? listing.next() : []
+        if (entries.length === 0) throw new SftpRefusal('EOF', 'End of list')
         wire.name(id, entries.map(listed))
       }),
     )
@@ -85,7 +85,7 @@ export class SftpSession {
     const wire = this.#wire
     wire.on('OPEN', (id, path, flags) =>
       this.#answer(id, 'open', path, async () => {
-        if (this.#open.size >= HANDLES_MAX) throw new Refused('FAILURE', 'Too many open handles')
+        if (this.#open.size >= HANDLES_MAX) throw new SftpRefusal('FAILURE', 'Too many open handles')
         const isWriting = (flags & MODE.write) !== 0
         const opened = isWriting ? await this.#openToWrite(path, flags) : await this.#openToRead(path)
         wire.handle(id, this.#keep(opened))
@@ -94,15 +94,15 @@ export class SftpSession {
     wire.on('READ', (id, handle, offset, length) =>
       this.#answer(id, 'read', undefined, async () => {
         const reading = this.#named(handle)
-        const bytes = reading instanceof Reading ? await reading.read(offset, length) : null
-        if (bytes === null) throw new Refused('EOF', 'End of file')
+        const bytes = reading instanceof FileRead ? await reading.read(offset, length) : null
+        if (bytes === null) throw new SftpRefusal('EOF', 'End of file')
         wire.data(id, bytes)
       }),
     )
     wire.on('WRITE', (id, handle, offset, bytes) =>
       this.#answer(id, 'write', undefined, async () => {
         const writing = this.#named(handle)
-        if (!(writing instanceof Writing)) throw denied()
+        if (!(writing instanceof FileWrite)) throw denied()
         await writing.write(offset, bytes)
         wire.status(id, STATUS.OK)
       }),
@@ -116,7 +116,7 @@ export class SftpSession {
       this.#answer(id, 'close', undefined, async () => {
         const open = this.#named(handle)
         this.#open.delete(handle.readUInt32BE(0))
-        if (!(open instanceof Listing)) await open.close()
+        if (!(open instanceof FolderListing)) await open.close()
         wire.status(id, STATUS.OK)
       }),
     )
@@ -136,7 +136,7 @@ export class SftpSession {
         wire.status(id, STATUS.OK)
       }),
     )
-    // What clients set on files, times and rights, means nothing here; they all try, so it does no harm.
+    // Clients set times and permissions of files; both are accepted and ignored.
     wire.on('SETSTAT', (id) => wire.status(id, STATUS.OK))
     wire.on('FSETSTAT', (id) => wire.status(id, STATUS.OK))
     const refuse = (command: string) => (id: number, path: string) =>
@@ -149,37 +149,38 @@ export class SftpSession {
     wire.on('SYMLINK', refuse('symlink'))
   }
 
-  async #openToWrite(path: string, flags: number): Promise<Writing> {
+  async #openToWrite(path: string, flags: number): Promise<FileWrite> {
     const { folders, spool, bytes_max } = this.#serving
     const name = await folders.nameToWrite(path)
     const isThere = (await spool.find(name)) !== null
-    if (isThere && (flags & MODE.exclusive) !== 0) throw new Refused('FAILURE', 'The file is there already')
-    if (!isThere && (flags & MODE.create) === 0) throw new Refused('NO_SUCH_FILE', 'No such file')
+    if (isThere && (flags & MODE.exclusive) !== 0)
+      throw new SftpRefusal('FAILURE', 'The file is there already')
+    if (!isThere && (flags & MODE.create) === 0) throw new SftpRefusal('NO_SUCH_FILE', 'No such file')
     const isEmptied = (flags & MODE.truncate) !== 0
     if (!isThere && !isEmptied) await folders.assertNotTaken(name)
     const file = await spool.open(name, isEmptied ? 'empty' : 'keep')
     const begins = isEmptied || !isThere
-    return new Writing(file, name, { folders, appends: (flags & MODE.append) !== 0, begins, bytes_max })
+    return new FileWrite(file, name, { folders, appends: (flags & MODE.append) !== 0, begins, bytes_max })
   }
 
-  async #openToRead(path: string): Promise<Reading> {
+  async #openToRead(path: string): Promise<FileRead> {
     const { folders, files } = this.#serving
-    return new Reading(await folders.open(path), files, folders)
+    return new FileRead(await folders.open(path), files, folders)
   }
 
-  /** Gives a file another name; out of a temporary one it is taken in, unless it is being written: then by its closing. */
+  /** Renames a file; a renamed temporary file is imported, at once or when it is closed. */
   async #rename(from: string, to: string): Promise<void> {
     const { folders } = this.#serving
     const renamed = await folders.rename(from, to)
     if (renamed === null) return
-    const { name, wanted } = renamed
-    const isIt = (one: Open): one is Writing => one instanceof Writing && one.name === name
+    const { name, new_name } = renamed
+    const isIt = (one: OpenHandle): one is FileWrite => one instanceof FileWrite && one.name === name
     const writing = [...this.#open.values()].filter(isIt)
-    for (const one of writing) one.name = wanted
-    if (writing.length === 0 && isTemporary(name)) await folders.takeIn(wanted)
+    for (const one of writing) one.name = new_name
+    if (writing.length === 0 && isTemporary(name)) await folders.importFile(new_name)
   }
 
-  #keep(open: Open): Buffer {
+  #keep(open: OpenHandle): Buffer {
     const handle = Buffer.alloc(4)
     handle.writeUInt32BE(this.#nextHandle, 0)
     this.#open.set(this.#nextHandle, open)
@@ -187,53 +188,53 @@ export class SftpSession {
     return handle
   }
 
-  #named(handle: Buffer): Open {
+  #named(handle: Buffer): OpenHandle {
     const open = handle.length === 4 ? this.#open.get(handle.readUInt32BE(0)) : undefined
-    if (open === undefined) throw new Refused('FAILURE', 'No such handle')
+    if (open === undefined) throw new SftpRefusal('FAILURE', 'No such handle')
     return open
   }
 
-  /** Does a command once those before it are done, and tells the client what keeps it from being done. */
+  /** Runs a command after the previous ones, and reports its refusal to the client. */
   #answer(id: number, command: string, path: string | undefined, work: () => Promise<void>): void {
-    const { note, broke } = this.#serving
+    const { log, reportBug } = this.#serving
     const at = path === undefined ? {} : { path }
     this.#queue = this.#queue.then(async () => {
       try {
         await work()
-        note(command, { ...at, status: 'OK' })
+        log(command, { ...at, status: 'OK' })
       } catch (error) {
         const refused = refusedFor(error)
-        if (!(error instanceof Refused) && !isOverQuota(error)) broke(error)
-        note(command, { ...at, status: refused.status })
+        if (!(error instanceof SftpRefusal) && !isOverQuota(error)) reportBug(error)
+        log(command, { ...at, status: refused.status })
         this.#wire.status(id, STATUS[refused.status], refused.message)
       }
     })
   }
 }
 
-/** What the client is told of an error; nothing of a mistake of ours. */
-function refusedFor(error: unknown): Refused {
-  if (error instanceof Refused) return error
-  if (isOverQuota(error)) return new Refused('FAILURE', error.first.details)
-  return isOutage(error) ? unavailable() : new Refused('FAILURE', 'Failure')
+/** The message of an error for the client; none for a bug. */
+function refusedFor(error: unknown): SftpRefusal {
+  if (error instanceof SftpRefusal) return error
+  if (isOverQuota(error)) return new SftpRefusal('FAILURE', error.first.details)
+  return isOutage(error) ? unavailable() : new SftpRefusal('FAILURE', 'Failure')
 }
 
-/** What a channel is to the library, which has no other way to say how a session of SFTP ended. */
-type Inner = {
+/** The internal channel of the library, which has no public way to send an exit status. */
+type InternalChannel = {
   readonly outgoing: { readonly id: number; readonly state: string }
   readonly _protocol: { exitStatus(channel: number, status: number): void }
 }
 
-/** Lets a program go that says it is done: it waits for that, and takes an end without a status for a failure. */
-function letGo(wire: SFTPWrapper): void {
-  const { outgoing, _protocol } = wire as unknown as Inner
+/** Sends an exit status: clients wait for it and take a missing one for a failure. */
+function confirmExit(wire: SFTPWrapper): void {
+  const { outgoing, _protocol } = wire as unknown as InternalChannel
   if (outgoing.state === 'open') _protocol.exitStatus(outgoing.id, 0)
   wire.end()
 }
 
-async function entryOf(open: Open): Promise<Entry> {
-  if (open instanceof Listing) return open.entry
-  const size = open instanceof Writing ? await open.size() : open.size
+async function entryOf(open: OpenHandle): Promise<Entry> {
+  if (open instanceof FolderListing) return open.entry
+  const size = open instanceof FileWrite ? await open.size() : open.size
   return { name: '', is_folder: false, size, changed_at: new Date() }
 }
 

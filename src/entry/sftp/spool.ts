@@ -3,16 +3,20 @@ import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node
 import { join } from 'node:path'
 import { makeFolder } from '#database/make-folder.ts'
 
-/** A file that is being brought, as a listing shows it. */
-export type Spooled = { readonly file_name: string; readonly file_size: number; readonly changed_at: Date }
+/** A partial file in listings. */
+export type SpooledFile = {
+  readonly file_name: string
+  readonly file_size: number
+  readonly changed_at: Date
+}
 
-/** A broken transfer can be taken up again for so long (platform 10.3). */
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** How long an interrupted upload can be resumed (platform 10.3). */
+const RETENTION_MS = 24 * 60 * 60 * 1000
 
-/** Names stand behind this sign, so that none is a folder's own. */
+/** Names have this prefix, so that none collides with `.` or `..`. */
 const SIGN = '='
 
-/** Where the bytes of a login lie until they are whole. */
+/** The spool of a login: the bytes of uploads until they are complete. */
 export class Spool {
   readonly #folder: string
 
@@ -24,7 +28,7 @@ export class Spool {
     return join(this.#folder, `${SIGN}${file_name}`)
   }
 
-  /** Opens a file for writing, made where there is none; `empty` throws away what was there. */
+  /** Opens a file for writing and creates it if missing; `empty` truncates it. */
   async open(file_name: string, how: 'empty' | 'keep'): Promise<FileHandle> {
     await makeFolder(this.#folder)
     const place = this.#placeOf(file_name)
@@ -37,8 +41,8 @@ export class Spool {
     }
   }
 
-  /** What is being brought under this name; null where nothing is. */
-  async find(file_name: string): Promise<Spooled | null> {
+  /** The partial file with this name, or null. */
+  async find(file_name: string): Promise<SpooledFile | null> {
     try {
       const { size, mtime } = await stat(this.#placeOf(file_name))
       return { file_name, file_size: size, changed_at: mtime }
@@ -48,42 +52,42 @@ export class Spool {
     }
   }
 
-  /** Everything that is being brought. */
-  async list(): Promise<readonly Spooled[]> {
-    const found = await Promise.all((await namesIn(this.#folder)).map((name) => this.find(name)))
-    return found.filter((one) => one !== null)
+  /** All partial files. */
+  async list(): Promise<readonly SpooledFile[]> {
+    const files = await Promise.all((await namesIn(this.#folder)).map((name) => this.find(name)))
+    return files.filter((one) => one !== null)
   }
 
-  /** Gives a file another name, in the place of what bears it. */
+  /** Renames a file, replacing an existing one. */
   async rename(from: string, to: string): Promise<void> {
     await rename(this.#placeOf(from), this.#placeOf(to))
   }
 
-  /** Throws a file away. */
+  /** Removes a file. */
   async remove(file_name: string): Promise<void> {
     await rm(this.#placeOf(file_name), { force: true })
   }
 
   /**
-   * Takes a whole file out of the spool, which nobody else can do too, and hands on its bytes; where they are not taken
-   * it lies there again. False where it was gone.
+   * Removes a complete file from the spool, which only one caller can do, and passes on its bytes; if that fails it
+   * is put back. False if it was gone.
    */
-  async take(file_name: string, keep: (bytes: Buffer) => Promise<void>): Promise<boolean> {
+  async takeOut(file_name: string, keep: (bytes: Buffer) => Promise<void>): Promise<boolean> {
     const place = this.#placeOf(file_name)
-    const aside = join(this.#folder, randomUUID())
+    const moved = join(this.#folder, randomUUID())
     try {
-      await rename(place, aside)
+      await rename(place, moved)
     } catch (error) {
       if (isMissing(error)) return false
       throw error
     }
     try {
-      await keep(await readFile(aside))
+      await keep(await readFile(moved))
     } catch (error) {
-      await rename(aside, place)
+      await rename(moved, place)
       throw error
     }
-    await rm(aside, { force: true })
+    await rm(moved, { force: true })
     return true
   }
 }
@@ -98,13 +102,13 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Throws away what was broken off too long ago to be taken up again, of all logins. */
-export async function sweepSpool(root: string, now: Date): Promise<void> {
+/** Deletes interrupted uploads of all logins that can no longer be resumed. */
+export async function deleteAbandoned(root: string, now: Date): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((one) => one.isFile())) {
     const place = join(entry.parentPath, entry.name)
-    const known = await stat(place).catch(() => null)
-    if (known !== null && now.getTime() - known.mtimeMs > KEPT_MS) await rm(place, { force: true })
+    const stats = await stat(place).catch(() => null)
+    if (stats !== null && now.getTime() - stats.mtimeMs > RETENTION_MS) await rm(place, { force: true })
   }
 }
 

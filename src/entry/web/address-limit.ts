@@ -5,13 +5,13 @@ import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { refusal } from '#problems/problem.ts'
 import type { WebOptions } from './web-options.ts'
 
-/** Counts what each address asks without an account, as under `/oauth`; this machine is exempt as it is there. */
+/** Limits requests without an account by address, as under `/oauth`; this machine is exempt as it is there. */
 export function addressLimit({ oauth_rate_limit_per_minute: per_minute }: WebOptions) {
   const limiter = new RateLimiter({ per_minute, burst: per_minute })
   return async (request: FastifyRequest): Promise<void> => {
     const { ip, is_local } = remoteAddressOf(request)
     if (!limiter.isOn || is_local) return
-    const { retry_after } = limiter.take(addressKey(ip))
+    const { retry_after } = limiter.count(addressKey(ip))
     if (retry_after > 0) throw refusal('rate_limited', { retry_after })
   }
 }

@@ -3,16 +3,16 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where builds of the web programs are kept, one folder for each state of their source. */
+/** The folder of builds of the web programs, one for each state of their source. */
 export const BUILDS = join(PROJECT, 'web', 'dist')
 
-/** Everything that a build is made from, by its path from the folder of the project. */
+/** The source files of a build, by path. */
 const SOURCES = ['web', 'client/src', 'src/values', 'package.json', 'package-lock.json']
 
-/** The folder of the build of the present source; it exists once that build is complete. */
+/** The folder of the build of the current source; it exists once that build is complete. */
 export async function buildFolder(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((path) => filesOf(join(PROJECT, path))))).flat().sort()
   const hash = createHash('sha256')
@@ -31,7 +31,7 @@ async function filesOf(path: string): Promise<string[]> {
   return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat()
 }
 
-/** Tests beside the source are no part of a build. */
+/** Tests are not part of a build. */
 function isTest(path: string): boolean {
   return path.endsWith('.test.ts')
 }

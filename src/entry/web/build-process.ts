@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BUILDS, buildFolder, PROJECT } from './build-folder.ts'
 import { compressFiles } from './compress-files.ts'
 
-// Builds the web programs, unless a build of the present source exists: `npm run build`, and the service at its start.
+// Builds the web programs, unless a build of the current source exists: `npm run build`, and the service when it
+// starts.
 
 const CLAIM = join(BUILDS, '.building')
 const CLAIM_CHECK_MS = 200
@@ -13,7 +14,7 @@ const CLAIM_CHECK_MS = 200
 const folder = await buildFolder()
 if (!existsSync(folder)) {
   await mkdir(BUILDS, { recursive: true })
-  while (!(await takeClaim())) await pause(CLAIM_CHECK_MS)
+  while (!(await claimFolder())) await pause(CLAIM_CHECK_MS)
   try {
     if (!existsSync(folder)) await build(folder)
   } finally {
@@ -21,7 +22,7 @@ if (!existsSync(folder)) {
   }
 }
 
-/** Builds into a folder of its own and renames that at the end, so that a folder with its final name is complete. */
+/** Builds into a temporary folder and renames it, so that a folder with its final name is complete. */
 async function build(folder: string): Promise<void> {
   const { build } = await import('vite')
   const unfinished = `${folder}.${process.pid}`
@@ -40,18 +41,18 @@ async function build(folder: string): Promise<void> {
   await removeOthers(folder)
 }
 
-/** A service keeps in memory what it serves, so builds of earlier sources are needed by nobody. */
+/** The service caches the files it serves, so builds of earlier sources are not needed. */
 async function removeOthers(folder: string): Promise<void> {
   const names = await readdir(BUILDS)
   const others = names.map((name) => join(BUILDS, name)).filter((path) => path !== folder && path !== CLAIM)
   await Promise.all(others.map((path) => rm(path, { recursive: true, force: true })))
 }
 
-/** Keeps two processes from building at once; the claim of a process that has ended is void. */
-async function takeClaim(): Promise<boolean> {
+/** Prevents concurrent builds; the claim of a process that has ended is void. */
+async function claimFolder(): Promise<boolean> {
   const own = `${CLAIM}.${process.pid}`
   try {
-    // Written first and linked then, so that a claim never stands without its owner.
+    // Written first and then linked, so that a claim always names its owner.
     await writeFile(own, String(process.pid))
     await link(own, CLAIM)
     return true

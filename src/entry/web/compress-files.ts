@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What is sent compressed: the page itself differs by its nonce, and fonts are compressed already. */
+/** Files that are compressed: the page itself differs by its nonce, and fonts are compressed already. */
 const COMPRESSIBLE = /\.(css|js|svg|webmanifest)$/
 
 /** Nearly as small as the highest quality, in a tenth of the time. */
@@ -12,7 +12,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes beside each file of a folder what is sent of it to browsers that take br or gzip. */
+/** Writes compressed files beside each file of a folder, for browsers that accept br or gzip. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

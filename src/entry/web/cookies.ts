@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie of the web programs, which no script can read. */
+/** A cookie of the web programs, not readable by scripts. */
 export type WebCookie = {
   readonly name: string
-  /** Null takes it away. */
+  /** Null deletes it. */
   readonly value: string | null
-  /** `Strict` where only pages of the service send it. */
+  /** `Strict` if it is needed only on requests from our own pages. */
   readonly same_site: 'Strict' | 'Lax'
-  /** How long it is kept, in seconds; for as long as the browser runs where it is left out. */
+  /** Its lifetime in seconds; a session cookie if omitted. */
   readonly seconds?: number
 }
 
-/** Whether browsers reach the service over https. */
+/** Whether browsers use https. */
 export function isSecure(public_url: string, request: FastifyRequest): boolean {
   return public_url.startsWith('https:') || request.protocol === 'https'
 }
 
-/** The name of a cookie; behind https no other host and no unencrypted page can set one of this name. */
+/** The name of a cookie; with https its prefix prevents other hosts and unencrypted pages from setting it. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
 
-/** The value of the cookie with this name; null where it was not sent. */
+/** The value of the cookie with this name; null without it. */
 export function readCookie(request: FastifyRequest, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key = '', ...value] = pair.split('=')
@@ -30,7 +30,7 @@ export function readCookie(request: FastifyRequest, name: string): string | null
   return null
 }
 
-/** Sets a cookie, or takes it away. */
+/** Sets or deletes a cookie. */
 export function sendCookie(reply: FastifyReply, secure: boolean, cookie: WebCookie): void {
   const { name, value, same_site } = cookie
   const seconds = value === null ? 0 : cookie.seconds

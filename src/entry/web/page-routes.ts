@@ -6,13 +6,13 @@ import { refusal } from '#problems/problem.ts'
 import { plainPage } from './plain-page.ts'
 import type { BuiltFile, WebBuild } from './web-build.ts'
 
-/** A file whose name tells its content never changes. */
+/** A file with a hash in its name never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Where a page of a build has the nonce. */
+/** The placeholder of the nonce in the page of a build. */
 const NONCE = '<meta property="csp-nonce" nonce="" content="">'
 
-/** Script, style and data of this service alone; a style element needs the nonce of its page. */
+/** Only scripts, styles and data of this service; a style element needs the nonce of its page. */
 function policyFor(nonce: string): string {
   return [
     "default-src 'none'",
@@ -30,7 +30,7 @@ function policyFor(nonce: string): string {
   ].join('; ')
 }
 
-/** Adds the page of a program, which is every path below it, and its files (spec: platform 4.10). */
+/** Adds the page of a program, for every path below it, and its files (spec: platform 4.10). */
 export function addPageRoutes(app: FastifyInstance, build: WebBuild, program: WebProgram): void {
   const route = { ...PAGE_THERE, compress: false, config: { cors: false } } as const
   app.get<{ Params: { '*': string } }>(`/${program}/assets/*`, route, (request, reply) => {
@@ -68,19 +68,19 @@ const FAILED = {
   text: 'The rest of the service works. The log of the service says what is wrong.',
 }
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+type PageExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-function sendFile({ request, reply }: Exchange, { type, content, br, gzip }: BuiltFile): FastifyReply {
-  const taken = encodingsOf(request)
+function sendFile({ request, reply }: PageExchange, { type, content, br, gzip }: BuiltFile): FastifyReply {
+  const accepted = encodingsOf(request)
   reply.headers({ 'content-type': type, 'cache-control': IMMUTABLE, vary: 'accept-encoding' })
-  if (br !== null && taken.has('br')) return reply.header('content-encoding', 'br').send(br)
-  if (gzip !== null && taken.has('gzip')) return reply.header('content-encoding', 'gzip').send(gzip)
+  if (br !== null && accepted.has('br')) return reply.header('content-encoding', 'br').send(br)
+  if (gzip !== null && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(content)
 }
 
-/** The encodings that a browser takes; one of weight 0 it does not. */
+/** The encodings that a browser accepts; those of weight 0 are excluded. */
 function encodingsOf({ headers }: FastifyRequest): ReadonlySet<string> {
-  const named = String(headers['accept-encoding'] ?? '').split(',')
-  const taken = named.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  return new Set(taken.map((one) => (one.split(';')[0] ?? '').trim().toLowerCase()))
+  const encodings = String(headers['accept-encoding'] ?? '').split(',')
+  const accepted = encodings.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+  return new Set(accepted.map((one) => (one.split(';')[0] ?? '').trim().toLowerCase()))
 }

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify'
 
-/** A page of two sentences, for what can be said before a program is there. */
+/** A page with two sentences, shown before a program is available. */
 export type PlainPage = {
   readonly status: number
   readonly title: string
   readonly text: string
   readonly link?: { readonly href: string; readonly text: string }
-  /** The page loads itself again after so many seconds. */
+  /** The page reloads itself after so many seconds. */
   readonly again_in?: number
 }
 
-/** No script and nothing from elsewhere; the style stands in the page. */
+/** No scripts and nothing from other origins; the style is in the page. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Shows a page of two sentences. What stands in it is written here, so nothing needs to be escaped. */
+/** Shows a page with two sentences. Its texts are constants, so nothing needs to be escaped. */
 export function plainPage(
   reply: FastifyReply,
   { status, title, text, link, again_in }: PlainPage,

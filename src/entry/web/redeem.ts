@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Secrets } from '#access/secrets.ts'
-import { type WebProgram, webClient } from '#access/web-applications.ts'
+import { type WebProgram, webClientCredentials } from '#access/web-applications.ts'
 import type { WebTokens } from '#access/web-sessions.ts'
 import { isObject, parsedJson } from '#values/json.ts'
 
-/** What is shown for tokens: a code of a sign-in, or the refresh token before this one. */
-export type Shown =
+/** What is exchanged for tokens: an authorization code, or a refresh token. */
+export type Grant =
   | {
       readonly grant_type: 'authorization_code'
       readonly code: string
@@ -15,15 +15,15 @@ export type Shown =
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string }
 
 /**
- * Asks the authorization server for tokens, within this process: the service is a client of itself like any other. Null where it
- * refuses what is shown; throws where it could not answer.
+ * Requests tokens from the authorization server, within this process: the web programs are ordinary clients. Null if
+ * it refuses; throws if it could not answer.
  */
 export async function redeem(
   app: FastifyInstance,
   secrets: Secrets,
-  { program, ...shown }: Shown & { readonly program: WebProgram },
+  { program, ...shown }: Grant & { readonly program: WebProgram },
 ): Promise<WebTokens | null> {
-  const { client_id, client_secret } = webClient(secrets, program)
+  const { client_id, client_secret } = webClientCredentials(secrets, program)
   const { statusCode, body } = await app.inject({
     method: 'POST',
     url: '/oauth/token',

@@ -4,7 +4,7 @@ import { addSessionRoutes } from './session-routes.ts'
 import { WebBuild } from './web-build.ts'
 import type { WebOptions } from './web-options.ts'
 
-/** Adds the programs for browsers that are to be served, as a plugin: their pages, their files, and who is signed in to them. */
+/** Adds the web programs as a plugin: their pages, their files, and their sessions. */
 export function webPrograms(options: WebOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     // The handheld has no pages yet.
@@ -16,7 +16,7 @@ export function webPrograms(options: WebOptions): (app: FastifyInstance) => Prom
       addSessionRoutes(app, options, program)
       addPageRoutes(app, build, program)
     }
-    // Nothing waits for it: until it is there, its pages say so.
+    // Requests do not wait for the build: until it is complete, the pages say so.
     void build.open()
   }
 }

@@ -1,36 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPerson } from '#access/find-person.ts'
 import { tenantsOf } from '#access/memberships.ts'
-import { callbackAddress, type WebProgram, webClient } from '#access/web-applications.ts'
+import { callbackAddress, type WebProgram, webClientCredentials } from '#access/web-applications.ts'
 import { IDLE_SECONDS } from '#access/web-sessions.ts'
-import { refuseOthers } from '#entry/http/other-methods.ts'
+import { refuseOthers } from '#entry/http/method-not-allowed.ts'
 import { refusal } from '#problems/problem.ts'
 import { addressLimit } from './address-limit.ts'
 import { cookieName, isSecure, readCookie, sendCookie } from './cookies.ts'
-import { HeldSessions } from './held-sessions.ts'
 import { plainPage } from './plain-page.ts'
 import { redeem } from './redeem.ts'
 import { challengeFor, openState, placeWithin, randomText, sealState } from './sign-in-state.ts'
 import type { WebOptions } from './web-options.ts'
+import { WebSessions } from './web-session-store.ts'
 
-/** A request of a browser, and the answer to it. */
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+/** A request of a browser, and its reply. */
+type BrowserExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-type Query = { readonly Querystring: Readonly<Record<string, unknown>> }
+type QueryString = { readonly Querystring: Readonly<Record<string, unknown>> }
 
-/** Adds what signs people in to a web program and out again (spec: platform 4.10). */
+/** Adds the sign-in and sign-out routes of a web program (spec: platform 4.10). */
 export function addSessionRoutes(app: FastifyInstance, options: WebOptions, program: WebProgram): void {
-  const sessions = new HeldSessions(app, options, program)
+  const sessions = new WebSessions(app, options, program)
   const route = { config: { cors: false }, onRequest: addressLimit(options) } as const
   const at = (step: string) => `/${program}/${step}`
   const context = { app, options, program, sessions }
-  app.get<Query>(at('sign_in'), route, async (request, reply) => signIn(context, { request, reply }))
-  app.get<Query>(at('callback'), route, async (request, reply) => comeBack(context, { request, reply }))
+  app.get<QueryString>(at('sign_in'), route, async (request, reply) => signIn(context, { request, reply }))
+  app.get<QueryString>(at('callback'), route, async (request, reply) =>
+    completeSignIn(context, { request, reply }),
+  )
   app.post(at('token'), route, async (request, reply) => {
     assertFromOwnPage(request)
     const id = sessionId(context, request)
     const { access_token, expires_in } = await sessions.fresh(id)
-    // The cookie lasts as long as the session, which begins to be idle anew.
+    // The cookie lasts as long as the session, whose idle time starts again.
     setSession(context, { request, reply }, id)
     return reply.header('cache-control', 'no-store').send({ access_token, expires_in })
   })
@@ -52,25 +54,25 @@ export function addSessionRoutes(app: FastifyInstance, options: WebOptions, prog
   for (const step of ['token', 'sign_out']) refuseOthers(app, at(step), { allowed: ['POST'] })
 }
 
-type Context = {
+type SignInContext = {
   readonly app: FastifyInstance
   readonly options: WebOptions
   readonly program: WebProgram
-  readonly sessions: HeldSessions
+  readonly sessions: WebSessions
 }
 
-/** Leads a browser to the sign-in page; nothing is kept of it but in its own cookie and in the sealed state. */
-function signIn({ options, program }: Context, { request, reply }: Exchange): FastifyReply {
+/** Redirects a browser to the sign-in page; all state is in its cookie and in the sealed `state` parameter. */
+function signIn({ options, program }: SignInContext, { request, reply }: BrowserExchange): FastifyReply {
   const { secrets, public_url, auth_url } = options
   const secure = isSecure(public_url, request)
   const name = cookieName('gy_sign_in', secure)
-  const known = readCookie(request, name)
-  const browser = known ?? randomText()
-  if (known === null) sendCookie(reply, secure, { name, value: browser, same_site: 'Lax' })
+  const cookie = readCookie(request, name)
+  const browser = cookie ?? randomText()
+  if (cookie === null) sendCookie(reply, secure, { name, value: browser, same_site: 'Lax' })
   const verifier = randomText()
   const query = new URLSearchParams({
     response_type: 'code',
-    client_id: webClient(secrets, program).client_id,
+    client_id: webClientCredentials(secrets, program).client_id,
     redirect_uri: callbackAddress(public_url, program),
     state: sealState(secrets, browser, { verifier, to: placeWithin(program, queryOf(request)['to']) }),
     code_challenge: challengeFor(verifier),
@@ -79,23 +81,26 @@ function signIn({ options, program }: Context, { request, reply }: Exchange): Fa
   return lead(reply, `${auth_url}/oauth/authorize?${query}`)
 }
 
-/** Takes the code that a browser comes back with, and begins a session under an id that nobody knew before. */
-async function comeBack(context: Context, { request, reply }: Exchange): Promise<FastifyReply> {
+/** Redeems the code of a returning browser, and starts a session with a new id. */
+async function completeSignIn(
+  context: SignInContext,
+  { request, reply }: BrowserExchange,
+): Promise<FastifyReply> {
   const { app, options, program, sessions } = context
   const { secrets, public_url } = options
   const { code, state } = queryOf(request)
   const browser = readCookie(request, cookieName('gy_sign_in', isSecure(public_url, request)))
-  const begun = typeof state === 'string' ? openState(secrets, browser, state) : null
-  if (begun === null || typeof code !== 'string') return plainPage(reply, failedSignIn(program))
+  const started = typeof state === 'string' ? openState(secrets, browser, state) : null
+  if (started === null || typeof code !== 'string') return plainPage(reply, failedSignIn(program))
   const redirect_uri = callbackAddress(public_url, program)
-  const code_verifier = begun.verifier
-  const shown = { grant_type: 'authorization_code', code, code_verifier, redirect_uri, program } as const
-  const tokens = await redeem(app, secrets, shown)
+  const code_verifier = started.verifier
+  const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri, program } as const
+  const tokens = await redeem(app, secrets, grant)
   const id = tokens === null ? null : await sessions.begin(tokens)
   if (id === null) return plainPage(reply, failedSignIn(program))
   await sessions.end(sessionId(context, request))
   setSession(context, { request, reply }, id)
-  return lead(reply, begun.to)
+  return lead(reply, started.to)
 }
 
 function failedSignIn(program: WebProgram) {
@@ -107,23 +112,23 @@ function failedSignIn(program: WebProgram) {
   }
 }
 
-function sessionCookie({ options, program }: Context, request: FastifyRequest): string {
+function sessionCookie({ options, program }: SignInContext, request: FastifyRequest): string {
   return cookieName(`gy_${program}`, isSecure(options.public_url, request))
 }
 
-function sessionId(context: Context, request: FastifyRequest): string | null {
+function sessionId(context: SignInContext, request: FastifyRequest): string | null {
   return readCookie(request, sessionCookie(context, request))
 }
 
-function setSession(context: Context, { request, reply }: Exchange, value: string | null): void {
+function setSession(context: SignInContext, { request, reply }: BrowserExchange, value: string | null): void {
   const name = sessionCookie(context, request)
   const secure = isSecure(context.options.public_url, request)
   sendCookie(reply, secure, { name, value, same_site: 'Strict', seconds: IDLE_SECONDS })
 }
 
 /**
- * Refuses what another page makes a browser send. Browsers say by `Sec-Fetch-Site` whose page asks, but to hosts without https
- * only by `Origin`; a request that says neither comes from no page.
+ * Refuses cross-site requests. Browsers state the origin in `Sec-Fetch-Site`, but to hosts without https only in
+ * `Origin`; a request with neither does not come from a page.
  */
 function assertFromOwnPage({ headers, protocol, host }: FastifyRequest): void {
   const site = headers['sec-fetch-site']

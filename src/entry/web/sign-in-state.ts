@@ -5,17 +5,17 @@ import { wallClock } from '#values/wall-clock.ts'
 
 const SEALED_FOR = 'sign-in of a web program'
 
-/** A sign-in has to be done within so many seconds. */
+/** Time limit of a sign-in, in seconds. */
 const SIGN_IN_SECONDS = 3600
 
-/** An address to come back to has at most so many characters. */
+/** Maximum length of a return path. */
 const ADDRESS_MAX = 2000
 
-/** A sign-in that has begun. */
+/** A sign-in in progress. */
 export type SignInState = {
-  /** The proof that the code is redeemed by whoever asked for it (PKCE). */
+  /** The PKCE verifier. */
   readonly verifier: string
-  /** Where the person wanted to go. */
+  /** The return path. */
   readonly to: string
 }
 
@@ -24,21 +24,21 @@ export function randomText(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What a verifier is announced by. */
+/** The PKCE challenge of a verifier. */
 export function challengeFor(verifier: string): string {
   return hash('sha256', verifier, 'base64url')
 }
 
 /**
- * Seals a sign-in into the state that comes back with the code: nothing is kept of visitors, and several tabs may sign in at
- * once. It counts only together with the browser's own cookie.
+ * Seals a sign-in into the `state` parameter: nothing is stored for visitors, and several tabs may sign in at once.
+ * It is valid only together with the browser's own cookie.
  */
 export function sealState(secrets: Secrets, browser: string, { verifier, to }: SignInState): string {
   const until = Math.floor(wallClock() / 1000) + SIGN_IN_SECONDS
   return secrets.seal(SEALED_FOR, JSON.stringify({ verifier, to, until, browser: challengeFor(browser) }))
 }
 
-/** The sign-in that a state was sealed of; null where it is of another browser, too old, or none of ours. */
+/** The sign-in in a sealed state; null if it belongs to another browser, has expired, or is not ours. */
 export function openState(secrets: Secrets, browser: string | null, sealed: string): SignInState | null {
   const text = browser === null ? null : secrets.open(SEALED_FOR, sealed)
   if (browser === null || text === null) return null
@@ -48,13 +48,14 @@ export function openState(secrets: Secrets, browser: string | null, sealed: stri
   return { verifier: state.verifier, to: state.to }
 }
 
-/** Where a person goes after signing in: the address they asked for, if it is one of the program, else its first page. */
-export function placeWithin(program: string, asked: unknown): string {
+/** Where a person goes after signing in: the requested path if it belongs to the program, else its first page. */
+export function placeWithin(program: string, requested: unknown): string {
   const first = `/${program}`
-  if (typeof asked !== 'string' || asked.length > ADDRESS_MAX || !asked.startsWith(first)) return first
+  if (typeof requested !== 'string' || requested.length > ADDRESS_MAX || !requested.startsWith(first))
+    return first
   const base = 'http://goodsyard.invalid'
-  if (!URL.canParse(asked, base)) return first
-  const { origin, pathname, search, hash: fragment } = new URL(asked, base)
+  if (!URL.canParse(requested, base)) return first
+  const { origin, pathname, search, hash: fragment } = new URL(requested, base)
   const isWithin = pathname === first || pathname.startsWith(`${first}/`)
   return origin === base && isWithin ? `${pathname}${search}${fragment}` : first
 }

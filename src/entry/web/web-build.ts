@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A file of a build, and what is sent of it to browsers that take compressed files. */
+/** A file of a build, with its compressed variants. */
 export type BuiltFile = {
   readonly type: string
   readonly content: Buffer
@@ -27,10 +27,15 @@ export type BuiltFile = {
   readonly gzip: Buffer | null
 }
 
-/** The files of a build, by their path: `console/index.html`. They are small and sent often, so they stay in memory. */
+/**
+ * The files of a build, by their path: `console/index.html`. They are small and requested often, so they are cached
+ * in memory.
+ */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
-/** The build of the web programs: there at once where one of the present source exists, else made beside the start. */
+/**
+ * The build of the web programs: available at once if one of the current source exists, else built in the background.
+ */
 export class WebBuild {
   readonly #logger: FastifyBaseLogger
   readonly #ending = new AbortController()
@@ -41,17 +46,19 @@ export class WebBuild {
     this.#logger = logger
   }
 
-  /** Null while there is none. */
+  /** Null until it is available. */
   get files(): BuiltFiles | null {
     return this.#files
   }
 
-  /** Whether it could not be made; the log says why. */
+  /** Whether it failed; the log says why. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
 
-  /** Loads the build, and makes it first where it is missing. Never throws: the rest of the service does not need it. */
+  /**
+   * Loads the build, and creates it first if it is missing. Never throws: the rest of the service does not need it.
+   */
   async open(): Promise<void> {
     try {
       const folder = await buildFolder()
@@ -64,7 +71,7 @@ export class WebBuild {
     }
   }
 
-  /** Gives up a build that is being made. */
+  /** Stops a build in progress. */
   close(): void {
     this.#ending.abort()
   }
@@ -75,12 +82,12 @@ export class WebBuild {
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: this.#ending.signal,
     })
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4_000)
+      output = (output + text).slice(-4_000)
     })
     const [code] = await once(child, 'close', { signal: this.#ending.signal })
-    if (code !== 0) throw new Error(`the build ended with ${code}: ${said.trim()}`)
+    if (code !== 0) throw new Error(`the build ended with ${code}: ${output.trim()}`)
   }
 }
 

@@ -1,12 +1,12 @@
-import type { Task } from '#domain/automations/task.ts'
+import type { ActionTask } from '#domain/automations/action-task.ts'
 import type { Tenant } from '#values/caller.ts'
 import type { Attempt } from './attempt.ts'
 import type { Parameters } from './parameters.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** An action in hand. */
+/** An action that is being performed. */
 export type Action = {
-  readonly task: Task
+  readonly task: ActionTask
   readonly tenant: Tenant
   readonly parameters: Parameters
   readonly attempt: Attempt

@@ -5,10 +5,10 @@ import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
 import type { StreamQuery } from '#domain/reporting/run-query.ts'
+import { roomForFiles } from '#operations/assert-storage-quota.ts'
+import { operationsFor } from '#operations/operation-table.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
-import { roomForFiles } from '#operations/room-for-files.ts'
-import { operationsFor } from '#operations/table.ts'
-import { type Operations, operationsByPath } from '#operations/together.ts'
+import { type Operations, operationsByPath } from '#operations/transactional-client.ts'
 import { boundFiles } from '#outside/bounded-files.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
@@ -20,6 +20,7 @@ import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
+import type { Tracing } from '#values/tracing.ts'
 import { FileReader, type ReadSettings } from './imports/file-reader.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { Queue } from './queue.ts'
@@ -31,7 +32,7 @@ import type { WorkerContext } from './worker-context.ts'
 /** What background work needs of the application. */
 export type BackgroundParts = {
   readonly database: Database
-  /** Where the database is, for the queue's own connections. */
+  /** The database URL, for the queue's own connections. */
   readonly url: string
   readonly model: Model
   readonly secrets: Secrets
@@ -39,13 +40,15 @@ export type BackgroundParts = {
   readonly send_mail: SendMail
   readonly files: FileStore
   readonly pdf_for: MakePdfFor
-  /** Reads what reports ask for. */
+  /** Reads the data of reports. */
   readonly stream_query: StreamQuery
-  /** Where figures are collected; null where nobody asks for them. */
+  /** The metrics registry; null without metrics. */
   readonly registry: Registry | null
+  /** Null or omitted without tracing. */
+  readonly tracing?: Tracing | null
 }
 
-/** What background work needs to know of the configuration. */
+/** What background work needs of the configuration. */
 export type BackgroundSettings = {
   readonly auth_url: string
   readonly roles: readonly string[]
@@ -54,19 +57,19 @@ export type BackgroundSettings = {
   readonly language_model: LanguageModelOptions | null
   readonly event_retention_days: number
   readonly tenant_purge_days: number
-  /** How much reading the file of an import may take. */
+  /** Limits of reading the file of an import. */
   readonly reading: ReadSettings
-  /** What the configuration decides about operations. */
+  /** Settings of the operations. */
   readonly operations: OperationSettings
 }
 
-/** Jobs that one process does at once. */
+/** Maximum number of concurrent jobs of a process. */
 const CONCURRENCY = 10
 
-/** Background work that is going on. */
+/** Running background work. */
 export type Background = { close(): Promise<void> }
 
-/** Begins what this process is to do besides answering: relaying events, firing schedules, doing jobs. */
+/** Starts the background work of this process: relay, scheduler, jobs. */
 export async function openBackground(
   parts: BackgroundParts,
   settings: BackgroundSettings,
@@ -81,7 +84,7 @@ export async function openBackground(
     }
     const queue = await Queue.open(worker, { url: parts.url, concurrency: CONCURRENCY, retention })
     opening.defer(() => queue.close())
-    // What is being read would keep the queue waiting.
+    // Files being read would delay the end of the queue.
     opening.defer(() => worker.file_reader.close())
   }
   if (roles.includes('relay')) {
@@ -97,16 +100,16 @@ export async function openBackground(
 }
 
 async function contextFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<WorkerContext> {
-  const { database, model, secrets, log, send_mail, pdf_for, stream_query, registry } = parts
+  const { database, model, secrets, log, send_mail, pdf_for, stream_query, registry, tracing = null } = parts
   const files = boundFiles(parts.files, roomForFiles(database))
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers(pdf_for)
   const outside = {
-    // Labels that a carrier has booked are kept whatever the quota is.
+    // Labels of carriers are stored regardless of the quota.
     shipping: { carriers, files: parts.files },
     printing: { files, pdf_for, draw_pdf: drawPdf },
   }
-  const integrations = openIntegrations(egress)
+  const integrations = openIntegrations(egress, { tracing })
   let operations: Operations | null = null
   return {
     database,
@@ -129,9 +132,10 @@ async function contextFor(parts: BackgroundParts, settings: BackgroundSettings):
     auth_url,
     tenants: new Tenants(database),
     user_id: await database.acrossTenants(systemUser),
-    http: openHttp(egress),
+    http: openHttp(egress, undefined, tracing),
+    tracing,
     sftp: openSftp(egress),
-    language_model: language_model === null ? null : openLanguageModel(language_model, egress),
+    language_model: language_model === null ? null : openLanguageModel(language_model, egress, tracing),
     metrics: registry === null ? null : new WorkerMetrics(registry, database, settings.roles),
   }
 }

@@ -6,8 +6,8 @@ import type { Caller } from '#values/caller.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
- * The first of several people, with the rights and the sight that all of them have now, so that nobody gains any by changing what
- * works in another's name; null where one of them may not enter the tenant any more, or is not known.
+ * The first of several users, limited to the rights and the visibility that all of them have now, so that nobody gains rights
+ * by changing what runs as somebody else; null if one of them is unknown or may no longer enter the tenant.
  */
 export async function findCommonCaller(
   { database, user_id: service }: Pick<WorkerContext, 'database' | 'user_id'>,

@@ -1,30 +1,28 @@
 import type { Scope, Transaction } from '#database/transaction.ts'
-import { dispatchByItself } from '#domain/dispatch/dispatch-by-itself.ts'
-import { followAccount } from '#domain/shipping/follow-account.ts'
-import { settleStock } from '#operations/settling.ts'
-import { askerOf } from './callers.ts'
-import type { JobInHand } from './job.ts'
+import { dispatchAutomatically } from '#domain/dispatch/dispatch-automatically.ts'
+import { applyAccountStrategy } from '#domain/shipping/apply-account-strategy.ts'
+import { clientFor } from './callers.ts'
+import type { JobContext } from './job.ts'
 import { inTransaction, type WorkerContext } from './worker-context.ts'
 
-/** Lets what is staged of an account leave as it says from now on (operations 4.9). */
-export function ordersFollow(worker: WorkerContext, job: JobInHand): Promise<void> {
-  return asAsked(worker, job, (tx) => followAccount(tx, Number(job.payload.account_id)))
+/** Dispatches the staged goods of an account whose setting `auto_dispatch` was changed (operations 4.9). */
+export function ordersFollow(worker: WorkerContext, job: JobContext): Promise<void> {
+  return requestedOrders(worker, job, (tx) => applyAccountStrategy(tx, Number(job.payload.account_id)))
 }
 
-/** Dispatches an order that leaves by itself since its account says so (operations 4.9). */
-export function dispatchOrder(worker: WorkerContext, job: JobInHand): Promise<void> {
-  return asAsked(worker, job, (tx) => dispatchByItself(tx, worker.model, Number(job.payload.goods_out_id)))
+/** Dispatches an order automatically, since its account now says so (operations 4.9). */
+export function dispatchOrder(worker: WorkerContext, job: JobContext): Promise<void> {
+  return requestedOrders(worker, job, (tx) =>
+    dispatchAutomatically(tx, worker.model, Number(job.payload.goods_out_id)),
+  )
 }
 
-/** Acts in the name of who asked, and settles what that changed. */
-async function asAsked(
+/** Acts in the name of the requester. */
+async function requestedOrders(
   worker: WorkerContext,
-  { payload, known }: JobInHand,
+  { payload, known }: JobContext,
   act: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const scope: Scope = { tenant: known.tenant, caller: askerOf(payload) }
-  await inTransaction(worker, scope, async (tx) => {
-    await act(tx)
-    await settleStock(tx, worker.model)
-  })
+  const scope: Scope = { tenant: known.tenant, caller: clientFor(payload) }
+  await inTransaction(worker, scope, act)
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#database/database.ts'
 import { isOtherWorkWaiting, tenantFlag } from '#events/queue.ts'
 
-/** No tenant keeps more than this part of the workers while others wait (platform 15.4). */
+/** Maximum share of the workers for one tenant while others wait (platform 15.4). */
 const SHARE = 0.2
 
-/** Counts who is being worked for, so that one tenant's thousand jobs do not hold up another's one. */
+/** Counts the running jobs of each tenant, so that a thousand jobs of one tenant do not delay those of others. */
 export class Fairness {
   readonly #database: Database
   readonly #limit: number
@@ -15,19 +15,19 @@ export class Fairness {
     this.#limit = Math.max(1, Math.floor(concurrency * SHARE))
   }
 
-  /** Counts a tenant's job while it is done. */
+  /** Counts a tenant's job while it runs. */
   async during(tenant: number, work: () => Promise<void>): Promise<void> {
     this.#running.set(tenant, (this.#running.get(tenant) ?? 0) + 1)
     try {
       await work()
     } finally {
-      const left = (this.#running.get(tenant) ?? 1) - 1
-      if (left === 0) this.#running.delete(tenant)
-      else this.#running.set(tenant, left)
+      const remaining = (this.#running.get(tenant) ?? 1) - 1
+      if (remaining === 0) this.#running.delete(tenant)
+      else this.#running.set(tenant, remaining)
     }
   }
 
-  /** The flags of jobs that must let others go first. */
+  /** The flags of jobs that must wait for others. */
   async flagsToPass(): Promise<string[]> {
     const full = [...this.#running]
       .filter(([, count]) => count >= this.#limit)

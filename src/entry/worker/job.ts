@@ -2,16 +2,16 @@ import type { JsonObject } from '#values/json.ts'
 import type { KnownTenant } from './tenants.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** What people are told of a mistake of ours; the log says more. */
+/** The message for a bug; the log has the details. */
 export const OUR_MISTAKE = 'an internal error; the log of the service says more'
 
-/** A job as its handler sees it. */
-export type JobInHand = {
+/** The context of a job. */
+export type JobContext = {
   readonly payload: JsonObject
   readonly known: KnownTenant
-  /** No further try follows this one. */
+  /** Whether this is the last attempt. */
   readonly is_last: boolean
 }
 
-/** Does one kind of job. */
-export type JobHandler = (worker: WorkerContext, job: JobInHand) => Promise<void>
+/** The handler of one kind of job. */
+export type JobHandler = (worker: WorkerContext, job: JobContext) => Promise<void>

@@ -2,14 +2,14 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '#database/database.ts'
 import { countJobs, oldestJobSeconds } from '#events/queue.ts'
 
-/** What background work measures of itself (platform 15.3). */
+/** Metrics of background work (platform 15.3). */
 export class WorkerMetrics {
   readonly seconds: Histogram<'queue'>
   readonly deliveries: Counter<'result'>
   readonly imports: Counter<'status'>
   readonly relayLag: Gauge
 
-  /** What a process does not do it does not measure; what waits for all of them, each of them tells. */
+  /** A process without workers does not measure jobs; the length of the queue is reported by each process. */
   constructor(registry: Registry, database: Database, roles: readonly string[]) {
     const of = (role: string) => (roles.includes(role) ? [registry] : [])
     this.seconds = new Histogram({
@@ -42,7 +42,7 @@ export class WorkerMetrics {
       labelNames: ['queue', 'state'],
       registers: [registry],
       async collect() {
-        // The other figures count most while the database is away.
+        // The other metrics matter most when the database is unavailable.
         const counts = await database.probe(countJobs).catch(() => [])
         this.reset()
         for (const { queue, state, count } of counts) this.set({ queue, state }, count)

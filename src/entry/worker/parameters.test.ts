@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secrets } from '#access/secrets.ts'
-import type { Task } from '#domain/automations/task.ts'
+import type { ActionTask } from '#domain/automations/action-task.ts'
 import type { Form } from '#values/printed-form.ts'
 import { Parameters } from './parameters.ts'
 
-const task: Task = {
+const task: ActionTask = {
   run_id: 1,
   log_id: null,
   delivery_id: null,

@@ -1,6 +1,6 @@
-import { isLostRace, isUnreachable } from '#database/failures.ts'
-import { renewPlans } from '#database/keep-plans.ts'
+import { isRetryable, isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
+import { discardPlans } from '#database/use-generic-plans.ts'
 import {
   type Consolidation,
   failRequest,
@@ -12,48 +12,47 @@ import {
 import { markAwaitingReceipt, ReceiptPendingError } from '#domain/picking/mark-awaiting-receipt.ts'
 import { type ProcessingResult, processOrders } from '#domain/picking/process-orders.ts'
 import { addJobs } from '#events/queue.ts'
-import { settleStock } from '#operations/settling.ts'
 import { Problem, violation } from '#problems/problem.ts'
 import { nextNumbers } from '#records/numbers.ts'
-import { inTurn } from '#values/in-turn.ts'
 import type { JsonObject } from '#values/json.ts'
-import { askerOf } from './callers.ts'
-import type { JobInHand } from './job.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { clientFor } from './callers.ts'
+import type { JobContext } from './job.ts'
 import { inTransaction, type WorkerContext } from './worker-context.ts'
 
-/** For so long orders are taken on before the job makes room for others and goes on behind them. */
+/** Time limit of one turn, after which the job queues itself again behind others. */
 const TURN_MS = 3_000
 
-/** So many numbers of pick lists are taken at once. */
+/** Number of pick list numbers taken at once. */
 const NUMBERS = 20
 
-/** So many orders, and lines of them, are taken on in one transaction: what they need is asked once for all of them. */
+/** Maximum number of orders, and of their lines, in one transaction: they are read together. */
 const ORDERS_TOGETHER = 20
 const LINES_TOGETHER = 60
 
-/** Orders that are processed together, as the job was told of them. */
-type Group = {
+/** The payload of the job: orders that are processed together. */
+type OrderGroup = {
   readonly process_reference: string
   readonly consolidation: Consolidation | null
 }
 
 /**
- * Seeks stock for orders that are processed together, one after the other, several in a transaction (operations 4.4). One
- * that fails leaves the others alone. A job that was broken off goes on with those that still wait.
+ * Allocates stock to orders that are processed together, several in a transaction (operations 4.4). A failure does
+ * not affect the others. An interrupted job continues with the orders that still wait.
  */
-export async function processPicks(worker: WorkerContext, { payload, known }: JobInHand): Promise<void> {
-  const scope: Scope = { tenant: known.tenant, caller: askerOf(payload) }
-  // What is in the payload was written with the requests.
-  const group = payload as unknown as Group
+export async function processPicks(worker: WorkerContext, { payload, known }: JobContext): Promise<void> {
+  const scope: Scope = { tenant: known.tenant, caller: clientFor(payload) }
+  // The payload was written with the requests.
+  const group = payload as unknown as OrderGroup
   const { process_reference, consolidation } = group
   const [waiting, list_id] = await inTransaction(worker, scope, (tx) =>
     tx.pipeline([
       readPendingRequests(tx, process_reference),
       consolidation === null ? null : findSharedList(tx, process_reference),
-      renewPlans(tx),
+      discardPlans(tx),
     ]),
   )
-  const turn = new Turn(worker, scope, { group, list_id, waiting: waiting.length })
+  const turn = new ProcessingBatch(worker, scope, { group, list_id, waiting: waiting.length })
   const until = performance.now() + TURN_MS
   for (const requests of turnsOf(waiting, consolidation)) {
     if (performance.now() > until) return goOnLater(worker, scope, payload)
@@ -62,8 +61,8 @@ export async function processPicks(worker: WorkerContext, { payload, known }: Jo
 }
 
 /**
- * Orders that are taken on in one transaction, in their order. One that joins a load or sends on a receipt, and all that
- * share a list, are by themselves: what is written for them cannot be told apart from what their refusal takes back.
+ * Orders for one transaction, in their order. Orders that join a load, send on a receipt or share a pick list are
+ * processed alone: a refusal has to roll back exactly what was written for them.
  */
 function turnsOf(
   waiting: readonly PendingRequest[],
@@ -93,14 +92,14 @@ async function goOnLater(worker: WorkerContext, scope: Scope, payload: JsonObjec
   await inTransaction(worker, scope, (tx) => addJobs(tx, [job]))
 }
 
-/** An order that was not processed, and what was thrown or said of it. */
-type Failed = { readonly request: PendingRequest; readonly problem: unknown }
+/** An order that was not processed, and the error. */
+type FailedOrder = { readonly request: PendingRequest; readonly problem: unknown }
 
-/** The orders of a group that are taken on in one turn, with the list and the numbers they pass on. */
-class Turn {
+/** The orders of one turn, with the pick list and the numbers passed on to the next. */
+class ProcessingBatch {
   readonly #worker: WorkerContext
   readonly #scope: Scope
-  readonly #group: Group
+  readonly #group: OrderGroup
   #list: number | null
   readonly #waiting: number
   #numbers: string[] = []
@@ -112,7 +111,7 @@ class Turn {
       group,
       list_id,
       waiting,
-    }: { readonly group: Group; readonly list_id: number | null; readonly waiting: number },
+    }: { readonly group: OrderGroup; readonly list_id: number | null; readonly waiting: number },
   ) {
     this.#worker = worker
     this.#scope = scope
@@ -121,7 +120,7 @@ class Turn {
     this.#waiting = waiting
   }
 
-  /** Takes orders on; where anything goes wrong with several of them, each is tried by itself. */
+  /** Processes orders; if one of several fails, each is tried alone. */
   async take(requests: readonly PendingRequest[]): Promise<void> {
     const [first, ...others] = requests
     if (first === undefined) return
@@ -139,7 +138,7 @@ class Turn {
     }
   }
 
-  /** Takes an order on; what is refused is written down, and what breaks by a mistake of ours is too. */
+  /** Processes an order; records its refusal, or the failure for a bug. */
   async #takeOne(request: PendingRequest): Promise<void> {
     try {
       const numbers = await this.#numbersFor(1)
@@ -154,45 +153,43 @@ class Turn {
     }
   }
 
-  /** Writes down why orders were not processed. */
-  async #fail(failed: readonly Failed[]): Promise<void> {
+  /** Records why orders were not processed. */
+  async #fail(failed: readonly FailedOrder[]): Promise<void> {
     if (failed.length === 0) return
     for (const { request, problem } of failed)
       if (!(problem instanceof Problem))
         this.#worker.log.error({ err: problem, request }, 'an order was not processed')
     await this.#work((tx) =>
-      inTurn(
+      mapInSequence(
         failed.toSorted((one, other) => one.request.id - other.request.id),
         ({ request, problem }) => failRequest(tx, { ...request, reason: reasonFor(problem) }),
       ),
     )
   }
 
-  async #process(
+  #process(
     tx: Transaction,
     requests: readonly PendingRequest[],
     numbers: readonly string[],
   ): Promise<ProcessingResult> {
     const { model } = this.#worker
-    const done = await processOrders(tx, model, { ...this.#group, requests, list_id: this.#list, numbers })
-    await settleStock(tx, model)
-    return done
+    return processOrders(tx, model, { ...this.#group, requests, list_id: this.#list, numbers })
   }
 
-  /** Notes which list and which numbers are passed on. */
+  /** The pick list and numbers passed on. */
   #note(processed: ProcessingResult): ProcessingResult {
     this.#numbers.splice(0, processed.lists)
     this.#list ??= processed.list_id
     return processed
   }
 
-  /** The next numbers of pick lists, taken in a transaction of their own so that groups do not wait for each other. */
+  /** The next pick list numbers, taken in a separate transaction so that jobs do not wait for each other. */
   async #numbersFor(count: number): Promise<readonly string[]> {
     const { consolidation } = this.#group
     if (consolidation?.reference != null || this.#list !== null) return []
-    const lacking = count - this.#numbers.length
-    if (lacking > 0) {
-      const most = consolidation === null ? Math.max(Math.min(NUMBERS, this.#waiting), lacking) : 1
+    const missing = count - this.#numbers.length
+    if (missing > 0) {
+      const most = consolidation === null ? Math.max(Math.min(NUMBERS, this.#waiting), missing) : 1
       this.#numbers.push(...(await this.#work((tx) => nextNumbers(tx, 'PICKLIST', most))))
     }
     return this.#numbers.slice(0, count)
@@ -205,5 +202,5 @@ class Turn {
 
 function reasonFor(error: unknown) {
   if (error instanceof Problem) return error.first
-  return isLostRace(error) ? violation('concurrent_change', {}) : violation('processing_broke_off', {})
+  return isRetryable(error) ? violation('concurrent_change', {}) : violation('processing_broke_off', {})
 }

@@ -1,30 +1,26 @@
-import { announceAccessChangeNow } from '#access/changes.ts'
+import { announceAccessChangeNow } from '#access/access-changes.ts'
 import { listDeleted, tenantIn } from '#access/tenants.ts'
 import type { Scope } from '#database/transaction.ts'
 import { purgeTenant } from '#domain/tenancy/purge-tenant.ts'
 import { backgroundCaller } from './callers.ts'
-import { failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
+import { inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
 
-/** How long a deleted tenant can be brought back. */
-export type Purging = { readonly purge_days: number }
+/** How long a deleted tenant can be restored. */
+export type PurgeSettings = { readonly purge_days: number }
 
-/** Purges the tenants that were deleted long enough ago (platform 5.4). To be done nightly; one that fails keeps no other waiting. */
-export async function purgeNightly(worker: WorkerContext, { purge_days }: Purging): Promise<void> {
+/** Purges the tenants that were deleted long enough ago (platform 5.4). Runs nightly; a failure does not affect other tenants. */
+export async function purgeNightly(worker: WorkerContext, { purge_days }: PurgeSettings): Promise<void> {
   const { database, user_id, log } = worker
   const due = await database.acrossTenants((session) => listDeleted(session, purge_days))
   for (const tenant of due) {
-    await failingAlone(
-      worker,
-      { message: 'a tenant could not be purged', tenant_id: tenant.id },
-      async () => {
-        if (await purge(worker, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
-          log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
-      },
-    )
+    await logFailure(worker, { message: 'a tenant could not be purged', tenant_id: tenant.id }, async () => {
+      if (await purge(worker, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
+        log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
+    })
   }
 }
 
-/** Purges one tenant, and its files once the rest is gone; false where it is not deleted. */
+/** Purges a tenant, and its files after the commit; false if it is not deleted. */
 export async function purge(
   { database, files }: Pick<WorkerContext, 'database' | 'files'>,
   scope: Scope,

@@ -9,47 +9,51 @@ import {
   type WorkerEvents,
 } from '#database/queue-library.ts'
 import { openQueuePool } from '#database/queue-pool.ts'
-import { QueuePresence } from '#database/queue-presence.ts'
 import { QUEUE_SCHEMA } from '#database/queue-schema.ts'
+import { WorkerPresence } from '#database/worker-presence.ts'
 import type { Retention } from '#domain/automations/sweep.ts'
 import { JOB_ATTEMPTS, tenantFlag } from '#events/queue.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
+import { type SpanStart, traced } from '#values/tracing.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { Fairness } from './fairness.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import type { JobHandler } from './job.ts'
 import { jobHandlers } from './jobs.ts'
-import { keepCharges } from './keep-charges.ts'
-import { type Purging, purgeNightly } from './purge-nightly.ts'
+import { type PurgeSettings, purgeNightly } from './purge-nightly.ts'
+import { runCharging } from './run-charging.ts'
 import { runProgrammes } from './run-programmes.ts'
 import { verifyNightly } from './verify-nightly.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** How the queue is worked off. */
+/** Options of the queue. */
 export type QueueOptions = {
   readonly url: string
-  /** How many jobs are done at once. */
+  /** Maximum number of concurrent jobs. */
   readonly concurrency: number
-  readonly retention: Retention & Purging
+  readonly retention: Retention & PurgeSettings
 }
 
 const POLL_MS = 1_000
 const FREE_MS = 2_000
-/** A resting tenant's jobs are looked at again after this time. */
+/** The jobs of a suspended tenant are retried after this time. */
 const REST_MS = 60_000
 const HOURLY = '17 * * * *'
-/** Midnight comes to every time zone at a quarter of an hour; windows run five minutes later, programmes in the morning. */
+/**
+ * Midnight comes to every time zone at a quarter of an hour; windows run five minutes later, programmes in the
+ * morning.
+ */
 const FIVE_MINUTELY = '*/5 * * * *'
-/** In the small hours, when few work. */
+/** Early in the morning, when few people work. */
 const NIGHTLY = '41 2 * * *'
 
-/** Does what was left to be done after commit, until it is closed. */
+/** Runs the jobs of the queue until it is closed. */
 export class Queue {
   readonly #runner: Runner
-  readonly #presence: QueuePresence
+  readonly #presence: WorkerPresence
   readonly #end: () => Promise<void>
 
-  private constructor(runner: Runner, presence: QueuePresence, end: () => Promise<void>) {
+  private constructor(runner: Runner, presence: WorkerPresence, end: () => Promise<void>) {
     this.#runner = runner
     this.#presence = presence
     this.#end = end
@@ -75,8 +79,8 @@ export class Queue {
       forbiddenFlags: () => fairness.flagsToPass(),
       taskList: {
         ...tasksFor(worker, fairness),
-        keep_house: () => keepHouse(worker, retention),
-        keep_charges: () => keepCharges(worker),
+        keep_house: () => runHousekeeping(worker, retention),
+        keep_charges: () => runCharging(worker),
         run_programmes: () => runProgrammes(worker),
         verify_nightly: () => verifyNightly(worker),
         purge_nightly: () => purgeNightly(worker, retention),
@@ -104,9 +108,11 @@ export class Queue {
         { task: 'purge_nightly', match: NIGHTLY, identifier: 'purge_nightly', options: { maxAttempts: 1 } },
       ]),
     })
-    const presence = await QueuePresence.open(url, await id)
+    const presence = await WorkerPresence.open(url, await id)
     const timer = setInterval(() => {
-      presence.freeJobsOfTheDead().catch((error) => worker.log.warn({ err: error }, 'jobs were not freed'))
+      presence
+        .unlockJobsOfDeadWorkers()
+        .catch((error) => worker.log.warn({ err: error }, 'jobs were not freed'))
     }, FREE_MS)
     return new Queue(runner, presence, async () => {
       clearInterval(timer)
@@ -114,7 +120,7 @@ export class Queue {
     })
   }
 
-  /** Takes no more jobs and waits for those in hand. */
+  /** Takes no more jobs and waits for running ones. */
   async close(): Promise<void> {
     await this.#runner.stop()
     await this.#presence.close()
@@ -131,22 +137,22 @@ function tasksFor(worker: WorkerContext, fairness: Fairness): TaskList {
   )
 }
 
-type Doing = {
+type JobExecution = {
   readonly worker: WorkerContext
   readonly fairness: Fairness
   readonly task: string
   readonly handler: JobHandler
 }
 
-async function doJob(doing: Doing, payload: unknown, helpers: JobHelpers): Promise<void> {
-  const { worker, fairness, task, handler } = doing
-  const given = isObject(payload) ? (payload as JsonObject) : {}
-  const id = Number(given.tenant)
+async function doJob(execution: JobExecution, payload: unknown, helpers: JobHelpers): Promise<void> {
+  const { worker, fairness, task, handler } = execution
+  const input = isObject(payload) ? (payload as JsonObject) : {}
+  const id = Number(input.tenant)
   const known = await worker.tenants.find(id)
-  // A tenant that was purged has nothing left to be done.
+  // The jobs of a purged tenant are dropped.
   if (known === null) return
   if (known.is_resting) {
-    await helpers.addJob(task, given, {
+    await helpers.addJob(task, input, {
       runAt: new Date(wallClock() + REST_MS),
       maxAttempts: JOB_ATTEMPTS,
       flags: [tenantFlag(id)],
@@ -155,14 +161,27 @@ async function doJob(doing: Doing, payload: unknown, helpers: JobHelpers): Promi
     return
   }
   const { attempts, max_attempts } = helpers.job
+  const { trace_parent, ...jobPayload } = input
+  const start: SpanStart = {
+    name: `job ${task}`,
+    kind: 'consumer',
+    parent: typeof trace_parent === 'string' ? trace_parent : null,
+    facts: {
+      'goodsyard.job': task,
+      'goodsyard.attempt': attempts,
+      'goodsyard.subdomain': known.tenant.subdomain,
+    },
+  }
   const stop = worker.metrics?.seconds.startTimer({ queue: task })
-  await fairness.during(id, () =>
-    handler(worker, { payload: given, known, is_last: attempts >= max_attempts }),
+  await traced(worker.tracing, start, () =>
+    fairness.during(id, () =>
+      handler(worker, { payload: jobPayload, known, is_last: attempts >= max_attempts }),
+    ),
   )
   stop?.()
 }
 
-/** The queue's own lines go where ours go; what it says of each job is for whoever looks for a mistake. */
+/** Log lines of the queue go to our log; those about each job are for debugging. */
 function loggerFor({ log }: WorkerContext): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const facts = { ...scope, ...(meta?.error === undefined ? {} : { err: meta.error }) }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { startRuns } from '#domain/automations/start-runs.ts'
-import { askFulfilments } from '#domain/integrations/fulfilment.ts'
+import { requestFulfilments } from '#domain/integrations/fulfilment.ts'
 import { type NumberedEvent, numberEvents, tenantsWithNewEvents } from '#events/relay.ts'
 import { onNewEvents } from '#events/wake.ts'
 import type { Instant } from '#values/instant.ts'
@@ -9,22 +9,22 @@ import type { JsonObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { backgroundCaller } from './callers.ts'
 import type { KnownTenant } from './tenants.ts'
-import { automationsOf, failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
+import { automationsOf, inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
 
 /** How many events are numbered in one transaction. */
 const BATCH = 500
 const LOOK_MS = 1_000
 /**
- * Events that come thick and fast are numbered together instead of one by one: they are gathered for some times as long
- * as the last relaying took, so that relaying takes a small part of one connection however many there are.
+ * Events that arrive rapidly are numbered together: they are collected for some multiple of the time that the last
+ * run took, so that the relay uses a small part of one connection.
  */
 const GATHER_MS = { least: 20, most: 100, times: 4 }
-/** At most so many tenants are relayed at once, so that the pool is left to others. */
+/** Maximum number of tenants relayed at once, so that connections remain for others. */
 const PARALLEL = 3
 
 /**
- * Numbers the events of every tenant and starts what listens to them (platform 7.2). It is woken by events of its own
- * process and looks for those of others each second.
+ * Numbers the events of every tenant and starts their automations (platform 7.2). It is notified of events of its own
+ * process and polls for those of others each second.
  */
 export class Relay {
   readonly #worker: WorkerContext
@@ -45,7 +45,7 @@ export class Relay {
     }, LOOK_MS)
   }
 
-  /** Stops once what is being relayed is written. */
+  /** Stops after the current transaction. */
   async close(): Promise<void> {
     this.#closed = true
     this.#forget()
@@ -56,12 +56,12 @@ export class Relay {
   }
 
   #look(): Promise<void> {
-    return failingAlone(this.#worker, { message: 'the relay could not look for events' }, async () => {
+    return logFailure(this.#worker, { message: 'the relay could not look for events' }, async () => {
       for (const tenant of await this.#worker.database.acrossTenants(tenantsWithNewEvents)) this.#wake(tenant)
     })
   }
 
-  /** A tenant that is being relayed is looked at once more afterwards: its newest events may have been missed. */
+  /** A tenant that is being relayed is checked once more afterwards: its newest events may have been missed. */
   #wake(tenant: number): void {
     if (this.#closed) return
     this.#waiting.add(tenant)
@@ -96,7 +96,7 @@ export class Relay {
   async #relay(id: number): Promise<void> {
     const from = performance.now()
     const message = 'the relay failed and will look again'
-    await failingAlone(this.#worker, { message, tenant_id: id }, async () => {
+    await logFailure(this.#worker, { message, tenant_id: id }, async () => {
       const known = await this.#worker.tenants.find(id)
       if (known === null) return
       let isMore = true
@@ -105,7 +105,7 @@ export class Relay {
     this.#lastMs = performance.now() - from
   }
 
-  /** Numbers some events and starts what listens to them; answers whether there may be more. */
+  /** Numbers some events and starts their automations; returns whether there may be more. */
   async #relayBatch({ tenant }: KnownTenant): Promise<boolean> {
     const scope = { tenant, caller: backgroundCaller(this.#worker.user_id) }
     const events = await inTransaction(this.#worker, scope, async (tx) => {
@@ -121,8 +121,11 @@ export class Relay {
 
   #tellIntegrations(tx: Transaction, numbered: readonly NumberedEvent[]): Promise<void> {
     const { model, integrations } = this.#worker
-    const tells = (name: string, configuration: JsonObject) =>
+    const matches = (name: string, configuration: JsonObject) =>
       integrations.adapterFor(name)?.exchanges(configuration).includes('fulfilment') === true
-    return askFulfilments(tx, resourceNamed(model, 'integration_runs'), { events: numbered, tells })
+    return requestFulfilments(tx, resourceNamed(model, 'integration_runs'), {
+      events: numbered,
+      isNotified: matches,
+    })
   }
 }

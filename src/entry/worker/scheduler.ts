@@ -1,16 +1,24 @@
 import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
-import { fireSchedules, passSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
-import { passPolls, pollIntegrations, tenantsWithDuePolls } from '#domain/integrations/synchronize.ts'
-import { noteSilence, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
-import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
+import { fireSchedules, skipSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
+import {
+  pollIntegrations,
+  skipPolls,
+  tenantsWithDuePolls,
+} from '#domain/integrations/request-synchronization.ts'
+import { markPrintersOffline, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
+import {
+  queueDueReports,
+  skipDueReports,
+  tenantsWithDueReports,
+} from '#domain/reporting/queue-due-reports.ts'
 import { backgroundCaller } from './callers.ts'
-import { automationsOf, failingAlone, inTransaction, type WorkerContext } from './worker-context.ts'
+import { automationsOf, inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
 
 const LOOK_MS = 1_000
 const FAILED = 'the scheduler failed and will look again'
 
-/** Fires schedules, sends reports and polls other systems when their time has come (platform 8.5, 12.1, 14.3). */
+/** Fires schedules, sends reports and polls other systems when they are due (platform 8.5, 12.1, 14.3). */
 export class Scheduler {
   readonly #worker: WorkerContext
   readonly #timer: NodeJS.Timeout
@@ -25,14 +33,14 @@ export class Scheduler {
     }, LOOK_MS)
   }
 
-  /** Stops once what is being fired is written. */
+  /** Stops after the current work. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
   }
 
   #look(): Promise<void> {
-    return failingAlone(this.#worker, { message: FAILED }, async () => {
+    return logFailure(this.#worker, { message: FAILED }, async () => {
       const { database } = this.#worker
       for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
@@ -44,7 +52,7 @@ export class Scheduler {
 
   #fire(id: number): Promise<void> {
     return this.#inTenant(id, (tx, is_resting) => {
-      const fire = is_resting ? passSchedules : fireSchedules
+      const fire = is_resting ? skipSchedules : fireSchedules
       return fire(tx, automationsOf(this.#worker), (automation_id, err) => {
         this.#worker.log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read')
       })
@@ -52,21 +60,21 @@ export class Scheduler {
   }
 
   #send(id: number): Promise<void> {
-    return this.#inTenant(id, (tx, is_resting) => (is_resting ? passDueReports(tx) : sendDueReports(tx)))
+    return this.#inTenant(id, (tx, is_resting) => (is_resting ? skipDueReports(tx) : queueDueReports(tx)))
   }
 
   #poll(id: number): Promise<void> {
     const runs = resourceNamed(this.#worker.model, 'integration_runs')
-    return this.#inTenant(id, (tx, is_resting) => (is_resting ? passPolls(tx) : pollIntegrations(tx, runs)))
+    return this.#inTenant(id, (tx, is_resting) => (is_resting ? skipPolls(tx) : pollIntegrations(tx, runs)))
   }
 
   #missAgents(id: number): Promise<void> {
     const printers = resourceNamed(this.#worker.model, 'printers')
-    return this.#inTenant(id, (tx) => noteSilence(tx, printers))
+    return this.#inTenant(id, (tx) => markPrintersOffline(tx, printers))
   }
 
   #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {
-    return failingAlone(this.#worker, { message: FAILED, tenant_id: id }, async () => {
+    return logFailure(this.#worker, { message: FAILED, tenant_id: id }, async () => {
       const known = await this.#worker.tenants.find(id)
       if (known === null) return
       const scope = { tenant: known.tenant, caller: backgroundCaller(this.#worker.user_id) }

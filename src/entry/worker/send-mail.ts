@@ -1,20 +1,20 @@
-import type { Result } from '#domain/automations/task.ts'
+import type { ActionResult } from '#domain/automations/action-task.ts'
 import type { Attachment, Mail } from '#outside/mail.ts'
 import { Problem } from '#problems/problem.ts'
 import type { Action } from './action.ts'
+import { inReportFolder } from './build-report.ts'
 import { attachmentsFor } from './mail-attachments.ts'
-import { inReportFolder } from './make-report.ts'
 
-/** A body that begins with a tag is HTML. */
+/** A body that starts with a tag is HTML. */
 const HTML = /^\s*<(?:!doctype|[a-z][a-z0-9]*[\s>/])/i
 
-/** Sends a mail. Its message id stays the same, so a receiver can tell a repetition. */
-export async function sendMail(action: Action): Promise<Result> {
+/** Sends a mail. Retries have the same message id, so that a receiver can recognize them. */
+export async function sendMail(action: Action): Promise<ActionResult> {
   const { attempt } = action
   try {
     return await inReportFolder(async (folder) => send(action, await attachmentsFor(action, folder)))
   } catch (error) {
-    if (error instanceof Problem) return attempt.impossible(error.first.details)
+    if (error instanceof Problem) return attempt.failedForGood(error.first.details)
     throw error
   }
 }
@@ -22,7 +22,7 @@ export async function sendMail(action: Action): Promise<Result> {
 async function send(
   { task, tenant, parameters, attempt, worker }: Action,
   attachments: readonly Attachment[],
-): Promise<Result> {
+): Promise<ActionResult> {
   const { type } = parameters.payload
   const body = (await parameters.text('email_body')) ?? JSON.stringify(parameters.payload.data, null, 2)
   const mail: Mail = {
@@ -35,10 +35,10 @@ async function send(
     ...(HTML.test(body) ? { html: body, text: null } : { html: null, text: body }),
     attachments,
   }
-  attempt.sends(mail.to.join(', '), `Subject: ${mail.subject}\n\n${body}`)
+  attempt.recordRequest(mail.to.join(', '), `Subject: ${mail.subject}\n\n${body}`)
   const outcome = await worker.send_mail(mail)
   if (outcome.kind === 'failed') return attempt.failed(outcome.reason)
-  attempt.hears(outcome.answer)
+  attempt.recordAnswer(outcome.answer)
   return attempt.done(outcome.answer)
 }
 

@@ -1,42 +1,46 @@
 import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { type Failure, recordFailure } from '#domain/automations/record-failure.ts'
+import { createDocument } from '#domain/documents/documents.ts'
+import { isOverQuota } from '#domain/documents/storage.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
-import { keepDocument } from '#domain/reporting/documents.ts'
-import { findSending, type Sending, type SentReport } from '#domain/reporting/find-sending.ts'
+import {
+  findScheduledReports,
+  type ScheduledReport,
+  type ScheduledReports,
+} from '#domain/reporting/find-scheduled-reports.ts'
+import type { ScheduledReportJob } from '#domain/reporting/queue-due-reports.ts'
 import { listedValues, readVariables, storedValues } from '#domain/reporting/read-variables.ts'
-import { usualFormat } from '#domain/reporting/report-file.ts'
-import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
-import { isOverQuota } from '#domain/reporting/storage.ts'
-import { writeDown } from '#outside/files.ts'
+import { defaultFormat } from '#domain/reporting/report-file.ts'
+import { writeToFile } from '#outside/files.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { buildReportFile, inReportFolder, type ReportFile, sharedReportCaller } from './build-report.ts'
 import { backgroundCaller } from './callers.ts'
-import { type JobInHand, OUR_MISTAKE } from './job.ts'
-import { type BuiltFile, builtFile, inReportFolder, senderOf } from './make-report.ts'
+import { type JobContext, OUR_MISTAKE } from './job.ts'
 import { inTransaction, type WorkerContext } from './worker-context.ts'
 
 /**
- * Builds the reports of a schedule and sends them: one mail with all of them, and a copy for each login that fetches
- * them. What cannot be built or sent is written down as a failure; the rest goes out (platform 14.3).
+ * Builds the reports of a schedule and sends them: one mail with all of them, and a copy for each SFTP user. What cannot
+ * be built or sent is recorded as a failure; the rest is sent (platform 14.3).
  */
-export async function sendReports(worker: WorkerContext, job: JobInHand): Promise<void> {
-  // What is in the payload was written with the job.
-  const { scheduled_report_id, scheduled_for } = job.payload as unknown as SendingOrder
+export async function sendReports(worker: WorkerContext, job: JobContext): Promise<void> {
+  // `queueDueReports` wrote the payload.
+  const { scheduled_report_id, scheduled_for } = job.payload as unknown as ScheduledReportJob
   const scope = { tenant: job.known.tenant, caller: backgroundCaller(worker.user_id) }
-  const sending = await inTransaction(worker, scope, (tx) => findSending(tx, scheduled_report_id))
-  if (sending === null) return
-  const failed = [...lackOf(sending)]
+  const schedule = await inTransaction(worker, scope, (tx) => findScheduledReports(tx, scheduled_report_id))
+  if (schedule === null) return
+  const failed = [...missingParts(schedule)]
   await inReportFolder(async (folder) => {
-    const files: BuiltFile[] = []
-    for (const one of sending.reports) {
-      const built = await build(worker, { job, scope, sending, one, folder, at: new Date(scheduled_for) })
+    const files: ReportFile[] = []
+    for (const item of schedule.reports) {
+      const built = await build(worker, { job, scope, schedule, item, folder, at: new Date(scheduled_for) })
       if ('file' in built) files.push(built.file)
       else failed.push(built.reason)
     }
     if (files.length === 0) return
     const message_id = `scheduled-report-${scope.tenant.id}-${scheduled_report_id}-${Date.parse(scheduled_for)}@goodsyard`
-    failed.push(...(await mail(worker, { job, sending, files, message_id })))
-    failed.push(...(await offer(worker, { scope, sending, files })))
+    failed.push(...(await mail(worker, { job, schedule, files, message_id })))
+    failed.push(...(await offer(worker, { scope, schedule, files })))
   })
   await inTransaction(worker, scope, async (tx) => {
     const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id } as const
@@ -45,8 +49,8 @@ export async function sendReports(worker: WorkerContext, job: JobInHand): Promis
   })
 }
 
-/** What a schedule has come to lack since it was saved, as reports and logins are deleted: it would go on in silence. */
-function lackOf({ reports, recipients, ftp_user_ids }: Sending): readonly Violation[] {
+/** What a schedule lacks because reports or SFTP users were deleted: otherwise it would silently send nothing. */
+function missingParts({ reports, recipients, ftp_user_ids }: ScheduledReports): readonly Violation[] {
   const missing = (field: string) => violation('blank', { field }, `/${field}`)
   return [
     ...(reports.length === 0 ? [missing('scheduled_report_reports')] : []),
@@ -54,33 +58,33 @@ function lackOf({ reports, recipients, ftp_user_ids }: Sending): readonly Violat
   ]
 }
 
-type Building = {
-  readonly job: JobInHand
+type ScheduledBuild = {
+  readonly job: JobContext
   readonly scope: Scope
-  readonly sending: Sending
-  readonly one: SentReport
+  readonly schedule: ScheduledReports
+  readonly item: ScheduledReport
   readonly folder: string
   readonly at: Date
 }
 
-/** A report as its owner, and all who last changed it, its query or an SFTP user that fetches it, see it; words like `today` mean the day it was to go out. */
+/** Builds a report with the common rights of its owner and its changers; expressions like `today` refer to the scheduled time. */
 async function build(
   worker: WorkerContext,
-  { job, scope, sending, one, folder, at }: Building,
-): Promise<{ readonly file: BuiltFile } | { readonly reason: Violation }> {
-  const { report, variables } = one
+  { job, scope, schedule, item, folder, at }: ScheduledBuild,
+): Promise<{ readonly file: ReportFile } | { readonly reason: Violation }> {
+  const { report, variables } = item
   try {
-    const changers = [...report.changed_by, ...sending.ftp_users_changed_by]
-    const caller = await senderOf(worker, scope, [sending.user_id, ...changers])
+    const changers = [...report.changed_by, ...schedule.ftp_users_changed_by]
+    const caller = await sharedReportCaller(worker, scope, [schedule.user_id, ...changers])
     const read = readVariables(
       [...storedValues(report.variables, '/variables'), ...listedValues(variables, '/variables')],
-      { parameters: report.parameters, needed: [], pointer: '/variables' },
-      { now: at, timezone: sending.timezone },
+      { parameters: report.parameters, required: [], pointer: '/variables' },
+      { now: at, timezone: schedule.timezone },
     )
     refuseAll(read.violations)
-    const format = usualFormat(report.report_type)
-    const building = { report, values: read.values, format, folder }
-    return { file: await builtFile(worker, { ...scope, caller }, building) }
+    const format = defaultFormat(report.report_type)
+    const reportBuild = { report, values: read.values, format, folder }
+    return { file: await buildReportFile(worker, { ...scope, caller }, reportBuild) }
   } catch (error) {
     if (error instanceof Problem) return { reason: error.first }
     if (!job.is_last) throw error
@@ -89,19 +93,19 @@ async function build(
   }
 }
 
-type Mailing = {
-  readonly job: JobInHand
-  readonly sending: Sending
-  readonly files: readonly BuiltFile[]
+type ReportMail = {
+  readonly job: JobContext
+  readonly schedule: ScheduledReports
+  readonly files: readonly ReportFile[]
   readonly message_id: string
 }
 
-/** One mail with all files; it is tried again with the whole job, and has the same id each time. */
+/** Sends one mail with all files; a retry of the job has the same message id. */
 async function mail(
   { send_mail }: WorkerContext,
-  { job, sending, files, message_id }: Mailing,
+  { job, schedule, files, message_id }: ReportMail,
 ): Promise<readonly Violation[]> {
-  const { name, subject, body, recipients } = sending
+  const { name, subject, body, recipients } = schedule
   if (recipients.length === 0) return []
   const outcome = await send_mail({
     message_id,
@@ -123,43 +127,48 @@ async function mail(
   return [violation('action_failed', { destination_type: 'email', reason: outcome.reason })]
 }
 
-/** The mail has gone out, so what there is no room for is noted instead of being tried again. */
+/** The mail has been sent, so an exceeded quota is recorded and not retried. */
 function reasonOf(error: unknown): readonly Violation[] {
   if (isOverQuota(error)) return [error.first]
   throw error
 }
 
-type Offering = Pick<Building, 'scope' | 'sending'> & Pick<Mailing, 'files'>
+type ReportOffer = Pick<ScheduledBuild, 'scope' | 'schedule'> & Pick<ReportMail, 'files'>
 
-/** Keeps each file as a document of the owner, and lays a copy where each login fetches files. */
+/** Saves each file as a document of the owner, and offers a copy to each SFTP user. */
 async function offer(
   worker: WorkerContext,
-  { scope, sending, files }: Offering,
+  { scope, schedule, files }: ReportOffer,
 ): Promise<readonly Violation[]> {
   const documents = resourceNamed(worker.model, 'documents')
-  const kept = async ({ read, file_name, content_type }: BuiltFile) => {
+  const store = async ({ read, file_name, content_type }: ReportFile) => {
     const stored = await worker.files.putStream(scope.tenant.id, read())
     return { ...stored, file_name, file_type: content_type }
   }
-  const own = async (file: BuiltFile) => {
-    const document = { ...(await kept(file)), category: 'report', user_id: sending.user_id, account_id: null }
-    await writeDown(worker.files, document, () =>
-      inTransaction(worker, scope, (tx) => keepDocument(tx, documents, document)),
+  const saveForOwner = async (file: ReportFile) => {
+    const document = {
+      ...(await store(file)),
+      category: 'report',
+      user_id: schedule.user_id,
+      account_id: null,
+    }
+    await writeToFile(worker.files, document, () =>
+      inTransaction(worker, scope, (tx) => createDocument(tx, documents, document)),
     )
     return []
   }
-  const copy = async (ftp_user_id: number, file: BuiltFile) => {
-    const offered = { ftp_user_id, file: await kept(file) }
-    const name = await writeDown(worker.files, offered.file, () =>
-      inTransaction(worker, scope, (tx) => offerFile(tx, documents, offered)),
+  const offerCopy = async (ftp_user_id: number, file: ReportFile) => {
+    const fileOffer = { ftp_user_id, file: await store(file) }
+    const name = await writeToFile(worker.files, fileOffer.file, () =>
+      inTransaction(worker, scope, (tx) => offerFile(tx, documents, fileOffer)),
     )
     return name === null ? [violation('ftp_direction', { direction: 'download' })] : []
   }
-  const owned = await Promise.all(files.map((file) => own(file).catch(reasonOf)))
+  const saved = await Promise.all(files.map((file) => saveForOwner(file).catch(reasonOf)))
   const refused = await Promise.all(
-    sending.ftp_user_ids.flatMap((ftp_user_id) =>
-      files.map((file) => copy(ftp_user_id, file).catch(reasonOf)),
+    schedule.ftp_user_ids.flatMap((ftp_user_id) =>
+      files.map((file) => offerCopy(ftp_user_id, file).catch(reasonOf)),
     ),
   )
-  return [...owned, ...refused].flat()
+  return [...saved, ...refused].flat()
 }

@@ -3,8 +3,8 @@ import { plainMail } from '#outside/mail.ts'
 import type { JobHandler } from './job.ts'
 
 /** Sends a member the link with which they reset their second factor. */
-export const sendSecondFactorReset: JobHandler = async (workshop, { payload }) => {
-  const { database, auth_url, send_mail } = workshop
+export const sendSecondFactorReset: JobHandler = async (worker, { payload }) => {
+  const { database, auth_url, send_mail } = worker
   const member = { user_id: Number(payload.user_id), tenant_id: Number(payload.tenant) }
   const mail = await database.acrossTenants((session) => writeSecondFactorReset(session, member, auth_url))
   if (mail === null) return

@@ -1,36 +1,42 @@
+import type { ActionResult, ActionTask } from '#domain/automations/action-task.ts'
 import { headersFor } from '#domain/automations/check-action.ts'
 import { bodyFor } from '#domain/automations/payload.ts'
-import type { Result, Task } from '#domain/automations/task.ts'
 import { webhookSignature } from '#outside/webhook-signature.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import type { Action } from './action.ts'
 
 /**
- * Sends a webhook (platform 9.2): the same body at every attempt, signed anew with the attempt's time. Our headers win
- * over a caller's of the same name.
+ * Sends a webhook (platform 9.2): every attempt has the same body, and a new signature with its time. The headers of the
+ * service take precedence over custom ones.
  */
-export async function sendWebhook({ task, tenant, parameters, attempt, worker }: Action): Promise<Result> {
+export async function sendWebhook({
+  task,
+  tenant,
+  parameters,
+  attempt,
+  worker,
+}: Action): Promise<ActionResult> {
   const url = await parameters.text('url')
-  if (url === null) return attempt.impossible('it has no url')
-  const own = headersFor((await parameters.text('headers')) ?? '{}')
-  if (own === null) return attempt.impossible('its headers are no JSON object of texts')
+  if (url === null) return attempt.failedForGood('it has no url')
+  const customHeaders = headersFor((await parameters.text('headers')) ?? '{}')
+  if (customHeaders === null) return attempt.failedForGood('its headers are no JSON object of texts')
   const body = bodyFor(parameters.payload, parameters.constant('include_previous') === 'true')
   const headers = {
-    ...own,
+    ...customHeaders,
     ...identityOf(task, tenant.subdomain),
     ...signedBy(parameters.secrets('secret'), { id: task.subject.id, body }),
   }
   const request = { method: 'POST', url, headers, body }
-  attempt.sendsHttp(request)
+  attempt.recordHttpRequest(request)
   const outcome = await worker.http(request)
-  if (outcome.kind !== 'answered') return attempt.unanswered(outcome)
+  if (outcome.kind !== 'answered') return attempt.failedOutcome(outcome)
   const { status, body: answer } = outcome
-  attempt.hears(answer, status)
+  attempt.recordAnswer(answer, status)
   if (status >= 200 && status < 300) return attempt.done({ status })
-  return status === 410 ? attempt.gone('the receiver is gone (410)') : attempt.unanswered(outcome)
+  return status === 410 ? attempt.abandoned('the receiver is gone (410)') : attempt.failedOutcome(outcome)
 }
 
-function identityOf({ automation, subject }: Task, subdomain: string): Record<string, string> {
+function identityOf({ automation, subject }: ActionTask, subdomain: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'Goodsyard-Webhooks/1',

@@ -9,86 +9,90 @@ import { type Pack, pack } from 'tar-stream'
 import { schemaVersion } from '#database/migrator.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type ExportedTable, exportedTables } from '#domain/tenancy/export-rows.ts'
+import { ByteCounter } from '#values/byte-counter.ts'
 import { linesIn } from '#values/lines.ts'
-import { Measure } from '#values/measure.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** The format of exports; one that is read otherwise has another number. */
+/** The version of the format of exports. */
 export const FORMAT = 1
 
-/** A table of an export, lying beside the archive until that is packed. */
-type Written = {
+/** A table of an export, written to a file until the archive is packed. */
+type WrittenTable = {
   readonly name: string
   readonly rows: number
   readonly size: number
   readonly sha256: string
 }
 
-/** The bytes of a document that are kept. */
-type KeptFile = { readonly id: number; readonly file_path: string; readonly size: number }
+/** The stored file of a document. */
+type ArchivedFile = { readonly id: number; readonly file_path: string; readonly size: number }
 
-type Ground = Pick<WorkerContext, 'database' | 'files'>
+type ArchiveServices = Pick<WorkerContext, 'database' | 'files'>
 
 /**
- * Everything a tenant has as one gzipped archive (platform 5.4): `manifest.json`, which says of each table how many rows there
- * are and their SHA-256, `tables/<table>.ndjson`, and `files/<document>`. The rows are of one snapshot. They lie in a folder of
- * the system meanwhile, so that neither a table nor a file is ever in memory.
+ * Writes everything of a tenant as one gzipped archive (platform 5.4): `manifest.json` with the number of rows and the SHA-256
+ * of each table, `tables/<table>.ndjson`, and `files/<document>`. The rows are of one snapshot. They are written to a
+ * temporary folder first, so that no table or file is ever in memory.
  */
-export async function* tenantArchive(ground: Ground, scope: Scope): AsyncGenerator<Buffer> {
+export async function* tenantArchive(services: ArchiveServices, scope: Scope): AsyncGenerator<Buffer> {
   const archive = pack()
   const compressed = createGzip()
-  const packing = Promise.all([pipeline(archive, compressed), writeEntries(archive, ground, scope)])
-  // Its failure ends what is read below; until then it must not count as unhandled.
+  const packing = Promise.all([pipeline(archive, compressed), writeEntries(archive, services, scope)])
+  // Its failure is thrown by the stream below; until then it must not count as unhandled.
   packing.catch((error: Error) => compressed.destroy(error))
   yield* compressed
   await packing
 }
 
-async function writeEntries(archive: Pack, ground: Ground, scope: Scope): Promise<void> {
+async function writeEntries(archive: Pack, services: ArchiveServices, scope: Scope): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'goodsyard-export-'))
   const mtime = new Date()
   const write = (name: string, size: number, bytes: Readable) =>
     pipeline(bytes, archive.entry({ name, size, mtime, mode: 0o600 }))
   try {
-    const tables = await writtenTables(ground, scope, folder)
+    const tables = await writeTables(services, scope, folder)
     const manifest = Buffer.from(
-      `${JSON.stringify(await manifestOf(ground, { scope, tables, folder, exported_at: mtime }), null, 2)}\n`,
+      `${JSON.stringify(await manifestOf(services, { scope, tables, folder, exported_at: mtime }), null, 2)}\n`,
     )
     await write('manifest.json', manifest.length, Readable.from([manifest]))
     for (const { name, size } of tables)
-      await write(`tables/${name}.ndjson`, size, createReadStream(placeOf(folder, name)))
-    for await (const { id, size, file_path } of keptFiles(ground, folder))
-      await write(`files/${id}`, size, Readable.from(ground.files.read(file_path)))
+      await write(`tables/${name}.ndjson`, size, createReadStream(pathOf(folder, name)))
+    for await (const { id, size, file_path } of archivedFiles(services, folder))
+      await write(`files/${id}`, size, Readable.from(services.files.read(file_path)))
     archive.finalize()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const placeOf = (folder: string, name: string) => join(folder, `${name}.ndjson`)
+const pathOf = (folder: string, name: string) => join(folder, `${name}.ndjson`)
 
-function writtenTables({ database }: Ground, scope: Scope, folder: string): Promise<readonly Written[]> {
+function writeTables(
+  { database }: ArchiveServices,
+  scope: Scope,
+  folder: string,
+): Promise<readonly WrittenTable[]> {
   return database.snapshot(scope, async (tx) => {
-    const written: Written[] = []
+    const tables: WrittenTable[] = []
     for (const table of await exportedTables(tx))
-      written.push(await writeTable(table, placeOf(folder, table.name)))
-    return written
+      tables.push(await writeTable(table, pathOf(folder, table.name)))
+    return tables
   })
 }
 
-async function writeTable({ name, rows }: ExportedTable, place: string): Promise<Written> {
-  const measure = new Measure()
+async function writeTable({ name, rows }: ExportedTable, path: string): Promise<WrittenTable> {
+  const measure = new ByteCounter()
   const lines = async function* () {
     for await (const batch of rows()) yield Buffer.from(batch.map((row) => `${row}\n`).join(''))
   }
-  await pipeline(measure.pass(lines()), createWriteStream(place, { mode: 0o600 }))
-  const { lines: count, size, sha256 } = measure.taken
+  await pipeline(measure.pass(lines()), createWriteStream(path, { mode: 0o600 }))
+  const { lines: count, size, sha256 } = measure.totals
   return { name, rows: count, size, sha256 }
 }
 
-/** The files of its documents that are there; other exports are left out. */
-async function* keptFiles({ files }: Ground, folder: string): AsyncGenerator<KeptFile> {
-  for await (const line of linesIn(createReadStream(placeOf(folder, 'documents')))) {
+/** The existing files of its documents; other exports are left out. */
+async function* archivedFiles({ files }: ArchiveServices, folder: string): AsyncGenerator<ArchivedFile> {
+  for await (const line of linesIn(createReadStream(pathOf(folder, 'documents')))) {
     const { id, category, file_path } = JSON.parse(line) as Readonly<Record<string, unknown>>
     if (typeof file_path !== 'string' || category === 'tenant_export') continue
     const size = await files.size(file_path)
@@ -98,17 +102,17 @@ async function* keptFiles({ files }: Ground, folder: string): AsyncGenerator<Kep
 
 type ExportContents = {
   readonly scope: Scope
-  readonly tables: readonly Written[]
+  readonly tables: readonly WrittenTable[]
   readonly folder: string
   readonly exported_at: Date
 }
 
 async function manifestOf(
-  ground: Ground,
+  services: ArchiveServices,
   { scope, tables, folder, exported_at }: ExportContents,
 ): Promise<object> {
   const files = { count: 0, size: 0 }
-  for await (const { size } of keptFiles(ground, folder)) {
+  for await (const { size } of archivedFiles(services, folder)) {
     files.count += 1
     files.size += size
   }

@@ -5,7 +5,7 @@ import type { Tenant } from '#values/caller.ts'
 /** A tenant as background work sees it. */
 export type KnownTenant = {
   readonly tenant: Tenant
-  /** Suspended and deleted tenants rest: nothing is sent, no schedule fires (platform 5.4). */
+  /** Suspended and deleted tenants are inactive: nothing is sent, no schedule fires (platform 5.4). */
   readonly is_resting: boolean
 }
 

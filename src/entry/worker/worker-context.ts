@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { isLostRace, letOthersPass } from '#database/failures.ts'
+import { backOff, isRetryable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { StreamQuery } from '#domain/reporting/run-query.ts'
-import type { Operations } from '#operations/together.ts'
+import type { Operations } from '#operations/transactional-client.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
 import type { LanguageModel } from '#outside/language-model.ts'
@@ -14,11 +14,12 @@ import type { SendBySftp } from '#outside/sftp.ts'
 import type { CarrierGateway } from '#values/carrier.ts'
 import type { IntegrationGateway } from '#values/integration.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
+import type { Tracing } from '#values/tracing.ts'
 import type { FileReader } from './imports/file-reader.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
 
-/** What background work has at hand. */
+/** What background work uses. */
 export type WorkerContext = {
   readonly database: Database
   readonly model: Model
@@ -31,32 +32,34 @@ export type WorkerContext = {
   readonly send_mail: SendMail
   readonly sftp: SendBySftp
   readonly files: FileStore
-  /** The same store without the quotas of tenants: labels that a carrier has booked are kept. */
+  /** The same store without the quotas of tenants: labels of carriers are always stored. */
   readonly label_files: FileStore
   /** Reads the files of imports. */
   readonly file_reader: FileReader
   readonly pdf_for: MakePdfFor
-  /** Everything that can be asked, made when it is first needed. */
+  /** The table of operations, created on first use. */
   readonly operations: () => Operations
   readonly carriers: CarrierGateway
   readonly integrations: IntegrationGateway
-  /** Reads what reports ask for. */
+  /** Reads the data of reports. */
   readonly stream_query: StreamQuery
   /** `{auth_url}`, for the links in mails about accounts. */
   readonly auth_url: string
   /** Null where no language model is configured. */
   readonly language_model: LanguageModel | null
-  /** Null where nobody asks for figures. */
+  /** Null without metrics. */
   readonly metrics: WorkerMetrics | null
+  /** Null without tracing. */
+  readonly tracing: Tracing | null
 }
 
-/** Background work is patient: nobody waits for it, and what it gives up somebody would have to ask for again. */
+/** Background work has longer timeouts: nobody waits for it, and a cancelled job would have to be repeated. */
 const ATTEMPTS = 20
 
-/** What goes through all of a big tenant takes longer than any statement of a request may. */
+/** Statements over all data of a large tenant may take longer than those of requests. */
 const STATEMENT_MINUTES = 10
 
-/** Works in a transaction that starts over after a lost race. */
+/** Runs a transaction, retried after a lost race. */
 export async function inTransaction<Result>(
   { database }: Pick<WorkerContext, 'database'>,
   scope: Scope,
@@ -66,19 +69,19 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction(scope, work, { statement_minutes: STATEMENT_MINUTES })
     } catch (error) {
-      if (!isLostRace(error) || attempt >= ATTEMPTS) throw error
-      await letOthersPass(attempt)
+      if (!isRetryable(error) || attempt >= ATTEMPTS) throw error
+      await backOff(attempt)
     }
   }
 }
 
-/** What is logged of work that fails, and whose it is. */
-type Failing = { readonly message: string; readonly [fact: string]: unknown }
+/** The log fields of failed work. */
+type FailureFacts = { readonly message: string; readonly [fact: string]: unknown }
 
-/** Does work of one of many: where it fails that is logged, and keeps no other waiting. */
-export async function failingAlone(
+/** Runs one of many pieces of work: a failure is logged, and does not affect the others. */
+export async function logFailure(
   { log }: Pick<WorkerContext, 'log'>,
-  { message, ...facts }: Failing,
+  { message, ...facts }: FailureFacts,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -88,7 +91,7 @@ export async function failingAlone(
   }
 }
 
-/** The resource of automations, which background work switches off and plans. */
+/** The resource of automations, which background work switches off and schedules. */
 export function automationsOf({ model }: WorkerContext): Resource {
   return resourceNamed(model, 'automations')
 }

@@ -184,11 +184,11 @@ suite('carriers', () => {
     const gateway = openCarriers(() => named, [slow], 20)
     assert.deepEqual(
       [
-        gateway.speaksTo('custom', null),
-        gateway.speaksTo('simulated', null),
-        gateway.speaksTo('nobody', null),
-        gateway.speaksTo('slow', null),
-        gateway.speaksTo('slow', { key: 'k' }),
+        gateway.supports('custom', null),
+        gateway.supports('simulated', null),
+        gateway.supports('nobody', null),
+        gateway.supports('slow', null),
+        gateway.supports('slow', { key: 'k' }),
       ],
       [true, true, false, false, true],
     )

@@ -10,13 +10,13 @@ import type { MakePdfFor } from '#values/printed-sheets.ts'
 import { customCarrier } from './custom.ts'
 import { simulatedCarrier } from './simulated.ts'
 
-/** How long a carrier may take to answer (operations 7.4). */
+/** Time limit for a carrier's answer (operations 7.4). */
 const ANSWER_MS = 30_000
 
-/** The longest number of a shipment or a package. */
+/** Maximum length of a tracking number. */
 const NUMBER_MAX = 255
 
-/** Opens the carriers that can be spoken to: those that come with the service, and any others. */
+/** The available carrier adapters: the built-in ones and any others. */
 export function openCarriers(
   pdf_for: MakePdfFor,
   others: readonly CarrierAdapter[] = [],
@@ -31,9 +31,10 @@ export function openCarriers(
     return found
   }
   return {
-    speaksTo(carrier_type, authentication) {
+    adapters: () => [...adapters.values()],
+    supports(carrier_type, authentication) {
       const adapter = adapters.get(carrier_type)
-      return adapter !== undefined && wantedBy(adapter).every((key) => authentication?.[key] != null)
+      return adapter !== undefined && requiredBy(adapter).every((key) => authentication?.[key] != null)
     },
     submit: (request, key) =>
       answered(() => adapterFor(request.carrier.carrier_type).submit(request, key), {
@@ -48,30 +49,30 @@ export function openCarriers(
   }
 }
 
-/** The credentials an adapter cannot do without. */
-function wantedBy({ authenticationSchema }: CarrierAdapter): readonly string[] {
+/** Credentials that an adapter requires. */
+function requiredBy({ authenticationSchema }: CarrierAdapter): readonly string[] {
   const { required } = authenticationSchema as JsonObject & { readonly required?: readonly string[] }
   return required ?? []
 }
 
-type Waiting = {
+type CarrierCall = {
   readonly answer_ms: number
-  /** Whether an answer is one: an adapter hands on what others sent it. */
+  /** Whether a carrier's answer is well-formed; adapters pass on data from outside. */
   readonly isOne: (answer: unknown) => boolean
 }
 
-/** Waits for an answer, but not for ever; a no is an answer, everything else is silence. */
+/** Waits for an answer with a time limit; a refusal is an answer, any other error is treated as no answer. */
 async function answered<Answer>(
-  ask: () => Promise<Answer>,
-  { answer_ms, isOne }: Waiting,
+  request: () => Promise<Answer>,
+  { answer_ms, isOne }: CarrierCall,
 ): Promise<CarrierAnswer<Answer>> {
   const late = Promise.withResolvers<CarrierAnswer<Answer>>()
   const timer = setTimeout(() => late.resolve({ kind: 'silent' }), answer_ms)
   try {
-    const asked = ask().then(
+    const response = request().then(
       (answer): CarrierAnswer<Answer> => (isOne(answer) ? { kind: 'answered', answer } : { kind: 'silent' }),
     )
-    return await Promise.race([asked, late.promise])
+    return await Promise.race([response, late.promise])
   } catch (error) {
     return error instanceof CarrierRefusal ? { kind: 'refused', message: error.message } : { kind: 'silent' }
   } finally {
@@ -79,7 +80,7 @@ async function answered<Answer>(
   }
 }
 
-/** Whether a booking has a number, and a label for each package of the shipment. */
+/** Whether a booking has a number, and a label for each package. */
 function isBookingOf(answer: unknown, { packages }: ShipmentRequest): boolean {
   if (!isObject(answer) || !isNumber(answer.trackingNumber) || !Array.isArray(answer.packages)) return false
   const labels: readonly unknown[] = answer.packages
@@ -97,7 +98,7 @@ function isLabel(label: unknown): boolean {
   return isPrinted && (label.format === 'pdf' || label.format === 'zpl')
 }
 
-/** Whether something is a number that can be kept. */
+/** Whether a value is a storable tracking number. */
 function isNumber(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && value.length <= NUMBER_MAX
 }

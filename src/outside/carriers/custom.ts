@@ -10,8 +10,8 @@ import { labelLines } from './label-lines.ts'
 import { labelPdf } from './label-pdf.ts'
 
 /**
- * A carrier nobody calls: its label comes from a template of the tenant, its number from the shipment, and it agrees to
- * everything (operations 7.4).
+ * The carrier without an interface: labels come from a template of the tenant, numbers from the shipment, and
+ * everything is accepted (operations 7.4).
  */
 export function customCarrier(pdf_for: MakePdfFor): CarrierAdapter {
   const labelFor = async (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
@@ -39,8 +39,8 @@ export function customCarrier(pdf_for: MakePdfFor): CarrierAdapter {
     async submit(request) {
       const { carrier, shipment } = request
       const trackingNumber = `${carrier.code}-${String(shipment.id).padStart(8, '0')}`
-      const booked = request.packages.map(async (one, place) => {
-        const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${place + 1}`
+      const booked = request.packages.map(async (one, index) => {
+        const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${index + 1}`
         return { reference: one.reference, trackingNumber: own, ...(await labelFor(request, one, own)) }
       })
       return { trackingNumber, packages: await Promise.all(booked) }
@@ -49,7 +49,7 @@ export function customCarrier(pdf_for: MakePdfFor): CarrierAdapter {
   }
 }
 
-/** What a shipment label may show (platform 13.2). */
+/** The variables of a shipment label (platform 13.2). */
 function variablesFor(request: ShipmentRequest, one: CarrierPackage, tracking_number: string) {
   const { shipment, carrier, service, address, packages, delivery_notes } = request
   const [address_1 = null, address_2 = null] = address.lines

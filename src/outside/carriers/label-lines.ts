@@ -1,6 +1,6 @@
 import type { CarrierPackage, ShipmentRequest } from '#values/carrier.ts'
 
-/** What stands on a label that nobody designed, line by line. */
+/** The lines of a default shipment label. */
 export function labelLines(
   { carrier, service, address, shipment, packages }: ShipmentRequest,
   one: CarrierPackage,

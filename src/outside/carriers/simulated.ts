@@ -2,12 +2,12 @@ import { type CarrierAdapter, CarrierRefusal, type ShipmentRequest } from '#valu
 import { labelLines } from './label-lines.ts'
 import { labelPdf } from './label-pdf.ts'
 
-/** Submissions that once were left without an answer; no more of them are remembered. */
+/** Submissions that were left without an answer once; limited to this many. */
 const SILENT_MAX = 10_000
 
 /**
- * A carrier that is none: it books whatever it is given, and says no where the postcode asks it to (platform 12.4).
- * `FAIL 1` is refused, `FAIL 2` stays without an answer once, `FAIL 3` cannot be called off.
+ * A simulated carrier: it books everything, and fails depending on the postcode (platform 12.4). `FAIL 1` is refused,
+ * `FAIL 2` is not answered once, `FAIL 3` cannot be cancelled.
  */
 export function simulatedCarrier(): CarrierAdapter {
   const silent = new Set<string>()
@@ -40,18 +40,18 @@ function priceFor(packages: ShipmentRequest['packages']): number {
 async function bookingFor(request: ShipmentRequest) {
   const number = String(request.shipment.id).padStart(10, '0')
   const trackingNumber = `SIM${number}${checkDigitFor(number)}`
-  const packages = request.packages.map(async (one, place) => {
-    const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${place + 1}`
+  const packages = request.packages.map(async (one, index) => {
+    const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${index + 1}`
     const label = await labelPdf(labelLines(request, one, own))
     return { reference: one.reference, trackingNumber: own, label, format: 'pdf' as const }
   })
   return { trackingNumber, packages: await Promise.all(packages) }
 }
 
-/** Modulo 10, weights 3 and 1 from the right: 0000000012 has 3. */
+/** GS1 check digit: modulo 10, weights 3 and 1 from the right; 0000000012 has 3. */
 export function checkDigitFor(digits: string): number {
   const sum = [...digits]
     .reverse()
-    .reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }

@@ -1,15 +1,15 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { destinationFor, type EgressRules } from '#values/egress.ts'
-import type { Flaw, IntegrationAdapter } from '#values/integration.ts'
+import type { IntegrationAdapter, SettingsViolation } from '#values/integration.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** Says what is wrong with settings, by the schema of their adapter. */
+/** Returns the violations of settings against the schema of their adapter. */
 export type SettingsCheck = (
   adapter: IntegrationAdapter,
   configuration: JsonObject,
-) => Promise<readonly Flaw[]>
+) => Promise<readonly SettingsViolation[]>
 
-/** A check of settings by JSON schema; texts with `"format": "url"` must lead where the egress rules let requests go. */
+/** Validates settings with JSON schema; texts with `"format": "url"` must be allowed by the egress rules. */
 export function openSettingsCheck(rules: EgressRules): SettingsCheck {
   const compiled = new Map<string, ValidateFunction>()
   return async (adapter, configuration) => {
@@ -20,13 +20,13 @@ export function openSettingsCheck(rules: EgressRules): SettingsCheck {
 }
 
 async function compile(schema: JsonObject, rules: EgressRules): Promise<ValidateFunction> {
-  // Loaded with the first settings: a process that keeps none does without.
+  // Imported on first use: many processes validate no settings.
   const { Ajv } = await import('ajv')
   const url = (text: string) => destinationFor(text, rules) !== null
   return new Ajv({ allErrors: true, strict: false, verbose: true, formats: { url } }).compile(schema)
 }
 
-function flawFor({ keyword, instancePath, params, data }: ErrorObject): Flaw {
+function flawFor({ keyword, instancePath, params, data }: ErrorObject): SettingsViolation {
   const at = instancePath
     .split('/')
     .slice(1)
@@ -39,7 +39,7 @@ function flawFor({ keyword, instancePath, params, data }: ErrorObject): Flaw {
     : { at, symbol: 'invalid' }
 }
 
-/** One thing wrong at a place is enough to know. */
-function distinct(flaws: readonly Flaw[]): readonly Flaw[] {
+/** One violation per pointer is enough. */
+function distinct(flaws: readonly SettingsViolation[]): readonly SettingsViolation[] {
   return [...new Map(flaws.toReversed().map((flaw) => [JSON.stringify(flaw.at), flaw])).values()].toReversed()
 }

@@ -4,15 +4,15 @@ const path = { type: 'string', maxLength: 255 } as const
 const url = { type: 'string', format: 'url', maxLength: 2000 } as const
 const name = { type: 'string', minLength: 1, maxLength: 100 } as const
 
-/** Where a list is asked for, and how it goes on. */
+/** The path of a list, and its pagination. */
 const list = {
   url,
-  /** Where the records stand in an answer; the answer itself where it is left out. */
+  /** The path of the records in an answer; by default the answer itself. */
   items: path,
-  /** Where an answer says how it goes on: the address of the next page, or a word to be sent as `next_parameter`. */
+  /** The path of the next page's address in an answer, or of a token to send as `next_parameter`. */
   next: path,
   next_parameter: name,
-  /** Which field of a record the next run begins behind; the greatest is sent as `since_parameter`. */
+  /** The record field to resume from; its greatest value is sent as `since_parameter`. */
   since: path,
   since_parameter: name,
 } as const
@@ -35,7 +35,7 @@ const ADDRESS = [
   'phone_number',
 ]
 
-const said = { type: 'object', maxProperties: 20, additionalProperties: path } as const
+const namedPaths = { type: 'object', maxProperties: 20, additionalProperties: path } as const
 
 const orderFields = paths(
   ['id'],
@@ -61,11 +61,11 @@ const orders: JsonObject = {
       properties: {
         ...orderFields.properties,
         address: paths([], ADDRESS),
-        said,
+        said: namedPaths,
         lines: {
           type: 'object',
           required: ['items', 'sku', 'quantity'],
-          properties: { items: path, id: path, sku: path, quantity: path, said },
+          properties: { items: path, id: path, sku: path, quantity: path, said: namedPaths },
         },
       },
     },
@@ -74,7 +74,7 @@ const orders: JsonObject = {
 
 const method = { enum: ['POST', 'PUT', 'PATCH'] } as const
 
-/** The settings of `generic_rest`: where it is called, and where in answers things stand. */
+/** Settings of `generic_rest`: addresses, and paths within answers. */
 export const genericRestSchema: JsonObject = {
   type: 'object',
   properties: {

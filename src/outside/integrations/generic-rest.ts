@@ -3,26 +3,26 @@ import {
   type AdapterContext,
   AdapterFailure,
   type Exchange,
+  type ExternalFields,
   type ExternalOrder,
   type ExternalProduct,
   type IntegrationAdapter,
   type OutsideAnswer,
-  type SaidFields,
   type StockLevel,
 } from '#values/integration.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { CursorTracker } from './cursor-tracker.ts'
 import { genericRestSchema } from './generic-rest-schema.ts'
 import { at, textAt } from './paths.ts'
-import { ReadingOn } from './reading-on.ts'
 
 const EXCHANGES: readonly Exchange[] = ['products', 'orders', 'stock', 'fulfilment']
 const BATCH = 100
-/** A list of more pages than this in one run is taken for one that never ends. */
+/** A longer list is considered endless. */
 const PAGES_MAX = 10_000
 
 /**
- * Any system that speaks JSON over HTTP: where it is called and where in its answers things stand is said by its settings
- * (platform 12.1). Lists are read page by page, and from where the last run ended where they can be asked so.
+ * Any system with JSON over HTTP: addresses and the paths within answers are settings (platform 12.1). Lists are read
+ * page by page, from where the last run ended if the system supports that.
  */
 export function genericRest(): IntegrationAdapter {
   return {
@@ -60,7 +60,7 @@ const under = (settings: JsonObject, key: string): JsonObject =>
 
 type Page = { readonly items: readonly Json[]; readonly list: JsonObject }
 
-/** The pages of a list. How far it was read is kept once what stands before has been taken. */
+/** The pages of a list. The cursor is saved after the records before it were imported. */
 async function* pagesOf(
   context: AdapterContext,
   name: 'products' | 'orders',
@@ -68,7 +68,7 @@ async function* pagesOf(
 ): AsyncGenerator<Page> {
   const list = partOf(context, name)
   const seen = new Set<string>()
-  const reading = new ReadingOn(textAt(cursor, ''))
+  const reading = new CursorTracker(textAt(cursor, ''))
   let url: string | null = withParameter(
     String(list.url),
     pathIn(list, 'since_parameter'),
@@ -88,11 +88,11 @@ async function* pagesOf(
     for (const item of items) reading.pass(textAt(item, pathIn(list, 'since')))
     url = nextOf(url, { list, next: textAt(answer, pathIn(list, 'next')) })
     const reached = url === null ? reading.greatest : reading.safe
-    if (reached !== null && reached !== cursor) await context.keepCursor(name, reached)
+    if (reached !== null && reached !== cursor) await context.saveCursor(name, reached)
   }
 }
 
-/** Where a list goes on; it stays on the same server, since it is told our credentials. */
+/** The next page of a list; it must be on the same server, since it receives our credentials. */
 function nextOf(
   current: string,
   { list, next }: { readonly list: JsonObject; readonly next: string | null },
@@ -130,7 +130,7 @@ function orderFrom(item: Json, list: JsonObject): ExternalOrder {
     id: textAt(one, pathIn(lines, 'id')),
     sku: textAt(one, pathIn(lines, 'sku')) ?? '',
     quantity: textAt(one, pathIn(lines, 'quantity')) ?? '',
-    said: saidIn(one, under(lines, 'said')),
+    fields: fieldsIn(one, under(lines, 'said')),
   })
   return {
     id: text('id') ?? '',
@@ -141,38 +141,38 @@ function orderFrom(item: Json, list: JsonObject): ExternalOrder {
     shipping_rate: text('shipping_rate'),
     delivery_notes: text('delivery_notes'),
     notes: text('notes'),
-    address: saidIn(item, under(fields, 'address')),
+    address: fieldsIn(item, under(fields, 'address')),
     lines: Array.isArray(listed) ? listed.map(line) : [],
-    said: saidIn(item, under(fields, 'said')),
+    fields: fieldsIn(item, under(fields, 'said')),
   }
 }
 
-/** The values at some paths that there are, by the names of the paths. */
-function saidIn(item: Json, named: JsonObject): SaidFields {
-  const found = Object.keys(named).map((key) => [key, textAt(item, pathIn(named, key))] as const)
+/** The values that exist at some paths, by name. */
+function fieldsIn(item: Json, names: JsonObject): ExternalFields {
+  const found = Object.keys(names).map((key) => [key, textAt(item, pathIn(names, key))] as const)
   return Object.fromEntries(found.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
-/** Sends levels as `{"levels": [{"sku", "available", "on_hand"}]}`, some at a time. */
+/** Sends levels as `{"levels": [{"sku", "available", "on_hand"}]}`, in batches. */
 async function pushStock(context: AdapterContext, levels: readonly StockLevel[]): Promise<void> {
   const { url, method, batch } = partOf(context, 'stock')
   const size = typeof batch === 'number' ? batch : BATCH
   for (let from = 0; from < levels.length; from += size) {
-    const told = levels
+    const rows = levels
       .slice(from, from + size)
       .map(({ sku, available, on_hand }) => ({ sku, available, on_hand }))
-    await sent(context, { url, method, body: { levels: told } })
+    await sent(context, { url, method, body: { levels: rows } })
   }
 }
 
-/** Sends the event with what the other system calls the order, its carrier and its products. */
+/** Sends the event with the other system's ids of the order, carrier and products. */
 async function pushFulfilment(context: AdapterContext, event: JsonObject): Promise<void> {
   const { url, method } = partOf(context, 'fulfilment')
   const data = under(event, 'data')
   const codeFor = async (kind: 'carrier' | 'product', id: Json | undefined) =>
     typeof id === 'number' ? context.mappings.codeFor(kind, id) : null
   const lines = Array.isArray(data.lines) ? (data.lines as readonly JsonObject[]) : []
-  const told = await Promise.all(
+  const rows = await Promise.all(
     lines.map(async ({ product_id, alt_line_reference, dispatch_quantity }) => ({
       id: alt_line_reference ?? null,
       sku: await codeFor('product', product_id),
@@ -182,19 +182,19 @@ async function pushFulfilment(context: AdapterContext, event: JsonObject): Promi
   const order = {
     id: data.external_system_reference1 ?? null,
     carrier: await codeFor('carrier', data.carrier_id),
-    lines: told,
+    lines: rows,
   }
   await sent(context, { url, method, body: { ...event, order }, id: String(event.id) })
 }
 
-type Sending = {
+type PushRequest = {
   readonly url: Json | undefined
   readonly method: Json | undefined
   readonly body: JsonObject
   readonly id?: string
 }
 
-async function sent(context: AdapterContext, { url, method, body, id }: Sending): Promise<void> {
+async function sent(context: AdapterContext, { url, method, body, id }: PushRequest): Promise<void> {
   await answered(context, {
     method: String(method ?? 'POST'),
     url: String(url),
@@ -203,7 +203,7 @@ async function sent(context: AdapterContext, { url, method, body, id }: Sending)
   })
 }
 
-/** Asks with the credentials of the settings; anything but a success is a failure, redirects too. */
+/** Sends a request with the configured credentials; anything but a success is a failure, including redirects. */
 async function answered(
   context: AdapterContext,
   request: Parameters<AdapterContext['fetch']>[0],
@@ -216,10 +216,10 @@ async function answered(
   } as Readonly<Record<string, string>>
   const answer = await context.fetch({ ...request, headers })
   if (answer.status >= 200 && answer.status < 300) return answer
-  const asksToWait = answer.status === 429 || answer.status === 503
+  const isThrottled = answer.status === 429 || answer.status === 503
   throw new AdapterFailure(
     `${request.method} ${new URL(request.url).pathname} was answered ${answer.status}`,
-    { retry_after: asksToWait ? (answer.headers['retry-after'] ?? null) : null },
+    { retry_after: isThrottled ? (answer.headers['retry-after'] ?? null) : null },
   )
 }
 

@@ -21,7 +21,7 @@ after(() => {
 
 const rules: EgressRules = { allow_http: true, ports: [port], allow: ['127.0.0.1'], own: [] }
 const limits = { connect_ms: 500, total_ms: 300, body_bytes: 100 }
-const gateway = openIntegrations(rules, [], limits)
+const gateway = openIntegrations(rules, { limits })
 const url = (path: string) => `http://127.0.0.1:${port}${path}`
 
 function adapter(name: string): IntegrationAdapter {
@@ -38,7 +38,7 @@ function contextFor(configuration: JsonObject): { context: AdapterContext; curso
     configuration,
     fetch: (request) => gateway.fetch(request, signal),
     mappings: { find: async () => null, codeFor: async () => null },
-    keepCursor: async (list, cursor) => {
+    saveCursor: async (list, cursor) => {
       cursors[list] = cursor
     },
     log: { warn: () => undefined },

@@ -6,25 +6,33 @@ import {
   type IntegrationGateway,
   type OutsideAnswer,
 } from '#values/integration.ts'
+import type { Tracing } from '#values/tracing.ts'
 import { openSettingsCheck } from './check-settings.ts'
 import { cloudPrint } from './cloud-print.ts'
 import { genericRest } from './generic-rest.ts'
 import { simulatedShop } from './simulated.ts'
 
-/** A page of a list may be long, so more of an answer is read than of a webhook's. */
+/** A page of a list may be long, so the size limit is higher than for webhooks. */
 const LIMITS: HttpLimits = { connect_ms: 5_000, total_ms: 15_000, body_bytes: 8 * 1024 * 1024 }
 
-/** Opens the other systems that can be spoken to: those that come with the service, and any others. */
+/** Additional adapters, limits, and tracing. */
+type IntegrationOptions = {
+  readonly others?: readonly IntegrationAdapter[]
+  readonly limits?: HttpLimits
+  readonly tracing?: Tracing | null
+}
+
+/** The available integration adapters: the built-in ones and any others. */
 export function openIntegrations(
   rules: EgressRules,
-  others: readonly IntegrationAdapter[] = [],
-  limits: HttpLimits = LIMITS,
+  { others = [], limits = LIMITS, tracing = null }: IntegrationOptions = {},
 ): IntegrationGateway {
   const built_in = [cloudPrint(), genericRest(), simulatedShop()]
   const adapters = new Map([...built_in, ...others].map((one) => [one.name, one]))
-  const http = openHttp(rules, limits)
+  const http = openHttp(rules, limits, tracing)
   return {
     adapterFor: (name) => adapters.get(name) ?? null,
+    adapters: () => [...adapters.values()],
     check: openSettingsCheck(rules),
     async fetch({ method, url, headers = {}, body = null }, signal): Promise<OutsideAnswer> {
       const outcome = await http({

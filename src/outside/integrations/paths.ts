@@ -1,6 +1,9 @@
 import { isObject, type Json } from '#values/json.ts'
 
-/** What stands at a path of an answer, `data.customer.name`; places in lists count from 0, and an empty path is all of it. */
+/**
+ * The value at a path of an answer, such as `data.customer.name`; list indexes start at 0, and an empty path is the
+ * whole answer.
+ */
 export function at(answer: Json | undefined, path: string): Json | undefined {
   if (path === '') return answer
   let here: Json | undefined = answer
@@ -11,7 +14,7 @@ export function at(answer: Json | undefined, path: string): Json | undefined {
   return here
 }
 
-/** A single value as text, without what the database cannot hold; null where there is none, or it is empty. */
+/** A single value as text, without characters that the database cannot store; null if it is missing or empty. */
 export function textAt(answer: Json | undefined, path: string | undefined): string | null {
   if (path === undefined) return null
   const value = at(answer, path)

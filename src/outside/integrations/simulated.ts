@@ -9,8 +9,8 @@ import {
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 
 /**
- * A shop that is none: it sells what its settings list, always the same, each order and product once (platform 12.1). With
- * `fails` it cannot be reached, for that reason.
+ * A simulated shop: it returns the orders of its settings, always the same, each order and product once (platform
+ * 12.1). With `fails` it is unreachable for that reason.
  */
 export function simulatedShop(): IntegrationAdapter {
   return {
@@ -21,12 +21,12 @@ export function simulatedShop(): IntegrationAdapter {
     async test({ configuration }) {
       if (typeof configuration.fails === 'string') throw new AdapterFailure(configuration.fails)
     },
-    async *pullProducts({ configuration, keepCursor }, cursor) {
+    async *pullProducts({ configuration, saveCursor: keepCursor }, cursor) {
       const listed = listIn(configuration.products)
       for (const product of listed.slice(placeIn(cursor))) yield productOf(product)
       await keepCursor('products', listed.length)
     },
-    async *pullOrders({ configuration, keepCursor }, cursor) {
+    async *pullOrders({ configuration, saveCursor: keepCursor }, cursor) {
       const listed = listIn(configuration.orders)
       for (const order of listed.slice(placeIn(cursor))) yield orderOf(order)
       await keepCursor('orders', listed.length)
@@ -100,10 +100,10 @@ function orderOf(order: JsonObject): ExternalOrder {
     notes: textIn(order.notes),
     address: isObject(order.address) ? (order.address as ExternalAddress) : {},
     lines: listIn(order.lines).map(lineOf),
-    said: {},
+    fields: {},
   }
 }
 
 function lineOf({ id, sku, quantity }: JsonObject): ExternalLine {
-  return { id: textIn(id), sku: textIn(sku) ?? '', quantity: textIn(quantity) ?? '', said: {} }
+  return { id: textIn(id), sku: textIn(sku) ?? '', quantity: textIn(quantity) ?? '', fields: {} }
 }

@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DrawPdf } from '#values/drawn-page.ts'
-import { Letters } from '#values/letters.ts'
 import { pdfBytes } from '#values/pdf.ts'
+import { Typeface } from '#values/typeface.ts'
 
-/** The typeface of what is drawn without a browser: Latin, Greek, Cyrillic, Armenian, Georgian, arrows and signs, narrow enough for tables. */
+/**
+ * The typeface of PDFs made without a browser: Latin, Greek, Cyrillic, Armenian, Georgian, arrows and symbols, narrow
+ * enough for tables.
+ */
 const FACES = { regular: 'DejaVuSansCondensed.ttf', bold: 'DejaVuSansCondensed-Bold.ttf' } as const
 
-let opened: Promise<Letters> | null = null
+let opened: Promise<Typeface> | null = null
 
-/** The letters of what is drawn, read with the first document: most processes draw none. */
-export function letters(): Promise<Letters> {
+/** Loads the typeface on first use: many processes draw nothing. */
+export function loadTypeface(): Promise<Typeface> {
   opened ??= read()
   return opened
 }
 
-async function read(): Promise<Letters> {
+async function read(): Promise<Typeface> {
   const { create } = await import('fontkit')
   const { resolve } = createRequire(import.meta.url)
   const open = (name: string) => {
@@ -23,10 +26,10 @@ async function read(): Promise<Letters> {
     if (!('createSubset' in font)) throw new Error(`${name} holds more than one font`)
     return font
   }
-  return new Letters({ regular: open(FACES.regular), bold: open(FACES.bold) })
+  return new Typeface({ regular: open(FACES.regular), bold: open(FACES.bold) })
 }
 
-/** Makes a PDF of pages that are drawn; it is written as it is read. */
+/** Writes a PDF of drawn pages as a stream. */
 export const drawPdf: DrawPdf = async function* (document) {
-  yield* pdfBytes(document, await letters())
+  yield* pdfBytes(document, await loadTypeface())
 }

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { wallClock } from '#values/wall-clock.ts'
 
-/** A browser that can be started, and what it finds its letters and libraries by. */
+/** A browser to start, with the folders of its fonts and libraries. */
 export type BrowserProgram = { readonly path: string; readonly env: Readonly<Record<string, string>> }
 
 const PACKAGE = '@sparticuz/chromium'
 /**
- * What is unpacked belongs to whoever unpacks it, and every account may read and run it, whatever the umask is; the types of the
- * archive reader do not know all of the words.
+ * Unpacked files belong to the current account, and every account may read and run them whatever the umask is; the
+ * types of the archive reader lack some of these options.
  */
 const UNPACKED = { strict: true, readable: true, ...{ chown: false, umask: 0 } }
 const OPEN = 0o755
-/** What is being unpacked, until it is whole. */
+/** A folder that is being unpacked. */
 const PART = 'part-'
 const VERSION = /^\d+(?:\.\d+)+$/
-/** A part nobody has worked on for so long was left by a process that was killed. */
+/** An incomplete folder older than this was left by a killed process. */
 const LEFT_AFTER_MS = 60 * 60 * 1000
 
-/** Where the packed browser lies; null where it was not installed, or is none for this machine. */
+/** The path of the packed browser; null if it is not installed or not for this machine. */
 export function packedBrowser(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
@@ -34,74 +34,77 @@ export function packedBrowser(): string | null {
 }
 
 /**
- * Unpacks the packed browser into a folder, once for each of its versions; gives up where the signal says so. The package itself would unpack into the
- * folder for temporary files, where anybody may lay a program of that name before us.
+ * Unpacks the packed browser into a folder, once for each version; stops when the signal aborts. The package itself
+ * would unpack into the folder for temporary files, where anybody could place a program of that name first.
  */
 export async function unpackBrowser(
   root: string,
   folder: string,
-  given_up?: AbortSignal,
+  cancelled?: AbortSignal,
 ): Promise<BrowserProgram> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const home = join(folder, version)
-  if (!existsSync(home)) await unpackInto(home, { root, folder, given_up })
+  if (!existsSync(home)) await unpackInto(home, { root, folder, cancelled })
   return {
     path: join(home, 'chromium'),
     env: { FONTCONFIG_FILE: join(home, 'fonts.conf'), LD_LIBRARY_PATH: join(home, 'lib') },
   }
 }
 
-type Unpacking = {
+type UnpackOptions = {
   readonly root: string
   readonly folder: string
-  readonly given_up: AbortSignal | undefined
+  readonly cancelled: AbortSignal | undefined
 }
 
-/** Unpacks beside the place and moves there, so that nobody ever starts half a browser; other versions go. */
-async function unpackInto(home: string, { root, folder, given_up }: Unpacking): Promise<void> {
+/**
+ * Unpacks into a temporary folder and renames it, so that nobody starts an incomplete browser; deletes other
+ * versions.
+ */
+async function unpackInto(home: string, { root, folder, cancelled }: UnpackOptions): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OPEN })
-  // Read in once in the life of an installation.
+  // Imported once in the life of an installation.
   const { extract } = await import('tar-fs')
-  const beside = await mkdtemp(join(folder, PART))
+  const temporary = await mkdtemp(join(folder, PART))
   const unpacked = (name: string) =>
     [createReadStream(join(root, 'bin', `${name}.br`)), createBrotliDecompress()] as const
-  const until = given_up === undefined ? {} : { signal: given_up }
+  const until = cancelled === undefined ? {} : { signal: cancelled }
   try {
-    const program = createWriteStream(join(beside, 'chromium'), { mode: OPEN })
+    const program = createWriteStream(join(temporary, 'chromium'), { mode: OPEN })
     await pipeline(...unpacked('chromium'), program, until)
-    await pipeline(...unpacked('al2023.tar'), extract(beside, UNPACKED), until)
-    await pipeline(...unpacked('fonts.tar'), extract(beside, UNPACKED), until)
-    await writeFile(join(beside, 'fonts.conf'), lettersIn(join(home, 'fonts')))
-    await Promise.all([chmod(beside, OPEN), chmod(join(beside, 'chromium'), OPEN)])
-    await rename(beside, home)
+    await pipeline(...unpacked('al2023.tar'), extract(temporary, UNPACKED), until)
+    await pipeline(...unpacked('fonts.tar'), extract(temporary, UNPACKED), until)
+    await writeFile(join(temporary, 'fonts.conf'), fontsIn(join(home, 'fonts')))
+    await Promise.all([chmod(temporary, OPEN), chmod(join(temporary, 'chromium'), OPEN)])
+    await rename(temporary, home)
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     // Another process may have been faster.
     if (!existsSync(home)) throw error
   }
   await clearBeside(home)
 }
 
-/** Removes other versions, and parts that were left; the part that another process works on is its own. */
+/** Deletes other versions and abandoned temporary folders; those of other running processes stay. */
 async function clearBeside(home: string): Promise<void> {
   const folder = dirname(home)
   for (const name of await readdir(folder)) {
     const place = join(folder, name)
     const isOther = VERSION.test(name) && name !== basename(home)
     if (!isOther && !(name.startsWith(PART) && (await isLeft(place)))) continue
-    // What cannot be removed takes room and nothing else: the next version tries again.
+    // Failing to delete only costs space; the next version tries again.
     await rm(place, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-/** Whether a part was left; one that is gone meanwhile became a browser, or was cleared by who made it. */
+/** Whether a temporary folder was abandoned; a missing one was finished or deleted by its process. */
 async function isLeft(place: string): Promise<boolean> {
-  const seen = await stat(place).catch(() => null)
-  return seen !== null && wallClock() - seen.mtimeMs > LEFT_AFTER_MS
+  const found = await stat(place).catch(() => null)
+  return found !== null && wallClock() - found.mtimeMs > LEFT_AFTER_MS
 }
 
-/** The letters of the machine, where it has any, and those that come along. */
-function lettersIn(folder: string): string {
+/** The fonts of the machine, if any, and the packaged ones. */
+function fontsIn(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

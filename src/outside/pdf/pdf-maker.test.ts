@@ -42,9 +42,9 @@ const sheets = (body: string, others: Partial<Sheets> = {}): Sheets => ({
 })
 /** What stands at the head or the foot of each page. */
 const eachPage = (write: (page: number, pages: number) => string) => async (pages: number) =>
-  Array.from({ length: pages }, (_, place) => write(place + 1, pages))
+  Array.from({ length: pages }, (_, index) => write(index + 1, pages))
 /** Who prints where nobody else does. */
-const whom = { tenant: 1 }
+const requester = { tenant: 1 }
 const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes))).text
 /** The size of the pages in whole millimetres. */
 async function sizeOf(bytes: Buffer): Promise<readonly number[][]> {
@@ -98,20 +98,22 @@ suite('PDFs of HTML', () => {
   })
 
   test('have the words, and pages of the size and turn that were asked for', async () => {
-    const upright = await pdf.makeFor(whom)(sheets('<p>Zoë £1,50 €</p>'))
+    const upright = await pdf.makeFor(requester)(sheets('<p>Zoë £1,50 €</p>'))
     assert.deepEqual(await wordsOf(upright), ['Zoë £1,50 €'])
     assert.deepEqual(await sizeOf(upright), [[210, 297]])
     const label = { ...A4, page_width: 100, page_height: 150 }
-    assert.deepEqual(await sizeOf(await pdf.makeFor(whom)(sheets('x', { layout: label }))), [[100, 150]])
+    assert.deepEqual(await sizeOf(await pdf.makeFor(requester)(sheets('x', { layout: label }))), [[100, 150]])
     const turned = { ...label, orientation: 'Landscape' } as const
-    assert.deepEqual(await sizeOf(await pdf.makeFor(whom)(sheets('x', { layout: turned }))), [[150, 100]])
+    assert.deepEqual(await sizeOf(await pdf.makeFor(requester)(sheets('x', { layout: turned }))), [
+      [150, 100],
+    ])
   })
 
   test('keep the margins free, and are refused where those leave no room', async () => {
     const tall = '<div style="height:200mm">x</div>'
-    assert.equal((await sizeOf(await pdf.makeFor(whom)(sheets(tall)))).length, 1)
+    assert.equal((await sizeOf(await pdf.makeFor(requester)(sheets(tall)))).length, 1)
     assert.equal(
-      (await sizeOf(await pdf.makeFor(whom)(sheets(tall, { layout: { ...A4, top: 150 } })))).length,
+      (await sizeOf(await pdf.makeFor(requester)(sheets(tall, { layout: { ...A4, top: 150 } })))).length,
       2,
     )
     for (const layout of [
@@ -120,13 +122,13 @@ suite('PDFs of HTML', () => {
       { ...A4, page_width: 1, page_height: 1 },
     ])
       assert.equal(
-        await reasonFor(pdf.makeFor(whom)(sheets('x', { layout }))),
+        await reasonFor(pdf.makeFor(requester)(sheets('x', { layout }))),
         'its margins leave no room on the page',
       )
   })
 
   test('have a head and a foot on each page, which know the page and how many there are', async () => {
-    const made = await pdf.makeFor(whom)(
+    const made = await pdf.makeFor(requester)(
       sheets('<style>p{break-after:page}</style><p>One</p><p>Two</p><div>Three</div>', {
         layout: { ...A4, header_height: 20, header_spacing: 5, footer_height: 10 },
         head: eachPage((page, pages) => (page === pages ? '<b>last</b>' : `<b>${page} of ${pages}</b>`)),
@@ -143,7 +145,7 @@ suite('PDFs of HTML', () => {
       [210, 297],
       [210, 297],
     ])
-    const inMargin = await pdf.makeFor(whom)(sheets('<p>One</p>', { head: eachPage(() => 'above') }))
+    const inMargin = await pdf.makeFor(requester)(sheets('<p>One</p>', { head: eachPage(() => 'above') }))
     assert.match((await wordsOf(inMargin))[0] ?? '', /above/)
   })
 
@@ -169,7 +171,7 @@ suite('PDFs of HTML', () => {
       <p style="font-family:f">kept</p>`
     try {
       const made = [`${origin}/x`, `file://${secret}`].map((where) =>
-        pdf.makeFor(whom)(sheets(tries(where), { head: eachPage(() => tries(where)) })),
+        pdf.makeFor(requester)(sheets(tries(where), { head: eachPage(() => tries(where)) })),
       )
       const texts = (await Promise.all(made)).map(wordsOf)
       for (const text of await Promise.all(texts)) {
@@ -185,7 +187,7 @@ suite('PDFs of HTML', () => {
   test('show pictures that stand in the page itself', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-    const made = await pdf.makeFor(whom)(
+    const made = await pdf.makeFor(requester)(
       sheets(`<img width="50" height="50" src="data:image/png;base64,${dot}">`),
     )
     assert.match(made.toString('latin1'), /\/Subtype\s*\/Image/)
@@ -193,7 +195,7 @@ suite('PDFs of HTML', () => {
 
   test('are made ten at once, and on after the browser has died', async () => {
     const words = Array.from({ length: 10 }, (_, n) => `Document ${n}`)
-    const made = await Promise.all(words.map((text) => pdf.makeFor(whom)(sheets(text))))
+    const made = await Promise.all(words.map((text) => pdf.makeFor(requester)(sheets(text))))
     assert.deepEqual(
       (await Promise.all(made.map(wordsOf))).map(([text]) => text),
       words,
@@ -201,8 +203,8 @@ suite('PDFs of HTML', () => {
     const [pid, ...others] = browsers()
     assert.ok(pid !== undefined && others.length === 0)
     process.kill(pid, 'SIGKILL')
-    assert.deepEqual(await wordsOf(await pdf.makeFor(whom)(sheets('again'))), ['again'])
-    const interrupted = pdf.makeFor(whom)(sheets(`<p>meanwhile</p>${'<p>x</p>'.repeat(4_000)}`))
+    assert.deepEqual(await wordsOf(await pdf.makeFor(requester)(sheets('again'))), ['again'])
+    const interrupted = pdf.makeFor(requester)(sheets(`<p>meanwhile</p>${'<p>x</p>'.repeat(4_000)}`))
     await new Promise((resolve) => setTimeout(resolve, 150))
     for (const one of browsers()) process.kill(one, 'SIGKILL')
     assert.match((await wordsOf(await interrupted))[0] ?? '', /^meanwhile/)
@@ -212,14 +214,14 @@ suite('PDFs of HTML', () => {
     const hasty = openPdfMaker({ path, folder, limit_ms: 5_000 })
     try {
       await hasty
-        .makeFor(whom)(sheets('warm'))
+        .makeFor(requester)(sheets('warm'))
         .catch(() => undefined)
-      const endless = '<table>'.repeat(300) + '<tr><td>x'.repeat(900_000)
+      const endless = '<table><tr><td>'.repeat(4_000) + 'some words '.repeat(100_000)
       assert.equal(
-        await reasonFor(hasty.makeFor(whom)(sheets(endless))),
+        await reasonFor(hasty.makeFor(requester)(sheets(endless))),
         'it takes longer than 5 seconds to print',
       )
-      assert.deepEqual(await wordsOf(await hasty.makeFor(whom)(sheets('next'))), ['next'])
+      assert.deepEqual(await wordsOf(await hasty.makeFor(requester)(sheets('next'))), ['next'])
     } finally {
       await hasty.close()
     }
@@ -230,7 +232,7 @@ suite('PDFs of HTML', () => {
     const discreet = openPdfMaker({ path, folder, limit_ms: 20_000 })
     try {
       const before = browsers()
-      await discreet.makeFor(whom)(sheets('x'))
+      await discreet.makeFor(requester)(sheets('x'))
       const started = browsers().filter((pid) => !before.includes(pid))
       assert.equal(started.length, 1)
       assert.match(told(started[0] ?? 0, 'environ'), /(^|\0)PATH=/)
@@ -244,15 +246,15 @@ suite('PDFs of HTML', () => {
   test('need no browser that nobody uses any more', async () => {
     const resting = openPdfMaker({ path, folder, limit_ms: 20_000, rest_ms: 50 })
     const before = browsers()
-    await resting.makeFor(whom)(sheets('x'))
+    await resting.makeFor(requester)(sheets('x'))
     for (let tries = 0; browsers().length > before.length; tries += 1) {
       assert.ok(tries < 100, 'the browser is still there')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    assert.deepEqual(await wordsOf(await resting.makeFor(whom)(sheets('y'))), ['y'])
+    assert.deepEqual(await wordsOf(await resting.makeFor(requester)(sheets('y'))), ['y'])
     await resting.close()
     assert.deepEqual(browsers(), before)
-    assert.equal(await reasonFor(resting.makeFor(whom)(sheets('z'))), 'the service is ending')
+    assert.equal(await reasonFor(resting.makeFor(requester)(sheets('z'))), 'the service is ending')
   })
 
   test('leave no browser behind when the service is killed', async () => {
@@ -276,12 +278,12 @@ suite('PDFs of HTML', () => {
   test('cannot be made without a browser, which is said', async () => {
     const none = openPdfMaker({ path: join(folder, 'none'), folder })
     assert.equal(
-      await reasonFor(none.makeFor(whom)(sheets('x'))),
+      await reasonFor(none.makeFor(requester)(sheets('x'))),
       `${join(folder, 'none')} cannot be run; set GOODSYARD_BROWSER_PATH`,
     )
     const wrong = openPdfMaker({ path: '/bin/false', folder })
     assert.match(
-      await reasonFor(wrong.makeFor(whom)(sheets('x'))),
+      await reasonFor(wrong.makeFor(requester)(sheets('x'))),
       /^the browser \/bin\/false does not start: /,
     )
   })
@@ -292,7 +294,9 @@ suite('PDFs of HTML', () => {
     const place = join(folder, 'packaged')
     const [one, other] = [1, 2].map(() => openPdfMaker({ path: null, folder: place, limit_ms: 20_000 }))
     try {
-      const made = await Promise.all([one, other].map((maker) => maker?.makeFor(whom)(sheets('<b>Zoë</b>'))))
+      const made = await Promise.all(
+        [one, other].map((maker) => maker?.makeFor(requester)(sheets('<b>Zoë</b>'))),
+      )
       for (const bytes of made) assert.deepEqual(await wordsOf(bytes ?? Buffer.alloc(0)), ['Zoë'])
     } finally {
       await Promise.all([one?.close(), other?.close()])

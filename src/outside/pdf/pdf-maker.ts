@@ -2,47 +2,53 @@ import type { BrowserContext } from 'playwright-core'
 import {
   type MakePdfFor,
   type PageLayout,
-  type PrintedFor,
   PrintFailure,
+  type PrintRequester,
   type Sheets,
 } from '#values/printed-sheets.ts'
-import { countPages, layOver } from './pdf-pages.ts'
-import { type Keeping, WarmBrowser } from './warm-browser.ts'
+import { countPages, overlay } from './pdf-pages.ts'
+import { type BrowserOptions, WarmBrowser } from './warm-browser.ts'
 
-/** Makes PDFs by a browser of its own. */
+/** Renders PDFs with a browser. */
 export type PdfMaker = {
   readonly makeFor: MakePdfFor
-  /** Unpacks the browser where that is still to be done, so that no document waits for it; throws `PrintFailure`. */
+  /** Unpacks the browser ahead, so that no document waits for it; throws `PrintFailure`. */
   prepare(): Promise<void>
   close(): Promise<void>
 }
 
 const USUAL = { limit_ms: 5_000, rest_ms: 5 * 60_000, may_be_root: false, warn: () => undefined }
-/** Heads and feet are HTML as the body is, and no more of it. */
+/** Maximum number of elements in a document: the browser takes about 20 KiB of memory for each. */
+const ELEMENTS_MAX = 50_000
+/** Maximum size of the HTML of headers and footers. */
 const MARGINS_MAX = 10 * 1024 * 1024
 
-/** Opens what makes PDFs; a browser is started when the first one is asked for. */
-export function openPdfMaker(keeping: Omit<Keeping, keyof typeof USUAL> & Partial<Keeping>): PdfMaker {
-  const browser = new WarmBrowser({ ...USUAL, ...keeping })
+/** Opens a PDF renderer; the browser starts with the first document. */
+export function openPdfMaker(
+  options: Omit<BrowserOptions, keyof typeof USUAL> & Partial<BrowserOptions>,
+): PdfMaker {
+  const browser = new WarmBrowser({ ...USUAL, ...options })
   return {
-    makeFor: (whom) => async (sheets) => {
+    makeFor: (requester) => async (sheets) => {
       const paper = paperFor(sheets)
-      const { body, laid } = await browser.use(whom, (context) => printed(context, sheets, { paper, whom }))
-      return laid === null ? body : layOver(body, laid, whom)
+      const { body, overlaid } = await browser.use(requester, (context) =>
+        printed(context, sheets, { paper, requester }),
+      )
+      return overlaid === null ? body : overlay(body, overlaid, requester)
     },
     prepare: () => browser.prepare(),
     close: () => browser.close(),
   }
 }
 
-/** A piece of paper in millimetres, with what is kept free at its edges. */
+/** A page format in millimetres, with its margins. */
 type Paper = {
   readonly width: number
   readonly height: number
   readonly margin: Readonly<Record<'top' | 'bottom' | 'left' | 'right', number>>
 }
 
-/** A page turned as its layout says, its margins widened by the head and the foot. */
+/** A page in its orientation, its margins enlarged by header and footer. */
 function paperFor({ layout, head, foot }: Sheets): Paper {
   const { orientation, page_width, page_height, top, bottom, left, right } = layout
   const isTurned = orientation === 'Landscape'
@@ -59,19 +65,22 @@ function paperFor({ layout, head, foot }: Sheets): Paper {
   return { width, height, margin }
 }
 
-/** Nothing is loaded from anywhere, no script is run and nothing else is shown within the page. */
+/** Nothing is loaded, no script runs and no frame is shown. */
 const GUARD = `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'">`
 
-type Pdfs = { readonly body: Buffer; readonly laid: Buffer | null }
+type PdfServices = { readonly body: Buffer; readonly overlaid: Buffer | null }
 
-/** The body, and where there is a head or a foot as many pages with those alone: only now it is known of how many. */
+/**
+ * The body, and a second document of headers and footers with as many pages, since only now their number is known.
+ */
 async function printed(
   context: BrowserContext,
   sheets: Sheets,
-  { paper, whom }: { readonly paper: Paper; readonly whom: PrintedFor },
-): Promise<Pdfs> {
+  { paper, requester }: { readonly paper: Paper; readonly requester: PrintRequester },
+): Promise<PdfServices> {
   const page = await context.newPage()
   const print = async (html: string, margin: Paper['margin'] | null) => {
+    assertPrintable(html)
     await page.setContent(`${GUARD}${html}`)
     return page.pdf({
       width: `${paper.width}mm`,
@@ -81,9 +90,17 @@ async function printed(
     })
   }
   const body = await print(sheets.body, paper.margin)
-  if (sheets.head === null && sheets.foot === null) return { body, laid: null }
-  const pages = await countPages(body, whom)
-  return { body, laid: await print(await marginsOf(sheets, paper, pages), null) }
+  if (sheets.head === null && sheets.foot === null) return { body, overlaid: null }
+  const pages = await countPages(body, requester)
+  return { body, overlaid: await print(await marginsOf(sheets, paper, pages), null) }
+}
+
+/** Refuses HTML with too many elements; whatever looks like an element is counted. */
+function assertPrintable(html: string): void {
+  const opening = /<[a-z]/gi
+  for (let elements = 1; opening.test(html); elements += 1) {
+    if (elements > ELEMENTS_MAX) throw new PrintFailure(`it has more than ${ELEMENTS_MAX} elements`)
+  }
 }
 
 function inMillimetres(margin: Paper['margin']) {
@@ -91,7 +108,7 @@ function inMillimetres(margin: Paper['margin']) {
   return { top: `${top}mm`, bottom: `${bottom}mm`, left: `${left}mm`, right: `${right}mm` }
 }
 
-/** A page for each page of the body, with its head and foot where they stand. */
+/** A page with header and footer for each page of the body. */
 async function marginsOf({ head, foot, layout }: Sheets, paper: Paper, pages: number): Promise<string> {
   const [above, below] = [headIn(layout), footIn(layout, paper)]
   const heads = head === null ? null : await head(pages)
@@ -113,7 +130,7 @@ async function marginsOf({ head, foot, layout }: Sheets, paper: Paper, pages: nu
 
 type Band = { readonly top: number; readonly height: number }
 
-/** A head without a height of its own stands in the margin, as a foot does. */
+/** A header without a height is placed in the margin, like a footer. */
 function headIn({ top, header_height }: PageLayout): Band {
   return header_height === 0 ? { top: 0, height: top } : { top, height: header_height }
 }

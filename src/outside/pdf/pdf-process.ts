@@ -1,24 +1,24 @@
 import { PDFDocument } from 'pdf-lib'
-import { answerOrders } from '#values/answer-orders.ts'
+import { serveJobs } from '#values/serve-jobs.ts'
 
-/** A document whose pages are to be counted, or to be laid under the pages of another one. */
-export type PdfOrder =
+/** A document to count the pages of, or two to combine. */
+export type PdfJob =
   | { readonly kind: 'count'; readonly body: Uint8Array }
-  | { readonly kind: 'lay_over'; readonly body: Uint8Array; readonly over: Uint8Array }
+  | { readonly kind: 'lay_over'; readonly body: Uint8Array; readonly layer: Uint8Array }
 
-/** How many pages it has, or both documents as one; `broken` is a mistake of ours. */
-export type PdfAnswer =
+/** The page count, or the combined document; `broken` is a bug. */
+export type PdfResult =
   | { readonly kind: 'counted'; readonly pages: number }
   | { readonly kind: 'laid'; readonly bytes: Uint8Array }
   | { readonly kind: 'broken'; readonly reason: string }
 
-answerOrders(async (order: PdfOrder): Promise<PdfAnswer> => {
+serveJobs(async (order: PdfJob): Promise<PdfResult> => {
   try {
     const document = await PDFDocument.load(order.body)
     if (order.kind === 'count') return { kind: 'counted', pages: document.getPageCount() }
-    const over = await document.embedPdf(order.over, document.getPageIndices())
-    for (const [place, page] of document.getPages().entries()) {
-      const sheet = over[place]
+    const layer = await document.embedPdf(order.layer, document.getPageIndices())
+    for (const [index, page] of document.getPages().entries()) {
+      const sheet = layer[index]
       if (sheet !== undefined) page.drawPage(sheet)
     }
     return { kind: 'laid', bytes: await document.save() }

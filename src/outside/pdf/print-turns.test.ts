@@ -8,8 +8,8 @@ suite('turns at the browser', () => {
     const turns = new PrintTurns(limits)
     const begun: string[] = []
     const working: number[] = []
-    const ask = async (tenant: number, name: string, hung_up?: AbortSignal) => {
-      await turns.begin({ tenant, hung_up })
+    const ask = async (tenant: number, name: string, disconnected?: AbortSignal) => {
+      await turns.begin({ tenant, disconnected })
       begun.push(name)
       working.push(tenant)
     }

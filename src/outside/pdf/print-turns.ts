@@ -1,43 +1,43 @@
-import { FairTurns } from '#values/fair-turns.ts'
-import { type PrintedFor, PrintFailure } from '#values/printed-sheets.ts'
+import { FairSemaphore } from '#values/fair-semaphore.ts'
+import { PrintFailure, type PrintRequester } from '#values/printed-sheets.ts'
 
-/** How many documents are printed at once, each of another tenant, and how many of one tenant may wait for their turn. */
+/** How many documents are rendered at once, one per tenant, and how many of one tenant may wait. */
 export type TurnLimits = { readonly at_once: number; readonly waiting: number }
 
-/** Gives out turns at the browser, tenant by tenant. */
+/** Schedules the browser fairly between tenants. */
 export class PrintTurns {
   readonly #waiting_max: number
-  readonly #turns: FairTurns<number>
+  readonly #turns: FairSemaphore<number>
 
   constructor({ at_once, waiting }: TurnLimits) {
-    // One page of a tenant at a time: a second one of the same would take the memory and the processor from all others.
-    this.#turns = new FairTurns(at_once, 1)
+    // One document of a tenant at a time: a second one would take memory and processor time from all others.
+    this.#turns = new FairSemaphore(at_once, 1)
     this.#waiting_max = waiting
   }
 
-  /** Whether nothing is printed and nothing waits. */
+  /** Whether nothing is rendered and nothing waits. */
   get isIdle(): boolean {
     return this.#turns.isIdle
   }
 
-  /** Waits for a turn, which ends with `end`; throws `PrintFailure` where too much waits already or nobody does any more. */
-  async begin({ tenant, hung_up }: PrintedFor): Promise<void> {
-    if (hung_up?.aborted) throw nobodyWaits()
-    if (this.#turns.waitingUnder(tenant) >= this.#waiting_max)
+  /** Waits for a turn, which ends with `end`; throws `PrintFailure` if too many wait or the requester disconnects. */
+  async begin({ tenant, disconnected }: PrintRequester): Promise<void> {
+    if (disconnected?.aborted) throw abandonedFailure()
+    if (this.#turns.waitingFor(tenant) >= this.#waiting_max)
       throw new PrintFailure(
         `${this.#waiting_max} documents are waiting to be printed already; try again when they are done`,
       )
     try {
-      await this.#turns.begin(tenant, hung_up)
+      await this.#turns.acquire(tenant, disconnected)
     } catch {
-      throw nobodyWaits()
+      throw abandonedFailure()
     }
   }
 
-  /** Ends a turn and begins the next one. */
-  end({ tenant }: PrintedFor): void {
-    this.#turns.end(tenant)
+  /** Ends a turn and starts the next one. */
+  end({ tenant }: PrintRequester): void {
+    this.#turns.release(tenant)
   }
 }
 
-const nobodyWaits = () => new PrintFailure('nobody waits for it any more')
+const abandonedFailure = () => new PrintFailure('nobody waits for it any more')

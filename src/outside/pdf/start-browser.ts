@@ -9,26 +9,26 @@ const ARGUMENTS = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
-  // Names of hosts are not even looked up.
+  // Host names are not resolved at all.
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
-/** What a browser is told of the machine; what the service was told, its secrets above all, is not for it. */
+/** The environment of a browser; that of the service, with its secrets, is not passed on. */
 const INHERITED = ['PATH', 'LANG', 'TMPDIR', 'TZ']
-/** Folders of our own account, which another one has no use for. */
+/** Folders of our own account, of no use to another one. */
 const INHERITED_FOLDERS = ['HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_RUNTIME_DIR']
 
-/** A browser that was started, and what removes its profile when it has ended. */
+/** A running browser, and the function that deletes its profile afterwards. */
 type RunningBrowser = { readonly browser: Browser; readonly clear: () => Promise<void> }
 
 type StartOptions = {
-  /** A folder of ours, where what starts the browser may be kept. */
+  /** A folder of ours for the launcher of the browser. */
   readonly folder: string
   readonly starting_ms: number
   readonly warn: (message: string) => void
 }
 
-/** Starts a browser under the account chosen for it, with its own sandbox where the machine allows it. */
+/** Starts a browser under its account, with its own sandbox if the machine allows it. */
 export async function startBrowser(chosen: BrowserCommand, starting: StartOptions): Promise<RunningBrowser> {
   const { account, path } = chosen
   const launcher = account === null ? null : await launcherFor(path, account, starting.folder)
@@ -51,7 +51,7 @@ async function launched(
   program: { readonly executablePath: string; readonly env: Readonly<Record<string, string>> },
   { starting_ms, warn, is_root }: StartOptions & { readonly is_root: boolean },
 ): Promise<Browser> {
-  // Read in when the first page is printed: most processes never print.
+  // Imported with the first document: many processes render none.
   const { chromium } = await import('playwright-core')
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
@@ -63,7 +63,7 @@ async function launched(
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
-  // Chromium refuses its sandbox as root, and machines may forbid it (decisions/0069).
+  // Chromium refuses its sandbox as root, and machines may forbid it (decisions/0061).
   const sandboxed = is_root ? null : await launch(true).catch(() => null)
   if (sandboxed !== null) return sandboxed
   const browser = await launch(false)

@@ -1,28 +1,31 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { type PrintedFor, PrintFailure } from '#values/printed-sheets.ts'
+import { PrintFailure, type PrintRequester } from '#values/printed-sheets.ts'
 import { type BrowserCommand, type BrowserSettings, browserProgram } from './browser-program.ts'
 import { PrintTurns } from './print-turns.ts'
 import { startBrowser } from './start-browser.ts'
 
-/** How a browser is kept. */
-export type Keeping = BrowserSettings & {
-  /** How long one document may take, in milliseconds (platform 13.2). */
+/** Options of a browser. */
+export type BrowserOptions = BrowserSettings & {
+  /** Time limit of one document in milliseconds (platform 13.2). */
   readonly limit_ms: number
-  /** How long a browser without work is kept, in milliseconds. */
+  /** How long an idle browser keeps running, in milliseconds. */
   readonly rest_ms: number
-  /** Tells whoever runs the service which of the browser's walls are missing. */
+  /** Reports missing isolation of the browser to operators. */
   readonly warn: (message: string) => void
 }
 
-/** Pages at once: each may need some hundred megabytes. As many as wait of one tenant are printed within two minutes at worst. */
+/**
+ * Concurrent pages: each may need some hundred megabytes. All waiting documents of one tenant are rendered within two
+ * minutes at worst.
+ */
 const TURNS = { at_once: 2, waiting: 50 }
-/** How long a page may take to go before it counts as hanging. */
+/** Time limit for closing a page. */
 const CLOSING_MS = 3_000
 const STARTING_MS = 20_000
 
-/** One browser, started when it is first needed and again when it has died; it ends after a while without work. */
+/** One browser, started on demand and restarted after a crash; it stops after a while without work. */
 export class WarmBrowser {
-  readonly #keeping: Keeping
+  readonly #options: BrowserOptions
   #browser: Promise<Browser> | null = null
   #program: Promise<BrowserCommand> | null = null
   readonly #given_up = new AbortController()
@@ -30,24 +33,30 @@ export class WarmBrowser {
   #rest: NodeJS.Timeout | undefined
   #isClosed = false
   #ending: Promise<void> = Promise.resolve()
-  /** The profiles of browsers that have ended are removed. */
+  /** The profiles of ended browsers are deleted. */
   #cleared: Promise<unknown> = Promise.resolve()
 
-  constructor(keeping: Keeping) {
-    this.#keeping = keeping
+  constructor(options: BrowserOptions) {
+    this.#options = options
   }
 
-  /** Makes sure that there is a program to start, which may have to be unpacked first; throws `PrintFailure` where there is none. */
+  /**
+   * Ensures that there is a program to start, which may have to be unpacked first; throws `PrintFailure` if there is
+   * none.
+   */
   async prepare(): Promise<void> {
     await this.#found().catch((error) => {
       if (!this.#isClosed) throw error
     })
   }
 
-  /** Works on a page of its own; what was interrupted by the death of the browser is begun once more. */
-  async use<Made>(whom: PrintedFor, work: (context: BrowserContext) => Promise<Made>): Promise<Made> {
+  /** Calls a function with a new page; after a crash of the browser it is called once more. */
+  async use<Made>(
+    requester: PrintRequester,
+    work: (context: BrowserContext) => Promise<Made>,
+  ): Promise<Made> {
     clearTimeout(this.#rest)
-    await this.#turns.begin(whom)
+    await this.#turns.begin(requester)
     try {
       const first = await this.#opened()
       try {
@@ -59,24 +68,24 @@ export class WarmBrowser {
         throw failureFrom(error)
       })
     } finally {
-      this.#turns.end(whom)
+      this.#turns.end(requester)
       this.#restSoon()
     }
   }
 
-  /** Ends the browser; whatever is being printed is given up. */
+  /** Stops the browser and cancels what is being rendered. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#given_up.abort()
-    // What is being unpacked is cleared away; that there is no program then is no news.
+    // The folder being unpacked is deleted; a missing program is expected then.
     await this.#program?.catch(() => undefined)
     await this.#end()
   }
 
-  /** Lets the browser rest where there is nothing to do. */
+  /** Stops an idle browser. */
   #restSoon(): void {
     if (!this.#turns.isIdle || this.#isClosed) return
-    this.#rest = setTimeout(() => void this.#end(), this.#keeping.rest_ms).unref()
+    this.#rest = setTimeout(() => void this.#end(), this.#options.rest_ms).unref()
   }
 
   async #opened(): Promise<Browser> {
@@ -94,9 +103,9 @@ export class WarmBrowser {
     return this.#opened()
   }
 
-  /** The program, which is unpacked once however many ask for it; what failed is tried again by who asks next. */
+  /** The program, unpacked once for concurrent callers; after a failure the next caller tries again. */
   #found(): Promise<BrowserCommand> {
-    this.#program ??= browserProgram(this.#keeping, this.#given_up.signal).catch((error) => {
+    this.#program ??= browserProgram(this.#options, this.#given_up.signal).catch((error) => {
       this.#program = null
       throw error
     })
@@ -105,7 +114,7 @@ export class WarmBrowser {
 
   async #start(): Promise<Browser> {
     const chosen = await this.#found()
-    const { folder, warn } = this.#keeping
+    const { folder, warn } = this.#options
     try {
       const { browser, clear } = await startBrowser(chosen, { folder, warn, starting_ms: STARTING_MS })
       browser.once('disconnected', () => {
@@ -114,13 +123,13 @@ export class WarmBrowser {
       await warm(browser)
       return browser
     } catch (error) {
-      // Somebody may have removed what was unpacked.
+      // The unpacked browser may have been deleted meanwhile.
       this.#program = null
       throw new PrintFailure(`the browser ${chosen.path} does not start: ${firstLine(error)}`)
     }
   }
 
-  /** Ends the browser there is; whoever asks again meanwhile waits for the same end. */
+  /** Stops the browser; concurrent callers wait for the same stop. */
   #end(): Promise<void> {
     clearTimeout(this.#rest)
     const browser = this.#browser
@@ -129,21 +138,21 @@ export class WarmBrowser {
     this.#ending = (async () => {
       await before
       const ended = browser?.then((opened) => opened.close())
-      // What never started has ended.
+      // A browser that never started needs no stop.
       await ended?.catch(() => undefined)
       await this.#cleared
     })()
     return this.#ending
   }
 
-  /** A page that hangs takes the browser along, which is the only way to be rid of it. */
+  /** A page that does not close requires stopping the browser. */
   async #within<Made>(browser: Browser, work: (context: BrowserContext) => Promise<Made>): Promise<Made> {
     const died = Promise.withResolvers<never>()
     const die = () => died.reject(new Error('browser.close: it has died'))
     browser.on('disconnected', die)
     const opening = openContext(browser)
     const done = opening.then(work)
-    const { limit_ms } = this.#keeping
+    const { limit_ms } = this.#options
     try {
       return await atMost(limit_ms, Promise.race([done, died.promise]), () => {
         throw new PrintFailure(`it takes longer than ${limit_ms / 1000} seconds to print`)
@@ -152,13 +161,13 @@ export class WarmBrowser {
       browser.off('disconnected', die)
       done.catch(() => undefined)
       const closed = opening.then((context) => context.close()).catch(() => undefined)
-      const hangs = () => void browser.close().catch(() => undefined)
-      await atMost(CLOSING_MS, Promise.race([closed, died.promise.catch(() => undefined)]), hangs)
+      const close = () => void browser.close().catch(() => undefined)
+      await atMost(CLOSING_MS, Promise.race([closed, died.promise.catch(() => undefined)]), close)
     }
   }
 }
 
-/** Prints an empty page: what a browser does once is part of its start, and no document's time is lost with it. */
+/** Renders an empty page, so that one-time work of a browser does not delay the first document. */
 async function warm(browser: Browser): Promise<void> {
   const printed = openContext(browser).then(async (context) => {
     const page = await context.newPage()
@@ -176,7 +185,7 @@ async function warm(browser: Browser): Promise<void> {
   }
 }
 
-/** A place of its own for one document, without scripts and out of reach of everything. */
+/** An isolated browser context for one document, without scripts and network. */
 async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -198,7 +207,7 @@ async function atMost<Made>(ms: number, work: Promise<Made>, late: () => Made): 
   }
 }
 
-/** What the browser says is a reason; anything else stays the bug it is. */
+/** Errors of the browser become refusals; anything else is a bug. */
 function failureFrom(error: unknown): unknown {
   const isOfBrowser = error instanceof Error && /^(?:page|browser|browserContext)\.\w+: /.test(error.message)
   return isOfBrowser ? new PrintFailure(`the browser cannot print it: ${firstLine(error)}`) : error

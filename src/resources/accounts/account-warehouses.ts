@@ -11,7 +11,7 @@ export const accountWarehouses = resource({
   fields: {
     account:    belongsTo('accounts', { required: true, description: 'Account.' }),
     warehouse:  belongsTo('warehouses', { required: true, description: 'Warehouse.' }),
-    is_default: flag({ sole: 'exactly_one', within: ['account'], description: "Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default." }),
+    is_default: flag({ exclusive: 'exactly_one', within: ['account'], description: "Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default." }),
   },
 
   unique: [['account', 'warehouse']],

@@ -1,6 +1,6 @@
 import { code, flag, resource, text } from '#declare/resource.ts'
 
-/** A kind of further codes that records are known by. */
+/** Type of additional codes of records. */
 export const alternativeCodeTypes = resource({
   name: 'alternative_code_types',
   one: 'alternative_code_type',

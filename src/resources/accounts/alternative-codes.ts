@@ -1,22 +1,23 @@
 import { belongsTo, choice, code, integer, notes, resource, text } from '#declare/resource.ts'
 
-/** A further code of a record, as somebody else knows it. */
+/** Additional code of a record, as used by another party. */
 export const alternativeCodes = resource({
   name: 'alternative_codes',
   one: 'alternative_code',
   area: 'accounts',
   description: 'Alternative code of a record, such as the code by which a customer knows a product.',
   verbs: ['update', 'remove'],
+  searched: ['code'],
 
   fields: {
     code:                      code({ max: 50, required: true, fixed: true, description: 'Alternative code, unique for the record and owner.' }),
     name:                      text({ max: 50, follows: ['code'], description: 'Display name.' }),
     description:               notes({ description: 'Description.' }),
     alternative_code_type:     belongsTo('alternative_code_types', { required: true, fixed: true, description: 'Type of alternative code.' }),
-    alternative_codeable_type: choice(['Product', 'Supplier', 'Carrier', 'Warehouse'], { fixed: true, plain: true, description: 'Type of the record the code stands for.' }),
-    alternative_codeable_id:   integer({ example: 1, fixed: true, names_outside: true, description: 'Id of the record the code stands for.' }),
-    owner_type:                choice(['Account', 'Customer', 'Supplier', 'Carrier', 'Warehouse'], { fixed: true, plain: true, description: 'Type of the record that uses the code (the owner of the code); must differ from alternative_codeable_type.' }),
-    owner_id:                  integer({ fixed: true, names_outside: true, description: 'Id of the record that uses the code.' }),
+    alternative_codeable_type: choice(['Product', 'Supplier', 'Carrier', 'Warehouse'], { fixed: true, plain_text: true, description: 'Type of the record the code stands for.' }),
+    alternative_codeable_id:   integer({ example: 1, fixed: true, external_id: true, description: 'Id of the record the code stands for.' }),
+    owner_type:                choice(['Account', 'Customer', 'Supplier', 'Carrier', 'Warehouse'], { fixed: true, plain_text: true, description: 'Type of the record that uses the code (the owner of the code); must differ from alternative_codeable_type.' }),
+    owner_id:                  integer({ fixed: true, external_id: true, description: 'Id of the record that uses the code.' }),
     product:                   belongsTo('products', { computed: true, description: 'Product the code stands for, if it is for a product.' }),
     supplier:                  belongsTo('suppliers', { computed: true, description: 'Supplier the code stands for, if it is for a supplier.' }),
     carrier:                   belongsTo('carriers', { computed: true, description: 'Carrier the code stands for, if it is for a carrier.' }),

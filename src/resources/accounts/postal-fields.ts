@@ -1,6 +1,6 @@
 import { code, text } from '#declare/resource.ts'
 
-/** The lines of a postal address, for records that are one. */
+/** The lines of a postal address, for records that are addresses. */
 export const postalFields = {
   address_1:     text({ description: 'Address line 1: street and number.' }),
   address_2:     text({ description: 'Address line 2.' }),

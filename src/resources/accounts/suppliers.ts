@@ -7,6 +7,7 @@ export const suppliers = resource({
   area: 'accounts',
   description: 'Supplier: party that goods are received from.',
   verbs: ['create', 'update', 'remove'],
+  searched: ['code', 'name'],
 
   fields: {
     code:        code({ max: 50, required: true, description: 'Supplier code.' }),

@@ -1,6 +1,6 @@
 import { belongsTo, choice, moment, resource } from '#declare/resource.ts'
 
-/** The charges of an account over a time; one basket of each account is open. */
+/** Charge basket: the charges of an account over a period; each account has one open basket. */
 export const chargeBaskets = resource({
   name: 'charge_baskets',
   one: 'charge_basket',
@@ -13,9 +13,9 @@ export const chargeBaskets = resource({
     charge_card:    belongsTo('charge_cards', { description: "Charge card with the prices; the account's card when not given." }),
     start_at:       moment({ description: 'Start of the period; now when not given.' }),
     end_at:         moment({ description: 'End of the period; null while the basket is open.' }),
-    status:         choice(['OPEN', 'CLOSED'], { default: 'OPEN', plain: true, description: 'Whether charge lines can still be added (OPEN) or not (CLOSED).' }),
+    status:         choice(['OPEN', 'CLOSED'], { default: 'OPEN', plain_text: true, description: 'Whether charge lines can still be added (OPEN) or not (CLOSED).' }),
     invoice:        belongsTo('invoices', { read_only: true, description: 'Invoice generated from the basket.' }),
-    invoice_status: choice(['not_invoiced', 'invoiced'], { default: 'not_invoiced', read_only: true, plain: true, description: 'Whether all charge lines are on a valid invoice.' }),
+    invoice_status: choice(['not_invoiced', 'invoiced'], { default: 'not_invoiced', read_only: true, plain_text: true, description: 'Whether all charge lines are on a valid invoice.' }),
   },
 
   graphql: { types: { start_at: 'DateTime', end_at: 'DateTime' } },

@@ -9,10 +9,10 @@ export const chargeLines = resource({
   verbs: [],
 
   fields: {
-    charge_basket:   belongsTo('charge_baskets', { required: true, whole: true, description: 'Basket of the charge.' }),
+    charge_basket:   belongsTo('charge_baskets', { required: true, part_of_target: true, description: 'Basket of the charge.' }),
     code:            code({ max: 30, required: true, description: 'Charge code.' }),
     name:            text({ max: 50, follows: ['code'], description: 'Display name.' }),
-    charge_type:     choice(['PICK', 'RECEIPT', 'RENTAL', 'SUNDRY'], { required: true, fixed: true, plain: true, description: 'Charge type: picking, receiving, storage rental, or sundry.' }),
+    charge_type:     choice(['PICK', 'RECEIPT', 'RENTAL', 'SUNDRY'], { required: true, fixed: true, plain_text: true, description: 'Charge type: picking, receiving, storage rental, or sundry.' }),
     quantity:        quantity({ default: 1, description: 'Number of pricing blocks charged.' }),
     price:           money({ default: 0, description: 'Price per block, in the currency of the account.' }),
     total:           money({ default: 0, read_only: true, description: 'Line total: quantity x price, rounded half away from zero to the smallest unit of the currency.' }),

@@ -1,6 +1,6 @@
 import { belongsTo, choice, code, flag, money, notes, quantity, resource, text } from '#declare/resource.ts'
 
-/** For each unit of measure, the charges it can be counted for (operations 10.2). */
+/** For each unit of measure, the charge types it applies to (operations 10.2). */
 const unitsOfMeasure: Readonly<Record<string, readonly string[]>> = {
   item:                ['PICK', 'RECEIPT', 'RENTAL', 'SUNDRY'],
   inner:               ['PICK', 'RECEIPT', 'RENTAL', 'SUNDRY'],
@@ -27,7 +27,7 @@ const unitsOfMeasure: Readonly<Record<string, readonly string[]>> = {
 
 type Scoped = { readonly charge_type: string }
 
-/** Whether it is known to be charged for something else than picking. */
+/** Whether it is known to be charged for something other than picking. */
 const isOther = ({ charge_type }: Scoped): boolean => typeof charge_type === 'string' && charge_type !== 'PICK'
 
 /** Charge price: price on a charge card for each started block of a unit of measure. */
@@ -42,14 +42,14 @@ export const chargePrices = resource({
     charge_card:       belongsTo('charge_cards', { required: true, description: 'Charge card of the price.' }),
     code:              code({ max: 50, required: true, description: 'Charge price code; used at the start of the codes of its charge lines.' }),
     name:              text({ max: 50, follows: ['code'], description: 'Display name, shown on charge lines.' }),
-    charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain: true, description: 'Charge type: storage rental, receiving, picking, or sundry.' }),
-    unit_of_measure:   choice(Object.keys(unitsOfMeasure), { required: true, plain: true, description: 'Unit of measure that is counted.' }),
+    charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain_text: true, description: 'Charge type: storage rental, receiving, picking, or sundry.' }),
+    unit_of_measure:   choice(Object.keys(unitsOfMeasure), { required: true, plain_text: true, description: 'Unit of measure that is counted.' }),
     quantity:          quantity({ min: 0, above: true, required: true, description: 'Block size in the unit of measure; a started block is charged in full.' }),
     price:             money({ required: true, description: 'Price per block, in the currency of the account.' }),
     auto_charge:       flag({ description: 'Whether charge lines are generated automatically.' }),
     description:       notes({ description: 'Description of what the price is for.' }),
     nominal_code:      text({ description: 'Nominal code: ledger account that charges are posted to in the accounting system.' }),
-    subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain: true, description: 'Pick subtype the price applies to; null for all picks.' }),
+    subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain_text: true, description: 'Pick subtype the price applies to; null for all picks.' }),
     carrier:           belongsTo('carriers', { description: 'Carrier of the orders whose picks the price applies to; null for all carriers.' }),
     carrier_service:   belongsTo('carrier_services', { description: 'Carrier service of the orders whose picks the price applies to; null for all services.' }),
     order_type:        belongsTo('order_types', { description: 'Order type of the orders whose picks the price applies to; null for all order types.' }),

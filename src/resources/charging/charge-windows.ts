@@ -9,7 +9,7 @@ export const chargeWindows = resource({
   verbs: ['create', 'remove'],
 
   fields: {
-    frequency: choice(['Day', 'Month'], { required: true, plain: true, description: 'Day: numbers are days of the week. Month: numbers are days of the month.' }),
+    frequency: choice(['Day', 'Month'], { required: true, plain_text: true, description: 'Day: numbers are days of the week. Month: numbers are days of the month.' }),
     numbers:   integers({ required: true, description: 'Days. For frequency Day: 0 = Sunday to 6 = Saturday. For Month: 1 to 31; a day beyond the end of a month means its last day.' }),
     name:      text({ accepts: ['code'], description: 'Display name.' }),
   },

@@ -10,9 +10,9 @@ export const currencies = resource({
   verbs: ['remove'],
 
   fields: {
-    code:    choice(currencyCodes, { required: true, filter: 'CodeInputType', description: 'ISO 4217 currency code, in lower case.' }),
+    code:    choice(currencyCodes, { required: true, filter_type: 'CodeInputType', description: 'ISO 4217 currency code, in lower case.' }),
     name:    text({ follows: ['code'], description: 'Display name; the English name of the currency when not given.' }),
-    default: flag({ sole: 'exactly_one', read_only: true, description: 'Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so.' }),
+    default: flag({ exclusive: 'exactly_one', read_only: true, description: 'Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so.' }),
   },
 
   unique: [['code']],

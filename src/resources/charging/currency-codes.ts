@@ -1,4 +1,4 @@
-/** The codes of ISO 4217, in lower case: money, funds, metals, and those withdrawn of late that old books still name. */
+/** The codes of ISO 4217 in lower case: money, funds, metals, and recently withdrawn ones for old records. */
 export const currencyCodes = [
   'aed', 'afn', 'all', 'amd', 'ang', 'aoa', 'ars', 'aud', 'awg', 'azn', 'bam', 'bbd', 'bdt', 'bgn', 'bhd', 'bif',
   'bmd', 'bnd', 'bob', 'bov', 'brl', 'bsd', 'btn', 'bwp', 'byn', 'bzd', 'cad', 'cdf', 'che', 'chf', 'chw', 'clf',

@@ -9,16 +9,17 @@ export const invoices = resource({
   area: 'charges',
   description: 'Invoice to an account for the charges of its baskets.',
   verbs: [],
+  searched: ['document_number'],
 
   fields: {
     account:           belongsTo('accounts', { required: true, read_only: true, description: 'Account invoiced.' }),
     document_number:   code({ required: true, read_only: true, description: 'Invoice number, from sequence INV.' }),
-    document_type:     choice(['invoice'], { default: 'invoice', read_only: true, plain: true, description: 'Document type.' }),
-    status:            choice(['draft', 'submitted', 'authorised', 'paid', 'void'], { default: 'draft', read_only: true, plain: true, description: 'Status of the invoice.' }),
+    document_type:     choice(['invoice'], { default: 'invoice', read_only: true, plain_text: true, description: 'Document type.' }),
+    status:            choice(['draft', 'submitted', 'authorised', 'paid', 'void'], { default: 'draft', read_only: true, plain_text: true, description: 'Status of the invoice.' }),
     document_date:     day({ required: true, description: 'Invoice date; the date of creation when not given.' }),
     document_due_date: day({ required: true, description: 'Due date.' }),
     reference:         text({ description: 'Reference of the account, such as its purchase order number.' }),
-    tax_status:        choice(['tax_exclusive'], { default: 'tax_exclusive', read_only: true, plain: true, description: 'Tax status: prices exclude tax.' }),
+    tax_status:        choice(['tax_exclusive'], { default: 'tax_exclusive', read_only: true, plain_text: true, description: 'Tax status: prices exclude tax.' }),
     currency:          text({ read_only: true, description: "Currency of the invoice: the account's, or the default currency." }),
     net_total:         money({ default: 0, read_only: true, description: 'Net total of the charges.' }),
     tax_total:         money({ default: 0, read_only: true, description: 'Total tax: for each tax rate, the tax on the sum of its charges, rounded to the smallest unit of the currency.' }),
@@ -42,8 +43,8 @@ export const invoiceLines = resource({
   graphql: { hidden: true },
 
   fields: {
-    invoice:      belongsTo('invoices', { required: true, on_removal: 'remove', description: 'Invoice.' }),
-    charge_type:  choice(['RECEIPT', 'PICK', 'RENTAL', 'SUNDRY'], { plain: true, description: 'Charge type; null if charges of several types are combined in the line.' }),
+    invoice:      belongsTo('invoices', { required: true, on_delete: 'cascade', description: 'Invoice.' }),
+    charge_type:  choice(['RECEIPT', 'PICK', 'RENTAL', 'SUNDRY'], { plain_text: true, description: 'Charge type; null if charges of several types are combined in the line.' }),
     code:         code({ required: true, description: 'Code of the charge, or of the combined charges.' }),
     name:         text({ required: true, description: 'Text of the line.' }),
     quantity:     quantity({ default: 1, description: 'Number of pricing blocks.' }),

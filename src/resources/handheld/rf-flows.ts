@@ -13,9 +13,9 @@ export const rfFlows = resource({
   fields: {
     code:           code({ max: 50, required: true, fixed: true, description: 'Flow code, unique within its implementation.' }),
     name:           text({ follows: ['code'], description: 'Display name.' }),
-    flow_type:      choice(['standard', 'task', 'loading'], { required: true, plain: true, filter: 'FlowTypeInputType', description: 'Flow type: standard is chosen from the menu, task works through tasks, loading loads units onto trailers.' }),
+    flow_type:      choice(['standard', 'task', 'loading'], { required: true, plain_text: true, filter_type: 'FlowTypeInputType', description: 'Flow type: standard is chosen from the menu, task works through tasks, loading loads units onto trailers.' }),
     implementation: belongsTo('rf_implementations', { required: true, description: 'RF implementation the flow belongs to.' }),
-    is_default:     flag({ sole: 'at_most_one', within: ['implementation', 'flow_type'], description: 'Whether this is the default flow of its type within the implementation.' }),
+    is_default:     flag({ exclusive: 'at_most_one', within: ['implementation', 'flow_type'], description: 'Whether this is the default flow of its type within the implementation.' }),
     definition:     object({ default: { steps: [] }, description: 'Steps of the flow, each with an id, a kind, and the step that follows.' }),
     slug:           code({ max: 50, computed: true, description: 'Slug: the code in lower case with - in place of _.' }),
   },

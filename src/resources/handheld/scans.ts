@@ -16,7 +16,7 @@ export const scan = resource({
   },
 })
 
-/** What a code stands for; nothing is kept of it. */
+/** Result of a scan; not stored. */
 export const scanResults = resource({
   name: 'scan_results',
   one: 'scan_result',
@@ -24,7 +24,7 @@ export const scanResults = resource({
   verbs: [],
   description: 'Record that a scanned code stands for; the id is that of the record.',
   fields: {
-    kind:   choice(KINDS, { required: true, plain: true, description: 'Kind of record.' }),
+    kind:   choice(KINDS, { required: true, plain_text: true, description: 'Kind of record.' }),
     fields: object({ required: true, description: 'Identifying fields of the record and, for GS1 codes, the data encoded in them: batch, best_before_date, sell_by_date, serial_number, count, and weight in kilograms.' }),
   },
 })

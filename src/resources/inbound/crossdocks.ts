@@ -14,8 +14,8 @@ export const crossdocks = resource({
     warehouse:      belongsTo('warehouses', { description: "Warehouse; the account's default warehouse when not given." }),
     reference:      code({ required: true, description: 'Cross-dock reference.' }),
     expected_date_of_receipt: moment({ required: true, description: 'Expected date and time of receipt.' }),
-    inbound_method: choice(['delivery', 'collection'], { plain: true, description: 'Inbound method: delivered to the warehouse or collected.' }),
-    status:         choice(['pending', 'confirmed', 'received', 'completed'], { stored: 'lower', default: 'pending', plain: true, description: 'Status of the cross-dock.' }),
+    inbound_method: choice(['delivery', 'collection'], { plain_text: true, description: 'Inbound method: delivered to the warehouse or collected.' }),
+    status:         choice(['pending', 'confirmed', 'received', 'completed'], { stored: 'lower', default: 'pending', plain_text: true, description: 'Status of the cross-dock.' }),
     location:       belongsTo('locations', { read_only: true, description: 'Bay the units were received at.' }),
     received_at:    moment({ read_only: true, description: 'Time the units were received.' }),
     completed_at:   moment({ read_only: true, description: 'Time the units left.' }),
@@ -35,8 +35,8 @@ export const crossdockUnits = resource({
   graphql: { hidden: true },
 
   fields: {
-    crossdock:         belongsTo('crossdocks', { required: true, on_removal: 'remove', description: 'Cross-dock.' }),
-    reference:         code({ numbered: true, description: "Reference on the unit label; the next number of the unit type's sequence when not given." }),
+    crossdock:         belongsTo('crossdocks', { required: true, on_delete: 'cascade', description: 'Cross-dock.' }),
+    reference:         code({ numbered_by_act: true, description: "Reference on the unit label; the next number of the unit type's sequence when not given." }),
     storage_unit_type: belongsTo('storage_unit_types', { required: true, description: 'Storage unit type.' }),
     delivery_address:  belongsTo('delivery_addresses', { description: 'Delivery address of the unit.' }),
     storage_unit:      belongsTo('storage_units', { read_only: true, description: 'Storage unit record in the warehouse; null until the unit has been received.' }),

@@ -8,13 +8,14 @@ export const goodsInReceipts = resource({
   area: 'receipts',
   description: 'Goods-in receipt (advance shipping notice): goods expected, being received, or received.',
   verbs: ['remove'],
+  searched: ['reference', 'external_system_reference1'],
 
   fields: {
     account:      belongsTo('accounts', { required: true, description: 'Account that owns the goods.' }),
     warehouse:    belongsTo('warehouses', { required: true, description: 'Warehouse the goods arrive at.' }),
     reference:    code({ sequence: 'GRN', description: "Receipt number, unique among the account's receipts that are not cancelled; the next number of sequence GRN when not given." }),
-    receipt_type: choice(['standard', 'blind', 'customer_return', 'crossdock', 'warehouse_transfer'], { default: 'standard', plain: true, description: 'Receipt type.' }),
-    status:       choice(['PENDING', 'RCV', 'COMPLETED', 'CANCELLED'], { stored: 'upper', default: 'PENDING', read_only: true, plain: true, description: 'Status of the receipt.' }),
+    receipt_type: choice(['standard', 'blind', 'customer_return', 'crossdock', 'warehouse_transfer'], { default: 'standard', plain_text: true, description: 'Receipt type.' }),
+    status:       choice(['PENDING', 'RCV', 'COMPLETED', 'CANCELLED'], { stored: 'upper', default: 'PENDING', read_only: true, plain_text: true, description: 'Status of the receipt.' }),
     supplier:     belongsTo('suppliers', { description: 'Supplier that sends the goods.' }),
     carrier:      belongsTo('carriers', { description: 'Carrier that delivers the goods.' }),
     customer:     belongsTo('customers', { description: 'Customer that returns the goods, for customer returns.' }),

@@ -13,17 +13,17 @@ export const automations = resource({
     resource_name: choice([
       'goods_out', 'goods_in', 'goods_out_pick_list', 'invoice', 'load_drop', 'stock_balance', 'stock', 'putaway_task',
       'failure_event_log', 'ftp_file', 'ftp_import', 'daily_schedule', 'weekly_schedule', 'monthly_schedule', 'one_time_schedule',
-    ], { default: 'one_time_schedule', fixed: true, filter: 'ResourceNameInputType', description: 'Resource whose events trigger the automation, or the kind of schedule.' }),
+    ], { default: 'one_time_schedule', fixed: true, filter_type: 'ResourceNameInputType', description: 'Resource whose events trigger the automation, or the kind of schedule.' }),
     event: choice([
       'account_transferred', 'authorised', 'cancelled', 'completed', 'created', 'dispatched', 'failed', 'moved_to_part',
       'negatively_adjusted', 'paid', 'picked', 'placed_on_hold', 'positively_adjusted', 'processed', 'received',
       'released_from_hold', 'submitted', 'triggered', 'undispatched', 'unreceived', 'updated', 'uploaded',
-    ], { filter: 'EventInputType', example: 'completed', description: "Event that triggers the automation; when not given, the resource's only event." }),
+    ], { filter_type: 'EventInputType', example: 'completed', description: "Event that triggers the automation; when not given, the resource's only event." }),
     name:        text({ max: 50, accepts: ['code'], description: 'Display name.' }),
     enabled:     flag({ default: true, description: 'Whether the automation is enabled.' }),
     integration: belongsTo('integrations', { description: 'Integration the automation belongs to.' }),
     schedule:    object({ description: 'Schedule settings: times, days, every_days, starts_on, at, timezone.' }),
-    changed_by:  belongsTo('users', { read_only: true, changer: true, description: 'User who last changed the automation; its actions run with the permissions of this user. Saving the automation again makes the saving user responsible.' }),
+    changed_by:  belongsTo('users', { read_only: true, updated_by: true, description: 'User who last changed the automation; its actions run with the permissions of this user. Saving the automation again makes the saving user responsible.' }),
     next_run_at: moment({ read_only: true, description: 'Time of the next scheduled run.' }),
     last_run_at: moment({ read_only: true, description: 'Time of the last run.' }),
     conditions:  parts('automation_conditions', 'automation', { description: 'Conditions, all of which must be met.' }),
@@ -40,10 +40,10 @@ export const automationConditions = resource({
   verbs: [],
 
   fields: {
-    automation:     belongsTo('automations', { required: true, fixed: true, on_removal: 'remove', description: 'Automation.' }),
+    automation:     belongsTo('automations', { required: true, fixed: true, on_delete: 'cascade', description: 'Automation.' }),
     condition_code: code({ max: 50, description: 'Condition code; the last part of source_path when not given.' }),
     source_path:    code({ max: 255, required: true, description: 'Path of the value in the event, such as data.account_id.' }),
-    operator:       choice(['eq', 'not_eq', 'gt', 'gteq', 'lt', 'lteq', 'in', 'contains', 'matches', 'present', 'blank'], { required: true, plain: true, description: 'Comparison operator.' }),
+    operator:       choice(['eq', 'not_eq', 'gt', 'gteq', 'lt', 'lteq', 'in', 'contains', 'matches', 'present', 'blank'], { required: true, plain_text: true, description: 'Comparison operator.' }),
     value:          text({ max: 10_000, description: 'Value to compare with. A pattern has at most 1000 characters, and an automation at most 20 patterns.' }),
   },
 })
@@ -57,8 +57,8 @@ export const automationActions = resource({
   verbs: [],
 
   fields: {
-    automation:       belongsTo('automations', { required: true, fixed: true, on_removal: 'remove', description: 'Automation.' }),
-    destination_type: choice(['email', 'webhook', 'api', 'ftp', 'file_import', 'ai'], { required: true, plain: true, description: 'Destination type of the action.' }),
+    automation:       belongsTo('automations', { required: true, fixed: true, on_delete: 'cascade', description: 'Automation.' }),
+    destination_type: choice(['email', 'webhook', 'api', 'ftp', 'file_import', 'ai'], { required: true, plain_text: true, description: 'Destination type of the action.' }),
     destination_code: code({ max: 50, default: 'default', description: 'Destination code: variant of the destination type.' }),
     parameters:       parts('automation_action_parameters', 'automation_action', { description: 'Parameters of the action.' }),
   },
@@ -73,7 +73,7 @@ export const automationActionParameters = resource({
   verbs: [],
 
   fields: {
-    automation_action: belongsTo('automation_actions', { required: true, fixed: true, on_removal: 'remove', description: 'Action.' }),
+    automation_action: belongsTo('automation_actions', { required: true, fixed: true, on_delete: 'cascade', description: 'Action.' }),
     parameter_code:    code({ max: 50, required: true, description: 'Parameter code.' }),
     value:             text({ max: 100_000, description: 'Value; secrets are returned as null.' }),
     has_value:         flag({ read_only: true, description: 'Whether a value is set; also given for secrets.' }),

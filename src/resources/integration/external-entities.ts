@@ -1,7 +1,7 @@
 import { belongsTo, choice, code, notes, resource } from '#declare/resource.ts'
 import { referenceSlots } from '#resources/slots.ts'
 
-/** A thing as another system lists it. */
+/** Record of another system, as imported from its list. */
 export const externalEntities = resource({
   name: 'external_entities',
   one: 'external_entity',
@@ -10,10 +10,10 @@ export const externalEntities = resource({
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', description: 'Type of entity.' }),
+    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain_text: true, filter_type: 'EntityTypeInputType', description: 'Type of entity.' }),
     code:        code({ required: true, description: 'Code in the external system.' }),
     description: notes({ description: 'Description.' }),
-    integration: belongsTo('integrations', { whole: true, description: 'Integration with the external system.' }),
+    integration: belongsTo('integrations', { part_of_target: true, description: 'Integration with the external system.' }),
     ...referenceSlots,
   },
 

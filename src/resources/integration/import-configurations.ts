@@ -1,8 +1,8 @@
 import { belongsTo, choice, integer, object, objects, resource, text } from '#declare/resource.ts'
 
 const name = text({ required: true, description: 'Display name.' })
-const parser = choice(['xml', 'headless_csv', 'csv', 'edi', 'txt'], { required: true, plain: true, filter: 'ParserInputType', description: 'Parser: how the file is divided into records.' })
-const failure_strategy = choice(['skip_resource', 'abort'], { required: true, plain: true, filter: 'FailureStrategyInputType', description: 'Failure strategy: whether a failing record is skipped, or the whole file is aborted with nothing written.' })
+const parser = choice(['xml', 'headless_csv', 'csv', 'edi', 'txt'], { required: true, plain_text: true, filter_type: 'ParserInputType', description: 'Parser: how the file is divided into records.' })
+const failure_strategy = choice(['skip_resource', 'abort'], { required: true, plain_text: true, filter_type: 'FailureStrategyInputType', description: 'Failure strategy: whether a failing record is skipped, or the whole file is aborted with nothing written.' })
 
 /** Import configuration: how a file of an external system is parsed and what its records become. */
 export const importConfigurations = resource({
@@ -18,7 +18,7 @@ export const importConfigurations = resource({
     parser,
     failure_strategy,
     configuration: object({ read_only: true, default: {}, description: 'Complete configuration: settings, pre_processors, automatic_processing_flows and manual_processing_flows.' }),
-    changed_by:    belongsTo('users', { read_only: true, changer: true, description: 'User who last changed the configuration; its imports run with at most the permissions of this user. Saving it again makes the saving user responsible.' }),
+    changed_by:    belongsTo('users', { read_only: true, updated_by: true, description: 'User who last changed the configuration; its imports run with at most the permissions of this user. Saving it again makes the saving user responsible.' }),
     version:       integer({ min: 1, default: 1, read_only: true, description: 'Version, increased with each change; an import keeps the version it started with.' }),
   },
 })
@@ -41,5 +41,5 @@ export const importConfigurationInput = resource({
     manual_processing_flows:    objects({ default: [], description: 'Flows that other flows call by code.' }),
   },
 
-  gathered: { configuration: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'] },
+  field_groups: { configuration: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'] },
 })

@@ -11,7 +11,7 @@ export const integrationCarrierMappings = resource({
 
   fields: {
     mapping_group:       belongsTo('integration_carrier_mapping_groups', { required: true, fixed: true, description: 'Mapping group.' }),
-    mapping_fields:      pairs({ default: [], kept_as: 'list', description: 'Values in the external system to match, by field.' }),
+    mapping_fields:      pairs({ default: [], stored_as: 'list', description: 'Values in the external system to match, by field.' }),
     carrier:             belongsTo('carriers', { required: true, description: 'Carrier mapped to.' }),
     carrier_service:     belongsTo('carrier_services', { description: "Carrier service mapped to; the carrier's default service when not given." }),
     integration_carrier: belongsTo('external_entities', { among: { entity_type: 'carrier' }, description: 'Carrier as listed by the external system.' }),

@@ -11,7 +11,7 @@ export const integrationProductMappings = resource({
 
   fields: {
     mapping_group:       belongsTo('integration_product_mapping_groups', { required: true, fixed: true, description: 'Mapping group.' }),
-    mapping_fields:      pairs({ default: [], kept_as: 'list', description: 'Values in the external system to match, by field.' }),
+    mapping_fields:      pairs({ default: [], stored_as: 'list', description: 'Values in the external system to match, by field.' }),
     product:             belongsTo('products', { description: 'Product mapped to; null until the code has been matched.' }),
     integration_product: belongsTo('external_entities', { among: { entity_type: 'product' }, description: 'Product as listed by the external system.' }),
   },

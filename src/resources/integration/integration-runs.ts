@@ -9,9 +9,9 @@ export const integrationRuns = resource({
   verbs: [],
 
   fields: {
-    integration:   belongsTo('integrations', { required: true, on_removal: 'remove', description: 'Integration.' }),
+    integration:   belongsTo('integrations', { required: true, on_delete: 'cascade', description: 'Integration.' }),
     kind:          code({ max: 50, required: true, description: 'Kind of run: `synchronization` exchanges products, orders and stock; `fulfilment` reports dispatched orders.' }),
-    status:        choice(['queued', 'running', 'succeeded', 'failed'], { required: true, plain: true, description: 'Status of the run.' }),
+    status:        choice(['queued', 'running', 'succeeded', 'failed'], { required: true, plain_text: true, description: 'Status of the run.' }),
     created_count: integer({ min: 0, default: 0, description: 'Number of orders and external products created.' }),
     updated_count: integer({ min: 0, default: 0, description: 'Number of products matched.' }),
     failed_count:  integer({ min: 0, default: 0, description: 'Number of orders that could not be imported.' }),
@@ -21,7 +21,7 @@ export const integrationRuns = resource({
   },
 })
 
-/** One order as another system sent it, and what became of it. */
+/** Order as received from another system, with the outcome of its import. */
 export const integrationOrders = resource({
   name: 'integration_orders',
   one: 'integration_order',
@@ -30,10 +30,10 @@ export const integrationOrders = resource({
   verbs: [],
 
   fields: {
-    integration: belongsTo('integrations', { required: true, whole: true, on_removal: 'remove', description: 'Integration the order came through.' }),
+    integration: belongsTo('integrations', { required: true, part_of_target: true, on_delete: 'cascade', description: 'Integration the order came through.' }),
     external_id: code({ required: true, description: 'Id in the external system.' }),
-    status:      choice(['waiting', 'taken'], { required: true, plain: true, description: 'Whether the order is waiting to be imported or has been taken; a taken order is never created again.' }),
-    goods_out:   belongsTo('goods_outs', { whole: true, on_removal: 'clear', description: 'Order created.' }),
+    status:      choice(['waiting', 'taken'], { required: true, plain_text: true, description: 'Whether the order is waiting to be imported or has been imported (taken); an imported order is never created again.' }),
+    goods_out:   belongsTo('goods_outs', { part_of_target: true, on_delete: 'set_null', description: 'Order created.' }),
     message:     notes({ description: 'Reason why the order could not be imported.' }),
     tried_at:    moment({ description: 'Time of the last attempt.' }),
     content:     object({ read_only: true, write_only: true, description: 'Content sent by the external system.' }),

@@ -11,7 +11,7 @@ export const integrationShippingRateMappings = resource({
 
   fields: {
     mapping_group:             belongsTo('integration_shipping_rate_mapping_groups', { required: true, fixed: true, description: 'Mapping group.' }),
-    mapping_fields:            pairs({ default: [], kept_as: 'list', description: 'Values in the external system to match, by field.' }),
+    mapping_fields:            pairs({ default: [], stored_as: 'list', description: 'Values in the external system to match, by field.' }),
     carrier:                   belongsTo('carriers', { description: 'Carrier mapped to; must be given together with carrier_service_id, or not at all.' }),
     carrier_service:           belongsTo('carrier_services', { description: 'Carrier service mapped to; must be given together with carrier_id, or not at all.' }),
     integration_shipping_rate: belongsTo('external_entities', { among: { entity_type: 'shipping_rate' }, description: 'Shipping rate as listed by the external system.' }),

@@ -11,7 +11,7 @@ export const integrationWarehouseMappings = resource({
 
   fields: {
     mapping_group:         belongsTo('integration_warehouse_mapping_groups', { required: true, fixed: true, description: 'Mapping group.' }),
-    mapping_fields:        pairs({ default: [], kept_as: 'list', description: 'Values in the external system to match, by field.' }),
+    mapping_fields:        pairs({ default: [], stored_as: 'list', description: 'Values in the external system to match, by field.' }),
     warehouse:             belongsTo('warehouses', { required: true, description: 'Warehouse mapped to.' }),
     integration_warehouse: belongsTo('external_entities', { among: { entity_type: 'warehouse' }, description: 'Warehouse as listed by the external system.' }),
   },

@@ -2,7 +2,7 @@ import { belongsTo, choice, code, resource, text } from '#declare/resource.ts'
 
 const name = text({ max: 50, required: true, accepts: ['code'], description: 'Display name.' })
 const description = text({ max: 150, description: 'Description of what the group maps.' })
-const integration = belongsTo('integrations', { whole: true, description: 'Integration whose codes are mapped.' })
+const integration = belongsTo('integrations', { part_of_target: true, description: 'Integration whose codes are mapped.' })
 const mapping_group_fields = { of: 'mapping_group_fields', by: 'mapping_group' }
 
 /** Mapping group: table that maps codes of an external system to records. */
@@ -19,7 +19,7 @@ export const mappingGroups = resource({
     operation_type: choice([
       'ftp', 'stock_hold', 'stock_release', 'lookup', 'integration_product', 'integration_carrier', 'integration_shipping_rate',
       'integration_warehouse',
-    ], { required: true, fixed: true, plain: true, filter: 'OperationTypeInputType', description: 'Operation type: what the mapped codes stand for.' }),
+    ], { required: true, fixed: true, plain_text: true, filter_type: 'OperationTypeInputType', description: 'Operation type: what the mapped codes stand for.' }),
     integration,
   },
   shows: { mapping_group_fields },
@@ -35,15 +35,15 @@ export const mappingGroupFields = resource({
   under: { path: 'mapping_groups', by: 'mapping_group', tail: 'mapping_group_fields' },
 
   fields: {
-    mapping_group: belongsTo('mapping_groups', { required: true, fixed: true, on_removal: 'remove', description: 'Mapping group.' }),
+    mapping_group: belongsTo('mapping_groups', { required: true, fixed: true, on_delete: 'cascade', description: 'Mapping group.' }),
     field_name:    code({ max: 100, required: true, description: 'Field name used in mappings.' }),
-    field_type:    choice(['string', 'integer', 'decimal', 'boolean', 'date'], { default: 'string', plain: true, description: 'Data type of the values.' }),
+    field_type:    choice(['string', 'integer', 'decimal', 'boolean', 'date'], { default: 'string', plain_text: true, description: 'Data type of the values.' }),
   },
 
   unique: [['mapping_group', 'field_name']],
 })
 
-/** The mapping groups that translate what files say. */
+/** Mapping groups that translate values of files. */
 export const ftpMappingGroups = resource({
   name: 'ftp_mapping_groups',
   one: 'ftp_mapping_group',
@@ -51,13 +51,13 @@ export const ftpMappingGroups = resource({
   description: 'Mapping group that maps values in imported files to accounts, customers and addresses.',
   verbs: ['create', 'update', 'remove'],
   table: 'mapping_groups',
-  always: { operation_type: 'ftp' },
+  discriminator: { operation_type: 'ftp' },
 
   fields: { name, description, integration },
   shows: { mapping_group_fields },
 })
 
-/** The mapping groups that translate products. */
+/** Mapping groups that translate products. */
 export const integrationProductMappingGroups = resource({
   name: 'integration_product_mapping_groups',
   one: 'integration_product_mapping_group',
@@ -65,13 +65,13 @@ export const integrationProductMappingGroups = resource({
   description: 'Mapping group that maps product codes of an external system to products.',
   verbs: ['create', 'update', 'remove'],
   table: 'mapping_groups',
-  always: { operation_type: 'integration_product' },
+  discriminator: { operation_type: 'integration_product' },
 
   fields: { name, description, integration },
   shows: { mapping_group_fields },
 })
 
-/** The mapping groups that translate carriers. */
+/** Mapping groups that translate carriers. */
 export const integrationCarrierMappingGroups = resource({
   name: 'integration_carrier_mapping_groups',
   one: 'integration_carrier_mapping_group',
@@ -79,13 +79,13 @@ export const integrationCarrierMappingGroups = resource({
   description: 'Mapping group that maps carriers of an external system to carriers and their services.',
   verbs: ['create', 'update', 'remove'],
   table: 'mapping_groups',
-  always: { operation_type: 'integration_carrier' },
+  discriminator: { operation_type: 'integration_carrier' },
 
   fields: { name, description, integration },
   shows: { mapping_group_fields },
 })
 
-/** The mapping groups that translate shipping rates. */
+/** Mapping groups that translate shipping rates. */
 export const integrationShippingRateMappingGroups = resource({
   name: 'integration_shipping_rate_mapping_groups',
   one: 'integration_shipping_rate_mapping_group',
@@ -93,13 +93,13 @@ export const integrationShippingRateMappingGroups = resource({
   description: 'Mapping group that maps shipping rates of an external system to carriers and their services.',
   verbs: ['create', 'update', 'remove'],
   table: 'mapping_groups',
-  always: { operation_type: 'integration_shipping_rate' },
+  discriminator: { operation_type: 'integration_shipping_rate' },
 
   fields: { name, description, integration },
   shows: { mapping_group_fields },
 })
 
-/** The mapping groups that translate warehouses. */
+/** Mapping groups that translate warehouses. */
 export const integrationWarehouseMappingGroups = resource({
   name: 'integration_warehouse_mapping_groups',
   one: 'integration_warehouse_mapping_group',
@@ -107,7 +107,7 @@ export const integrationWarehouseMappingGroups = resource({
   description: 'Mapping group that maps stock locations of an external system to warehouses.',
   verbs: ['create', 'update', 'remove'],
   table: 'mapping_groups',
-  always: { operation_type: 'integration_warehouse' },
+  discriminator: { operation_type: 'integration_warehouse' },
 
   fields: { name, description, integration },
   shows: { mapping_group_fields },

@@ -8,6 +8,7 @@ export const carriers = resource({
   area: 'shipping',
   description: 'Carrier: company that transports goods to the consignee.',
   verbs: ['create', 'remove'],
+  searched: ['code', 'name'],
 
   fields: {
     code:                          code({ max: 50, required: true, description: 'Carrier code.' }),

@@ -13,11 +13,11 @@ export const customCarrierTypes = resource({
   fields: {
     code:      code({ fixed: true, description: 'Custom carrier type code.' }),
     name:      text({ description: 'Display name.' }),
-    format:    choice(['html', 'zpl'], { read_only: true, plain: true, description: 'Format of the attached file.' }),
+    format:    choice(['html', 'zpl'], { read_only: true, plain_text: true, description: 'Format of the attached file.' }),
     file_name: text({ read_only: true, description: 'Name of the attached file.' }),
     ...pageFields,
   },
 
-  gathered: { print_params: pageFieldNames },
-  answers_gathered: true,
+  field_groups: { print_params: pageFieldNames },
+  returns_field_groups: true,
 })

@@ -13,7 +13,7 @@ export const goodsOutLines = resource({
   verbs: [],
 
   fields: {
-    goods_out:          belongsTo('goods_outs', { required: true, on_removal: 'remove', description: 'Order.' }),
+    goods_out:          belongsTo('goods_outs', { required: true, on_delete: 'cascade', description: 'Order.' }),
     product:            belongsTo('products', { required: true, description: 'Product ordered.' }),
     order_quantity:     quantity({ required: true, min: 0, packed_by: 'product', description: 'Ordered quantity, in units.' }),
     allocated_quantity: quantity({ default: 0, read_only: true, description: 'Quantity allocated so far, in units; includes what has since been picked.' }),
@@ -21,7 +21,7 @@ export const goodsOutLines = resource({
     dispatch_quantity:  quantity({ default: 0, read_only: true, description: 'Quantity dispatched, in units.' }),
     short_quantity:     quantity({ default: 0, read_only: true, description: 'Quantity shorted (given up as not available), in units; reset to 0 when the product of the line changes.' }),
     rounded_quantity:   quantity({ default: 0, read_only: true, description: 'Quantity added to the ordered quantity to round up to full storage units, in units.' }),
-    short_status:       choice(['', 'PART_SHORT', 'SHORT'], { default: '', read_only: true, plain: true, description: 'Short status: PART_SHORT or SHORT if part or all of the line was shorted, empty otherwise.' }),
+    short_status:       choice(['', 'PART_SHORT', 'SHORT'], { default: '', read_only: true, plain_text: true, description: 'Short status: PART_SHORT or SHORT if part or all of the line was shorted, empty otherwise.' }),
     short_description:  notes({ read_only: true, description: 'Description given when the line was shorted.' }),
     short_reason_code:  belongsTo('reason_codes', { read_only: true, description: 'Reason code given when the line was shorted.' }),
     unit_value:         decimal({ min: 0, description: 'Sales value of one unit on a commercial invoice; the unit value of the product when not given.' }),

@@ -7,11 +7,12 @@ export const goodsOutPickLists = resource({
   area: 'orders',
   description: 'Pick list: the picks of one order, or of several consolidated orders.',
   verbs: [],
+  searched: ['reference'],
 
   fields: {
     reference:        code({ sequence: 'PICKLIST', description: 'Pick list number; the next number of sequence PICKLIST when not given.' }),
     pick_reference:   code({ description: 'Pick reference of the ordering party.' }),
-    pick_type:        choice(['standard', 'tote'], { required: true, plain: true, description: 'Pick type: standard, or into totes.' }),
+    pick_type:        choice(['standard', 'tote'], { required: true, plain_text: true, description: 'Pick type: standard, or into totes.' }),
     shares_totes:     flag({ default: false, read_only: true, description: 'Whether several orders share a tote, each at its own tote position; otherwise a tote holds one order.' }),
     load_reference:   code({ description: 'Load reference of the orders; null if their load references differ.' }),
     goods_out_status: belongsTo('goods_out_statuses', { required: true, description: 'Status: allocated, picking, completed or cancelled.' }),

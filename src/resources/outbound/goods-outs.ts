@@ -1,22 +1,23 @@
 import { address, belongsTo, choice, code, flag, integer, moment, notes, object, parts, resource, text } from '#declare/resource.ts'
 import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
-/** Goods that an account wants sent out, or made up, and how far that is. */
+/** Goods-out order: goods that an account wants dispatched or assembled, with its progress. */
 export const goodsOuts = resource({
   name: 'goods_outs',
   one: 'goods_out',
   area: 'orders',
   description: 'Order (goods-out): goods an account wants shipped, assembled or cross-docked, with its progress.',
   verbs: [],
+  searched: ['reference', 'pick_reference', 'external_system_reference1'],
 
   fields: {
     account:           belongsTo('accounts', { required: true, description: 'Account that owns the goods.' }),
     expected_date_of_dispatch: moment({ required: true, description: 'Expected dispatch date and time.' }),
-    goods_out_type:    choice(['sales_order', 'work_order', 'crossdock'], { required: true, plain: true, description: 'Order type: sales order, works order (assembly or disassembly), or cross-dock of goods as they arrive.' }),
+    goods_out_type:    choice(['sales_order', 'work_order', 'crossdock'], { required: true, plain_text: true, description: 'Order type: sales order, works order (assembly or disassembly), or cross-dock of goods as they arrive.' }),
     reference:         code({ max: 50, required: true, description: "Order number, unique among the account's orders that are not cancelled." }),
     warehouse:         belongsTo('warehouses', { description: 'Warehouse the order is served from; selected by the warehouse routes of the products when not given.' }),
     goods_out_status:  belongsTo('goods_out_statuses', { description: 'Order status: 1 (draft) or 2 (pending) on creation, afterwards derived from the order lines and tasks.' }),
-    fulfilment_status: choice(['FULL', 'PART', 'SHORT'], { read_only: true, plain: true, description: 'Fulfilment status: FULL if everything is allocated, PART if some quantity is still to be allocated, SHORT if everything but shorted quantity is allocated. Null until the order is first processed.' }),
+    fulfilment_status: choice(['FULL', 'PART', 'SHORT'], { read_only: true, plain_text: true, description: 'Fulfilment status: FULL if everything is allocated, PART if some quantity is still to be allocated, SHORT if everything but shorted quantity is allocated. Null until the order is first processed.' }),
     priority:          integer({ min: -1_000_000, max: 1_000_000, default: 0, description: 'Priority; orders with a higher number go first.' }),
     actual_date_of_dispatch: moment({ description: 'Actual dispatch date and time: when the first goods of the order left.' }),
     carrier:           belongsTo('carriers', { description: 'Carrier.' }),
@@ -24,20 +25,20 @@ export const goodsOuts = resource({
     customer:          belongsTo('customers', { description: 'Customer (consignee).' }),
     incoterms:         text({ max: 100, description: 'Incoterms for the commercial invoice, such as DAP York.' }),
     delivery_notes:    notes({ description: 'Delivery instructions for the carrier.' }),
-    dispatch_strategy: choice(['manual', 'auto', 'load', 'shipment', 'auto_shipment'], { plain: true, description: "Dispatch strategy; the account's setting when not given." }),
+    dispatch_strategy: choice(['manual', 'auto', 'load', 'shipment', 'auto_shipment'], { plain_text: true, description: "Dispatch strategy; the account's setting when not given." }),
     drop_sequence:     integer({ min: 0, max: 1_000_000, description: 'Drop sequence: place of the order on the delivery route.' }),
     integration:       belongsTo('integrations', { description: 'Integration the order was imported by.' }),
     load_reference:    code({ description: 'Reference of the load the order is planned for.' }),
-    load:              belongsTo('loads', { read_only: true, on_removal: 'clear', description: 'Load the order has been added to.' }),
-    load_drop:         belongsTo('load_drops', { read_only: true, on_removal: 'clear', description: 'Load drop at which the goods are unloaded.' }),
+    load:              belongsTo('loads', { read_only: true, on_delete: 'set_null', description: 'Load the order has been added to.' }),
+    load_drop:         belongsTo('load_drops', { read_only: true, on_delete: 'set_null', description: 'Load drop at which the goods are unloaded.' }),
     pick_reference:    code({ description: 'Pick reference of the ordering party, copied to the pick list.' }),
     location:          belongsTo('locations', { description: 'Location picked goods are staged in; the default goods-out bay of the warehouse when not given.' }),
     notes:             notes({ description: 'Notes for warehouse staff.' }),
     order_type:        belongsTo('order_types', { description: 'Order type defined by the tenant.' }),
-    pick_type:         choice(['standard', 'tote'], { plain: true, description: "Pick type: standard, or into totes; the account's setting when not given." }),
+    pick_type:         choice(['standard', 'tote'], { plain_text: true, description: "Pick type: standard, or into totes; the account's setting when not given." }),
     goods_in_receipt:  belongsTo('goods_in_receipts', { description: 'Receipt whose goods the order forwards, for cross-dock orders.' }),
-    conversion_direction: choice(['assemble', 'disassemble'], { default: 'assemble', plain: true, description: 'Direction of a works order: assemble builds the products, disassemble takes them apart.' }),
-    explanation:       object({ read_only: true, of_all_warehouses: true, description: 'Explanation of how the warehouse was chosen; shown only to users with access to all warehouses.' }),
+    conversion_direction: choice(['assemble', 'disassemble'], { default: 'assemble', plain_text: true, description: 'Direction of a works order: assemble builds the products, disassemble takes them apart.' }),
+    explanation:       object({ read_only: true, cross_warehouse: true, description: 'Explanation of how the warehouse was chosen; shown only to users with access to all warehouses.' }),
     first_processed_at: moment({ read_only: true, description: 'Time stock was first allocated for the order, or allocation was first attempted.' }),
     awaits_receipt:    flag({ read_only: true, description: 'Whether the order is waiting for goods of its receipt and is allocated as they arrive.' }),
     ...referenceSlots,

@@ -7,16 +7,16 @@ export const loadDrops = resource({
   area: 'shipping',
   description: 'Load drop: a stop of a load, for an order or a delivery address, at which its units are unloaded.',
   verbs: [],
-  owned: { through: 'goods_out', with_all: { goods_outs: 'load_drop' } },
+  ownership: { through: 'goods_out', by_referrers: { goods_outs: 'load_drop' } },
 
   fields: {
-    load:              belongsTo('loads', { required: true, whole: true, fixed: true, on_removal: 'remove', description: 'Load.' }),
+    load:              belongsTo('loads', { required: true, part_of_target: true, fixed: true, on_delete: 'cascade', description: 'Load.' }),
     delivery_address:  belongsTo('delivery_addresses', { fixed: true, description: 'Delivery address of the drop, if the load is validated by delivery address.' }),
-    goods_out:         belongsTo('goods_outs', { whole: true, fixed: true, description: 'Order of the drop, if the load is validated by sales order.' }),
+    goods_out:         belongsTo('goods_outs', { part_of_target: true, fixed: true, description: 'Order of the drop, if the load is validated by sales order.' }),
     expected_storage_unit_quantity: integer({ min: 0, max: 1_000_000, description: 'Expected number of storage units for the drop.' }),
     booking_reference: code({ description: 'Booking reference of the consignee.' }),
     sequence:          integer({ read_only: true, default: 0, description: 'Position among the drops of the load, from 1.' }),
-    status:            choice(['pending', 'loaded', 'dispatched', 'cancelled'], { stored: 'lower', default: 'pending', read_only: true, plain: true, description: 'Status of the drop.' }),
+    status:            choice(['pending', 'loaded', 'dispatched', 'cancelled'], { stored: 'lower', default: 'pending', read_only: true, plain_text: true, description: 'Status of the drop.' }),
   },
 })
 

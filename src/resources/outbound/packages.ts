@@ -3,7 +3,7 @@ import { belongsTo, choice, code, decimal, objects, quantity, resource } from '#
 const size = (description: string) => decimal({ min: 0, description })
 
 const fields = {
-  shipment:          belongsTo('shipments', { required: true, on_removal: 'remove', description: 'Shipment of the package.' }),
+  shipment:          belongsTo('shipments', { required: true, on_delete: 'cascade', description: 'Shipment of the package.' }),
   storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type of the package: carton, pallet and so on.' }),
   storage_unit:      belongsTo('storage_units', { read_only: true, description: 'Storage unit the goods were packed into.' }),
   tracking_number:   code({ description: 'Tracking number of the carrier.' }),
@@ -11,12 +11,12 @@ const fields = {
   width:             size('Width; stored in centimetres.'),
   height:            size('Height; stored in centimetres.'),
   weight:            size('Weight; stored in kilograms.'),
-  unit_of_measure:   choice(['centimetre', 'metre', 'inch', 'foot', 'millimetre'], { default: 'centimetre', plain: true, description: 'Unit of measure of length, width and height as sent; values are stored in centimetres.' }),
-  weight_unit_of_measure: choice(['kilogram', 'gram', 'pound'], { default: 'kilogram', plain: true, description: 'Unit of measure of the weight as sent; values are stored in kilograms.' }),
-  label_document:    belongsTo('documents', { read_only: true, on_removal: 'clear', description: 'Label of the package.' }),
+  unit_of_measure:   choice(['centimetre', 'metre', 'inch', 'foot', 'millimetre'], { default: 'centimetre', plain_text: true, description: 'Unit of measure of length, width and height as sent; values are stored in centimetres.' }),
+  weight_unit_of_measure: choice(['kilogram', 'gram', 'pound'], { default: 'kilogram', plain_text: true, description: 'Unit of measure of the weight as sent; values are stored in kilograms.' }),
+  label_document:    belongsTo('documents', { read_only: true, on_delete: 'set_null', description: 'Label of the package.' }),
 } as const
 
-const gathered = { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure', 'weight_unit_of_measure'] } as const
+const field_groups = { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure', 'weight_unit_of_measure'] } as const
 
 /** Package: one carton or pallet of a shipment. */
 export const packages = resource({
@@ -25,8 +25,9 @@ export const packages = resource({
   area: 'shipping',
   description: 'Package: one carton or pallet of a shipment.',
   verbs: [],
+  searched: ['tracking_number'],
   fields,
-  gathered,
+  field_groups,
 })
 
 /** Creation of a package, with its contents. */
@@ -47,7 +48,7 @@ export const packing = resource({
       description: 'Staged goods packed into the package, each {stock_id, quantity}.',
     }),
   },
-  gathered,
+  field_groups,
 })
 
 /** Suggested package for goods to be packed (cartonisation); not stored. */

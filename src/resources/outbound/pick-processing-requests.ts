@@ -9,8 +9,8 @@ export const pickProcessingRequests = resource({
   verbs: [],
 
   fields: {
-    goods_out:           belongsTo('goods_outs', { required: true, on_removal: 'remove', description: 'Order.' }),
-    status:              choice(['pending', 'completed', 'failed'], { stored: 'lower', default: 'pending', filter: 'StatusInputType', plain: true, description: 'Status: waiting, completed, or failed.' }),
+    goods_out:           belongsTo('goods_outs', { required: true, on_delete: 'cascade', description: 'Order.' }),
+    status:              choice(['pending', 'completed', 'failed'], { stored: 'lower', default: 'pending', filter_type: 'StatusInputType', plain_text: true, description: 'Status: waiting, completed, or failed.' }),
     process_reference:   text({ max: 36, required: true, description: 'Processing reference shared by the orders processed together.' }),
     message:             notes({ description: 'Outcome as text.' }),
     error_code:          integer({ description: 'Error code, if the request failed.' }),

@@ -8,6 +8,7 @@ export const shipments = resource({
   area: 'shipping',
   description: 'Shipment: packages of one order that a carrier transports to the consignee.',
   verbs: [],
+  searched: ['reference', 'tracking_number'],
 
   fields: {
     goods_out:           belongsTo('goods_outs', { required: true, description: 'Order.' }),
@@ -17,12 +18,12 @@ export const shipments = resource({
     name:                text({ follows: ['reference'], description: 'Display name.' }),
     carrier:             belongsTo('carriers', { description: 'Carrier; the carrier of the order when not given.' }),
     carrier_service:     belongsTo('carrier_services', { description: 'Carrier service; the service of the order when no carrier is given.' }),
-    status:              choice(['pending', 'submitted', 'failed', 'dispatched', 'cancelled'], { stored: 'lower', default: 'pending', read_only: true, plain: true, description: 'Status of the shipment.' }),
+    status:              choice(['pending', 'submitted', 'failed', 'dispatched', 'cancelled'], { stored: 'lower', default: 'pending', read_only: true, plain_text: true, description: 'Status of the shipment.' }),
     tracking_number:     code({ description: 'Tracking number of the carrier.' }),
     delivery_notes:      notes({ description: 'Delivery instructions for the carrier; those of the order when not given.' }),
     collection_datetime: moment({ description: 'Date and time the carrier collects the shipment.' }),
     label_filename:      text({ read_only: true, description: 'File name of the label.' }),
-    label_document:      belongsTo('documents', { read_only: true, on_removal: 'clear', description: 'Label of the shipment; the label of the first package if each package has its own.' }),
+    label_document:      belongsTo('documents', { read_only: true, on_delete: 'set_null', description: 'Label of the shipment; the label of the first package if each package has its own.' }),
     packages_count:      integer({ default: 0, read_only: true, description: 'Number of packages.' }),
     carrier_message:     notes({ read_only: true, description: 'Message from the carrier when it rejected the shipment.' }),
     submitted_at:        moment({ read_only: true, description: 'Time the carrier accepted the shipment.' }),

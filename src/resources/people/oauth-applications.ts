@@ -1,6 +1,6 @@
 import { belongsTo, code, flag, ids, moment, resource, text, texts } from '#declare/resource.ts'
 
-/** A program that works with this tenant through the interface. */
+/** Application: a program that uses the interface for this tenant. */
 export const oauthApplications = resource({
   name: 'oauth_applications',
   one: 'oauth_application',
@@ -9,8 +9,8 @@ export const oauthApplications = resource({
   verbs: [],
   imported: false,
   scope: 'members',
-  member: 'user_id',
-  owned: { by_sight: 'rights' },
+  membership_column: 'user_id',
+  ownership: { by_visibility: 'rights' },
 
   fields: {
     name:           code({ max: 50, required: true, description: 'Display name, shown to users who are asked for consent.' }),
@@ -19,11 +19,11 @@ export const oauthApplications = resource({
     confidential:   flag({ default: true, fixed: true, description: "Whether the application is a confidential client, able to keep a secret; a program on the user's own device is not." }),
     grant_types:    texts({ max: 3, default: ['client_credentials'], description: 'OAuth grant types the application may use: client_credentials, authorization_code, refresh_token.' }),
     redirect_uris:  texts({ max: 20, description: 'Redirect URIs to which users return after signing in.' }),
-    role:           belongsTo('roles', { of_member: true, description: 'Role in this tenant; Standard when not given.' }),
-    all_accounts:   flag({ default: true, of_member: true, description: 'Whether the application has access to the goods of every account.' }),
-    all_warehouses: flag({ default: true, of_member: true, description: 'Whether the application has access to every warehouse.' }),
-    account_ids:    ids('accounts', { of_member: true, description: 'Ids of the accounts it has access to, if not all.' }),
-    warehouse_ids:  ids('warehouses', { of_member: true, description: 'Ids of the warehouses it has access to, if not all.' }),
+    role:           belongsTo('roles', { of_membership: true, description: 'Role in this tenant; Standard when not given.' }),
+    all_accounts:   flag({ default: true, of_membership: true, description: 'Whether the application has access to the goods of every account.' }),
+    all_warehouses: flag({ default: true, of_membership: true, description: 'Whether the application has access to every warehouse.' }),
+    account_ids:    ids('accounts', { of_membership: true, description: 'Ids of the accounts it has access to, if not all.' }),
+    warehouse_ids:  ids('warehouses', { of_membership: true, description: 'Ids of the warehouses it has access to, if not all.' }),
     active:         flag({ default: true, description: 'Whether tokens of the application are valid; switching it off rejects them at once in every tenant.' }),
     last_used_at:   moment({ read_only: true, description: 'Time of the last token request.' }),
   },

@@ -13,7 +13,7 @@ export const roles = resource({
     name:        code({ max: 50, required: true, description: 'Display name.' }),
     description: text({ description: 'Description.' }),
     permissions: texts({ description: 'Identifiers of the permissions granted.' }),
-    role_type:   choice(['admin', 'standard', 'client', 'financial', 'rf', 'custom'], { default: 'custom', read_only: true, plain: true, description: 'Built-in role it is, or custom.' }),
+    role_type:   choice(['admin', 'standard', 'client', 'financial', 'rf', 'custom'], { default: 'custom', read_only: true, plain_text: true, description: 'Built-in role it is, or custom.' }),
   },
 
   unique: [['name']],

@@ -9,7 +9,7 @@ export const subdomainUsers = resource({
   description: 'Membership of a user in this tenant, with role and access to accounts and warehouses.',
   verbs: [],
   imported: false,
-  owned: { by_sight: 'rights' },
+  ownership: { by_visibility: 'rights' },
 
   fields: {
     user:           belongsTo('users', { required: true, fixed: true, description: 'User.' }),

@@ -1,6 +1,6 @@
 import { code, flag, integer, resource, text } from '#declare/resource.ts'
 
-/** A tenant: a company with its own isolated data. */
+/** Tenant: a company with its own isolated data. */
 export const subdomains = resource({
   name: 'subdomains',
   one: 'subdomain',
@@ -10,10 +10,10 @@ export const subdomains = resource({
   imported: false,
   table: 'tenants',
   scope: 'memberships',
-  owned: { by_sight: 'rights' },
+  ownership: { by_visibility: 'rights' },
 
   fields: {
-    subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', alias: 'slug', answers_both: true, accepts: ['code'], description: 'Slug of the tenant, used in header X-Service-Subdomain; cannot be changed.' }),
+    subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', alias: 'slug', returns_alias: true, accepts: ['code'], description: 'Slug of the tenant, used in header X-Service-Subdomain; cannot be changed.' }),
     company_name:    text({ max: 100, accepts: ['name'], follows: ['subdomain'], description: 'Name of the company.' }),
     logo_url:        text({ max: 300_000, format: 'picture', description: 'Company logo for printed documents, as a data: URL of a PNG, JPEG, GIF, WebP or SVG image.' }),
     import_timezone: text({ format: 'timezone', default: 'UTC', description: 'IANA time zone for imports, schedules and relative dates.' }),

@@ -1,6 +1,6 @@
 import { belongsTo, flag, ids, resource, text } from '#declare/resource.ts'
 
-/** A set of products or locations that are treated alike. */
+/** Group of products or locations that are treated alike. */
 export const groups = resource({
   name: 'groups',
   one: 'group',
@@ -28,8 +28,8 @@ export const locationGroups = resource({
   under: { path: 'groups', by: 'group', tail: 'location_groups' },
 
   fields: {
-    group:    belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', description: 'Group.' }),
-    location: belongsTo('locations', { required: true, fixed: true, on_removal: 'remove', description: 'Location.' }),
+    group:    belongsTo('groups', { required: true, fixed: true, on_delete: 'cascade', description: 'Group.' }),
+    location: belongsTo('locations', { required: true, fixed: true, on_delete: 'cascade', description: 'Location.' }),
   },
 
   unique: [['group', 'location']],
@@ -46,8 +46,8 @@ export const productGroups = resource({
   under: { path: 'groups', by: 'group', tail: 'product_groups' },
 
   fields: {
-    group:   belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', description: 'Group.' }),
-    product: belongsTo('products', { required: true, fixed: true, on_removal: 'remove', description: 'Product.' }),
+    group:   belongsTo('groups', { required: true, fixed: true, on_delete: 'cascade', description: 'Group.' }),
+    product: belongsTo('products', { required: true, fixed: true, on_delete: 'cascade', description: 'Product.' }),
   },
 
   unique: [['group', 'product']],

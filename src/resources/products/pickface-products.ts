@@ -1,6 +1,6 @@
 import { belongsTo, choice, flag, integer, moment, resource } from '#declare/resource.ts'
 
-/** That a product is picked from a place, and how the place is filled up. */
+/** Pickface assignment: a product that is picked from a location, and how that is replenished. */
 export const pickfaceProducts = resource({
   name: 'pickface_products',
   one: 'pickface_product',
@@ -13,7 +13,7 @@ export const pickfaceProducts = resource({
     location:           belongsTo('locations', { example: 1, description: 'Pick face location; give either this or location_group_id.' }),
     location_group:     belongsTo('groups', { description: 'Group of pick face locations, used in pick_sequence order; give either this or location_id.' }),
     warehouse:          belongsTo('warehouses', { read_only: true, description: 'Warehouse of the pick face.' }),
-    replenishment_type: choice(['continuous', 'demand', 'order_volume'], { default: 'continuous', plain: true, description: 'Replenishment type: continuous replenishes when stock falls below trigger_min, demand when a pick finds no other stock, order_volume for the open orders.' }),
+    replenishment_type: choice(['continuous', 'demand', 'order_volume'], { default: 'continuous', plain_text: true, description: 'Replenishment type: continuous replenishes when stock falls below trigger_min, demand when a pick finds no other stock, order_volume for the open orders.' }),
     trigger_min:        integer({ min: 0, max: 999_999_999, description: 'Minimum stock level in units, below which the pick face is replenished.' }),
     trigger_max:        integer({ min: 0, max: 999_999_999, description: 'Maximum stock level in units, up to which the pick face is replenished.' }),
     priority:           integer({ min: 0, max: 1_000_000, default: 0, description: 'Priority among the pick faces of the product; the lowest number goes first.' }),

@@ -1,19 +1,19 @@
 import { belongsTo, choice, decimal, flag, integer, quantity, resource } from '#declare/resource.ts'
 
-/** How a product stands on a kind of unit: how many in a layer, how many layers. */
+/** Storage unit configuration: how many units of a product fit on a type of storage unit, by layers. */
 export const productStorageUnits = resource({
   name: 'product_storage_units',
   one: 'product_storage_unit',
   area: 'products',
   description: 'Stacking configuration (Ti-Hi) of a product on a storage unit type: quantity per layer and number of layers.',
   verbs: [],
-  owned: { through: 'product' },
+  ownership: { through: 'product' },
 
   fields: {
     product:             belongsTo('products', { required: true, description: 'Product.' }),
     storage_unit_type:   belongsTo('storage_unit_types', { required: true, description: 'Storage unit type.' }),
-    stock_configuration: choice(['unit', 'case', 'inner', 'outer'], { required: true, plain: true, description: 'Packaging level that per_layer and total are counted in.' }),
-    unit_of_measure:     choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { required: true, plain: true, description: 'Unit of measure of length, width and height.' }),
+    stock_configuration: choice(['unit', 'case', 'inner', 'outer'], { required: true, plain_text: true, description: 'Packaging level that per_layer and total are counted in.' }),
+    unit_of_measure:     choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { required: true, plain_text: true, description: 'Unit of measure of length, width and height.' }),
     per_layer:           quantity({ min: 0, above: true, required: true, description: 'Quantity per layer, counted in stock_configuration.' }),
     number_of_layers:    quantity({ min: 0, above: true, required: true, description: 'Number of layers on a full storage unit.' }),
     total:               quantity({ default: 0, description: 'Quantity on a full storage unit: per_layer x number_of_layers, counted in stock_configuration. A value that is sent must agree.' }),
@@ -25,10 +25,10 @@ export const productStorageUnits = resource({
     weight:              decimal({ min: 0, unit: 'kg', description: 'Weight of a full storage unit in kilograms.' }),
   },
 
-  gathered: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
+  field_groups: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
 })
 
-/** Where a unit is put. */
+/** Target location of a storage unit. */
 export const productStorageUnitPriority = resource({
   name: 'product_storage_units',
   one: 'product_storage_unit',

@@ -1,7 +1,9 @@
 import { belongsTo, choice, code, decimal, integer, maybeFlag, notes, quantity, resource, text } from '#declare/resource.ts'
 import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
-/** Whether a factor is a whole multiple of a smaller one; factors have 4 places, which numbers carry exactly. */
+/**
+ * Whether a factor is a multiple of a smaller one; factors have 4 decimal places, which numbers represent exactly.
+ */
 function isMultiple(factor: string | null, smaller: string | null): boolean {
   if (factor === null || smaller === null) return true
   const [large, small] = [factor, smaller].map((one) => Math.round(Number(one) * 10_000)) as [number, number]
@@ -15,7 +17,8 @@ export const products = resource({
   area: 'products',
   description: 'Product (SKU) that can be stored, ordered and counted.',
   verbs: ['remove'],
-  owned: { with_all: { account_products: 'product' } },
+  ownership: { by_referrers: { account_products: 'product' } },
+  searched: ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode'],
 
   fields: {
     code:                   code({ max: 50, sequence: 'PRODUCT', description: 'Product code (SKU); the next number of sequence PRODUCT when not given.' }),
@@ -39,9 +42,9 @@ export const products = resource({
     assemble_on_pick:       maybeFlag({ description: 'Whether the product is assembled from its materials when it is picked.' }),
     require_dimensions_on_receipt: maybeFlag({ description: 'Whether dimensions must be recorded at receipt.' }),
     non_hazardous_for_transport:   maybeFlag({ description: 'Whether the product is transported without dangerous goods papers.' }),
-    pick_strategy:          choice(['pick_by_line', 'batch_pick'], { plain: true, description: 'Pick strategy: one pick task per order line, or batch picking of several at once.' }),
-    product_type:           choice(['single', 'bill_of_materials'], { plain: true, description: 'Product type: single, or built from materials (bill of materials).' }),
-    serial_number_tracking_setting: choice(['none', 'outbound', 'inbound_and_outbound'], { default: 'none', plain: true, description: 'Serial number tracking: when serial numbers are recorded.' }),
+    pick_strategy:          choice(['pick_by_line', 'batch_pick'], { plain_text: true, description: 'Pick strategy: one pick task per order line, or batch picking of several at once.' }),
+    product_type:           choice(['single', 'bill_of_materials'], { plain_text: true, description: 'Product type: single, or built from materials (bill of materials).' }),
+    serial_number_tracking_setting: choice(['none', 'outbound', 'inbound_and_outbound'], { default: 'none', plain_text: true, description: 'Serial number tracking: when serial numbers are recorded.' }),
     units_per_inner:        quantity({ min: 1, above: true, description: 'Units per inner pack.' }),
     units_per_case:         quantity({ min: 1, above: true, description: 'Units per case.' }),
     units_per_outer:        quantity({ min: 1, above: true, description: 'Units per outer pack.' }),
@@ -56,7 +59,7 @@ export const products = resource({
   },
 
   unique: [['code']],
-  linked: {
+  link_filters: {
     account_id: { through: 'account_products', by: 'product', to: 'account' },
     group_id: { through: 'product_groups', by: 'product', to: 'group' },
   },

@@ -1,6 +1,6 @@
 import { code, integer, notes, resource, text } from '#declare/resource.ts'
 
-/** What a product is counted in. */
+/** Unit in which a product is counted. */
 export const stockUnitTypes = resource({
   name: 'stock_unit_types',
   one: 'stock_unit_type',

@@ -12,7 +12,7 @@ export const barcodeFormats = resource({
   fields: {
     code:       code({ required: true, description: 'Barcode format code.' }),
     name:       text({ required: true, description: 'Display name.' }),
-    is_default: flag({ sole: 'exactly_one', description: 'Whether this is the default format, used when none is given.' }),
+    is_default: flag({ exclusive: 'exactly_one', description: 'Whether this is the default format, used when none is given.' }),
   },
 
   unique: [['code']],

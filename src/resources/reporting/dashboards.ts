@@ -14,7 +14,7 @@ export const dashboards = resource({
     name:        text({ max: 50, follows: ['code'], description: 'Display name.' }),
     description: text({ max: 255, description: 'Description.' }),
     is_active:   flag({ default: true, description: 'Whether the dashboard is shown.' }),
-    is_default:  flag({ sole: 'at_most_one', description: 'Whether this is the default dashboard, opened first.' }),
+    is_default:  flag({ exclusive: 'at_most_one', description: 'Whether this is the default dashboard, opened first.' }),
     role_ids:    ids('roles', { description: 'Ids of the roles that may open the dashboard; if empty, every role that may view dashboards.' }),
   },
 
@@ -36,7 +36,7 @@ export const dashboardWidgetPlacements = resource({
   verbs: [],
 
   fields: {
-    dashboard:        belongsTo('dashboards', { required: true, fixed: true, on_removal: 'remove', description: 'Dashboard.' }),
+    dashboard:        belongsTo('dashboards', { required: true, fixed: true, on_delete: 'cascade', description: 'Dashboard.' }),
     ...place,
   },
 
@@ -53,7 +53,7 @@ export const dashboardPlacementsInput = resource({
   verbs: [],
 
   fields: {
-    placements: objects({ required: true, example: [{ dashboard_widget_id: 1, position: { x: 0, y: 0, w: 6, h: 4 } }], max: 1000, once: 'dashboard_widget_id', each: place, description: 'All widgets of the dashboard, each {dashboard_widget_id, position}; each widget can be placed once.' }),
+    placements: objects({ required: true, example: [{ dashboard_widget_id: 1, position: { x: 0, y: 0, w: 6, h: 4 } }], max: 1000, unique_by: 'dashboard_widget_id', each: place, description: 'All widgets of the dashboard, each {dashboard_widget_id, position}; each widget can be placed once.' }),
   },
 })
 
@@ -73,7 +73,7 @@ export const dashboardWidgets = resource({
     widget_type: choice([
       'area', 'bar', 'funnel', 'gauge', 'graph', 'grid', 'heatmap', 'line', 'pictorial_bar', 'pie', 'radar', 'sankey', 'scatter',
       'single', 'sunburst', 'tree', 'treemap',
-    ], { required: true, plain: true, description: 'Widget type: the kind of chart.' }),
+    ], { required: true, plain_text: true, description: 'Widget type: the kind of chart.' }),
     report_query:      belongsTo('report_queries', { description: 'Report query whose result is shown.' }),
     configuration:     object({ default: {}, description: 'Display settings; the keys depend on the widget type. Always replaced as a whole.' }),
     dashboard_filters: object({ default: {}, description: 'Default values for the parameters of the query.' }),

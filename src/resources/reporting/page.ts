@@ -1,8 +1,8 @@
 import { choice, decimal } from '#declare/resource.ts'
 
-/** How a page lies and where its margins are, in millimetres: `print_params` of what is printed. */
+/** Orientation and margins of a page in millimetres: `print_params` of printed documents. */
 export const pageFields = {
-  orientation:    choice(['Portrait', 'Landscape'], { default: 'Portrait', plain: true, description: 'Page orientation.' }),
+  orientation:    choice(['Portrait', 'Landscape'], { default: 'Portrait', plain_text: true, description: 'Page orientation.' }),
   page_height:    decimal({ min: 1, max: 2000, default: 297, unit: 'mm', description: 'Page height in millimetres.' }),
   page_width:     decimal({ min: 1, max: 2000, default: 210, unit: 'mm', description: 'Page width in millimetres.' }),
   top:            decimal({ min: 0, max: 2000, default: 10, unit: 'mm', description: 'Top margin in millimetres.' }),
@@ -15,7 +15,7 @@ export const pageFields = {
   footer_spacing: decimal({ min: 0, max: 2000, default: 0, unit: 'mm', description: 'Space above the footer in millimetres.' }),
 }
 
-/** The names of the fields of a page, which may be written together. */
+/** The fields of a page, which may be sent together. */
 export const pageFieldNames = [
   'orientation', 'page_height', 'page_width', 'top', 'bottom', 'left', 'right', 'header_height', 'header_spacing',
   'footer_height', 'footer_spacing',

@@ -15,9 +15,9 @@ export const printers = resource({
     supports_labels:    flag({ description: 'Whether labels can be printed.' }),
     is_default:         flag({ description: 'Whether this is the default printer for what it supports. There is one default for documents and one for labels.' }),
     integration:        belongsTo('integrations', { description: "Cloud print integration the printer is connected to; the tenant's default connection when not given." }),
-    agent:              belongsTo('print_agents', { on_removal: 'clear', description: 'Print agent on site that the printer is connected to.' }),
+    agent:              belongsTo('print_agents', { on_delete: 'set_null', description: 'Print agent on site that the printer is connected to.' }),
     device_name:        text({ description: 'Device name known to the print agent.' }),
-    status:             choice(['AVAILABLE', 'OFFLINE', 'DISABLED'], { default: 'AVAILABLE', read_only: true, plain: true, description: 'Availability of the printer.' }),
+    status:             choice(['AVAILABLE', 'OFFLINE', 'DISABLED'], { default: 'AVAILABLE', read_only: true, plain_text: true, description: 'Availability of the printer.' }),
   },
 })
 
@@ -45,11 +45,11 @@ export const printJobs = resource({
   verbs: [],
 
   fields: {
-    printer:      belongsTo('printers', { on_removal: 'clear', description: 'Printer; null once it has been deleted.' }),
-    document:     belongsTo('documents', { whole: true, on_removal: 'clear', description: 'Document to print; null once it has been deleted.' }),
+    printer:      belongsTo('printers', { on_delete: 'set_null', description: 'Printer; null once it has been deleted.' }),
+    document:     belongsTo('documents', { part_of_target: true, on_delete: 'set_null', description: 'Document to print; null once it has been deleted.' }),
     content_type: code({ max: 100, required: true, description: 'Content type: application/pdf or application/zpl.' }),
     copies:       integer({ min: 1, max: 99, default: 1, description: 'Number of copies.' }),
-    status:       choice(['queued', 'sent', 'printing', 'done', 'failed', 'expired'], { required: true, plain: true, description: 'Status of the print job; expired if it was not fetched within a day.' }),
+    status:       choice(['queued', 'sent', 'printing', 'done', 'failed', 'expired'], { required: true, plain_text: true, description: 'Status of the print job; expired if it was not fetched within a day.' }),
     message:      notes({ description: 'Reason for the failure.' }),
     user:         belongsTo('users', { description: 'User who requested the print.' }),
     sent_at:      moment({ description: 'Time the agent fetched the job.' }),

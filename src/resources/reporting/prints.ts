@@ -6,7 +6,7 @@ const sent = {
   copies:      integer({ min: 1, max: 99, default: 1, description: 'Number of copies.' }),
 }
 
-const wanted = {
+const printOptions = {
   ...sent,
   template:    belongsTo('templates', { description: 'Template to print with; when not given, the template of the account or customer, otherwise the default template.' }),
 }
@@ -22,7 +22,7 @@ const described = {
 export const prints = resource({
   ...described,
   description: 'Options for printing a document of a record.',
-  fields: wanted,
+  fields: printOptions,
 })
 
 /** Options for reprinting an existing print. */
@@ -36,7 +36,7 @@ export const copies = resource({
 export const labelPrints = resource({
   ...described,
   description: 'Printing of labels for several records.',
-  fields: { ids: integers({ needed: true, description: 'Ids of the records; one label is printed for each.' }), ...wanted },
+  fields: { ids: integers({ needed: true, description: 'Ids of the records; one label is printed for each.' }), ...printOptions },
 })
 
 /** Printing of storage unit labels of a receipt. */
@@ -48,6 +48,6 @@ export const unitLabels = resource({
   description: 'Printing of storage unit labels of a receipt.',
   fields: {
     storage_unit: belongsTo('storage_units', { description: 'Storage unit of the label; all units of the receipt when not given.' }),
-    ...wanted,
+    ...printOptions,
   },
 })

@@ -3,7 +3,7 @@ import { variableFields } from '#resources/reporting/variables.ts'
 
 const fields = {
   name:      text({ max: 50, required: true, description: 'Display name.' }),
-  frequency: choice(['Day', 'Month'], { required: true, fixed: true, plain: true, description: 'Frequency: numbers are days of the week (Day) or days of the month (Month).' }),
+  frequency: choice(['Day', 'Month'], { required: true, fixed: true, plain_text: true, description: 'Frequency: numbers are days of the week (Day) or days of the month (Month).' }),
   numbers:   integers({ required: true, description: 'Days the reports are sent: 1 Monday to 7 Sunday, or 1 to 31; a day beyond the end of a month means its last day.' }),
   time:      code({ max: 5, required: true, format: 'clock', description: 'Time of day the reports are sent, HH:MM.' }),
   timezone:  text({ format: 'timezone', description: "IANA time zone of the time; the tenant's time zone when not given." }),
@@ -12,7 +12,7 @@ const fields = {
 } as const
 
 const report = {
-  report:    belongsTo('reports', { required: true, on_removal: 'remove', description: 'Report.' }),
+  report:    belongsTo('reports', { required: true, on_delete: 'cascade', description: 'Report.' }),
   variables: objects({ default: [], each: variableFields, description: 'Parameter values that override those of the report, each {name, value}.' }),
 } as const
 
@@ -22,7 +22,7 @@ const recipient = {
 } as const
 
 const ftpRecipient = {
-  ftp_user: belongsTo('ftp_users', { required: true, on_removal: 'remove', among: { direction: 'download' }, error: 'ftp_direction', description: 'SFTP user; must have direction download.' }),
+  ftp_user: belongsTo('ftp_users', { required: true, on_delete: 'cascade', among: { direction: 'download' }, error: 'ftp_direction', description: 'SFTP user; must have direction download.' }),
 } as const
 
 /** Scheduled report: reports sent automatically by email or provided for download by SFTP. */
@@ -39,10 +39,10 @@ export const scheduledReports = resource({
     ...fields,
     next_run_at:                     moment({ read_only: true, description: 'Time the reports are next sent.' }),
     last_run_at:                     moment({ read_only: true, description: 'Time the reports were last due to be sent.' }),
-    user:                            belongsTo('users', { read_only: true, maker: true, description: 'Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see, limited to what the users who last changed the reports and their queries are permitted to see.' }),
-    scheduled_report_reports:        parts('scheduled_report_reports', 'scheduled_report', { given_whole: true, description: 'Reports to send.' }),
-    scheduled_report_recipients:     parts('scheduled_report_recipients', 'scheduled_report', { given_whole: true, description: 'Email recipients.' }),
-    scheduled_report_ftp_recipients: parts('scheduled_report_ftp_recipients', 'scheduled_report', { given_whole: true, description: 'SFTP users the reports are provided to.' }),
+    user:                            belongsTo('users', { read_only: true, created_by: true, description: 'Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see, limited to what the users who last changed the reports and their queries are permitted to see.' }),
+    scheduled_report_reports:        parts('scheduled_report_reports', 'scheduled_report', { list_only: true, description: 'Reports to send.' }),
+    scheduled_report_recipients:     parts('scheduled_report_recipients', 'scheduled_report', { list_only: true, description: 'Email recipients.' }),
+    scheduled_report_ftp_recipients: parts('scheduled_report_ftp_recipients', 'scheduled_report', { list_only: true, description: 'SFTP users the reports are provided to.' }),
   },
 })
 
@@ -71,7 +71,7 @@ export const scheduledReportReports = resource({
   verbs: [],
 
   fields: {
-    scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', description: 'Scheduled report.' }),
+    scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_delete: 'cascade', description: 'Scheduled report.' }),
     ...report,
   },
 
@@ -87,7 +87,7 @@ export const scheduledReportRecipients = resource({
   verbs: [],
 
   fields: {
-    scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', description: 'Scheduled report.' }),
+    scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_delete: 'cascade', description: 'Scheduled report.' }),
     ...recipient,
   },
 
@@ -103,7 +103,7 @@ export const scheduledReportFtpRecipients = resource({
   verbs: [],
 
   fields: {
-    scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', description: 'Scheduled report.' }),
+    scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_delete: 'cascade', description: 'Scheduled report.' }),
     ...ftpRecipient,
   },
 

@@ -1,6 +1,6 @@
 import { belongsTo, code, object, resource } from '#declare/resource.ts'
 
-/** Something a program keeps for its user. */
+/** Preference: a value that a program stores for its user. */
 export const preferences = resource({
   name: 'preferences',
   one: 'preference',
@@ -8,13 +8,13 @@ export const preferences = resource({
   description: 'Preference: a value that a program keeps for its user under a key, such as a start page or markers. Only its user sees it.',
   verbs: ['create', 'update', 'remove'],
   imported: false,
-  seen_by: { user: 'user' },
-  owned: { by_user: 'user' },
+  visible_to: { user: 'user' },
+  ownership: { by_user: 'user' },
 
   fields: {
     key:   code({ max: 100, required: true, fixed: true, example: 'console.start_page', description: 'Key, unique for each user.' }),
     value: object({ default: {}, description: 'Value. Always replaced as a whole.' }),
-    user:  belongsTo('users', { read_only: true, maker: true, description: 'User whose preference it is.' }),
+    user:  belongsTo('users', { read_only: true, created_by: true, description: 'User whose preference it is.' }),
   },
 
   unique: [['user', 'key']],

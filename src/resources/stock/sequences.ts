@@ -1,6 +1,6 @@
 import { choice, code, notes, resource, text } from '#declare/resource.ts'
 
-/** Number sequence, from which storage units, receipts, loads and products without a number of their own take the next one. */
+/** Number sequence, from which storage units, receipts, loads and products get their numbers by default. */
 export const sequences = resource({
   name: 'sequences',
   one: 'sequence',
@@ -14,7 +14,7 @@ export const sequences = resource({
     prefix:      text({ max: 30, default: '', description: 'Prefix of each number.' }),
     next_number: code({ max: 18, format: 'digits', default: '000001', description: 'Next number to be issued; its leading zeros fix the number of digits.' }),
     description: notes({ description: 'Description of what the sequence is used for.' }),
-    kind:        choice(['plain', 'sscc'], { default: 'plain', plain: true, description: 'Kind of number: plain, or sscc for serial shipping container codes.' }),
+    kind:        choice(['plain', 'sscc'], { default: 'plain', plain_text: true, description: 'Kind of number: plain, or sscc for serial shipping container codes.' }),
   },
 
   unique: [['code']],

@@ -18,9 +18,9 @@ const act = { name: 'stocks', one: 'stock', area: 'stock', verbs: [] } as const
 
 const parts = objects({
   required: true,
-  filled: true,
+  non_empty: true,
   max: 1000,
-  once: 'stock_id',
+  unique_by: 'stock_id',
   each: {
     stock:    belongsTo('stocks', { required: true, description: 'Stock record.' }),
     quantity: quantity({ description: 'Quantity, in units; all unallocated stock of the record when not given.' }),
@@ -40,13 +40,13 @@ export const stockCreation = resource({
     storage_unit:  belongsTo('storage_units', { description: 'Storage unit of the goods; null for loose goods.' }),
     quantity:      quantity({ required: true, description: 'Quantity, in units.' }),
     serial_number: text({ max: 100, format: 'serial_number', description: 'Serial number; the quantity must then be 1.' }),
-    status:        choice(['available', 'held'], { stored: 'lower', default: 'available', plain: true, description: 'Stock status: available, or held.' }),
+    status:        choice(['available', 'held'], { stored: 'lower', default: 'available', plain_text: true, description: 'Stock status: available, or held.' }),
     ...attributes,
     ...why,
   },
 })
 
-/** How a pile is put right. */
+/** Adjustment of a pile. */
 export const stockAdjustment = resource({
   ...act,
   description: 'Adjustment of a stock record, by a difference or to a new quantity.',
@@ -71,7 +71,7 @@ export const stockMove = resource({
   },
 })
 
-/** Piles that are held or released. */
+/** Piles to hold or release. */
 export const stockHolding = resource({
   ...act,
   description: 'Hold or release of stock.',
@@ -153,4 +153,14 @@ export const unitSplit = resource({
     storage_unit_type: belongsTo('storage_unit_types', { example: 1, description: 'Storage unit type of the unit to create; give either this or storage_unit_to_id.' }),
     to_location:       belongsTo('locations', { description: 'Location of the destination unit; the same location when not given.' }),
   },
+})
+
+/** Selection of balances. */
+export const stockBalanceNaming = resource({
+  name: 'stock_balances',
+  one: 'stock_balance',
+  area: 'stock',
+  verbs: [],
+  description: 'Selection of stock balances.',
+  fields: { ids: integers({ needed: true, description: 'Ids of the stock balances.' }) },
 })

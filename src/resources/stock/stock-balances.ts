@@ -1,6 +1,8 @@
 import { belongsTo, quantity, resource } from '#declare/resource.ts'
 
-/** How much of a product an account has in a warehouse. Every unit on hand is in exactly one bucket. */
+/**
+ * Balance: the quantity of a product that an account has in a warehouse. Every unit on hand is in exactly one bucket.
+ */
 export const stockBalances = resource({
   name: 'stock_balances',
   one: 'stock_balance',

@@ -14,7 +14,18 @@ export const stockCheckCreation = resource({
   },
 })
 
-/** What somebody counted. */
+/** Request for stock checks of several locations. */
+export const stockChecksCreation = resource({
+  ...act,
+  description: 'Request for stock checks of several locations.',
+  fields: {
+    location_ids: integers({ needed: true, description: 'Ids of the locations to count.' }),
+    expected_completion_date: moment({ description: 'Date and time by which the counts should be done; the end of today when not given.' }),
+    blind: flag({ default: true, description: 'Blind count: whether the system quantity is hidden from the person counting.' }),
+  },
+})
+
+/** Count of a stock check. */
 export const stockCheckAttempt = resource({
   ...act,
   description: 'Count of one group of goods within a stock check.',
@@ -28,7 +39,7 @@ export const stockCheckAttempt = resource({
   },
 })
 
-/** Differences that are settled. */
+/** Resolution of differences. */
 export const stockCheckResolution = resource({
   ...act,
   description: 'Resolution of the differences of failed stock checks.',
@@ -39,7 +50,7 @@ export const stockCheckResolution = resource({
   },
 })
 
-/** A stock check as its acts answer it: with its own id among the attributes, and what came of a count. */
+/** A stock check as its acts return it: with its id among the attributes, and the result of a count. */
 export const stockCheckAnswer = resource({
   ...stockChecks,
   fields: {

@@ -24,9 +24,9 @@ export const storageUnitTypes = resource({
     width:            decimal({ min: 0, description: 'Outer width, in unit_of_measure.' }),
     height:           decimal({ min: 0, description: 'Outer height, in unit_of_measure.' }),
     weight:           decimal({ min: 0, unit: 'kg', description: 'Tare weight in kilograms.' }),
-    unit_of_measure:  choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { default: 'centimetre', plain: true, description: 'Unit of measure of length, width and height.' }),
+    unit_of_measure:  choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { default: 'centimetre', plain_text: true, description: 'Unit of measure of length, width and height.' }),
   },
 
   unique: [['code']],
-  gathered: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
+  field_groups: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
 })

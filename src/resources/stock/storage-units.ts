@@ -8,10 +8,11 @@ export const storageUnits = resource({
   area: 'stock',
   description: 'Storage unit: a pallet, tote, cage or box that holds goods.',
   verbs: ['remove'],
-  owned: { by_sight: 'work' },
+  ownership: { by_visibility: 'work' },
+  searched: ['reference', 'barcode'],
 
   fields: {
-    reference:         code({ numbered: true, description: "Reference, as printed on the unit label; the next number of the type's sequence when not given." }),
+    reference:         code({ numbered_by_act: true, description: "Reference, as printed on the unit label; the next number of the type's sequence when not given." }),
     barcode:           text({ description: 'Barcode on the unit label; when not given, the reference, with 00 before it for an SSCC.' }),
     storage_unit_type: belongsTo('storage_unit_types', { required: true, description: 'Storage unit type.' }),
     warehouse:         belongsTo('warehouses', { required: true, description: 'Warehouse of the unit.' }),
@@ -20,7 +21,7 @@ export const storageUnits = resource({
     dispatched:        flag({ read_only: true, description: 'Whether the unit has been dispatched.' }),
     dispatched_at:     moment({ read_only: true, description: 'Dispatch time.' }),
     broken:            flag({ read_only: true, write_only: true, description: 'Whether part of the contents has been removed.' }),
-    load:              belongsTo('loads', { read_only: true, on_removal: 'clear', description: 'Load the unit is loaded on.' }),
+    load:              belongsTo('loads', { read_only: true, on_delete: 'set_null', description: 'Load the unit is loaded on.' }),
     ...stringSlots,
   },
 

@@ -9,7 +9,7 @@ const SUBTYPES = [
   'RCV', 'TRAN',
 ] as const
 
-const pile = (description: string) => integer({ names_outside: true, description })
+const pile = (description: string) => integer({ external_id: true, description })
 
 /** Stock movement: a quantity of goods moved from one node to another. The ledger of movements is append-only. */
 export const transactions = resource({
@@ -21,20 +21,20 @@ export const transactions = resource({
   archive: 'archived',
 
   fields: {
-    operation_id:      text({ max: 36, required: true, kept_as: 'uuid', description: 'Operation id, shared by all movements of one operation.' }),
-    category:          choice(CATEGORIES, { required: true, plain: true, description: 'Category: type of work that moved the goods.' }),
-    subtype:           choice(SUBTYPES, { required: true, plain: true, filter: 'SubtypeTypeInputType', description: 'Subtype: movement within the category.' }),
+    operation_id:      text({ max: 36, required: true, stored_as: 'uuid', description: 'Operation id, shared by all movements of one operation.' }),
+    category:          choice(CATEGORIES, { required: true, plain_text: true, description: 'Category: type of work that moved the goods.' }),
+    subtype:           choice(SUBTYPES, { required: true, plain_text: true, filter_type: 'SubtypeTypeInputType', description: 'Subtype: movement within the category.' }),
     quantity:          quantity({ required: true, min: 0, above: true, description: 'Quantity moved, in units.' }),
     product:           belongsTo('products', { required: true, description: 'Product moved.' }),
     account:           belongsTo('accounts', { required: true, description: 'Account that owned the goods.' }),
     account_to:        belongsTo('accounts', { description: 'New owner of the goods, for account transfers.' }),
     warehouse:         belongsTo('warehouses', { required: true, description: 'Warehouse of the movement.' }),
-    node_from:         choice(NODES, { required: true, plain: true, description: 'Source node: a stock record (cell), or a node outside the stock.' }),
+    node_from:         choice(NODES, { required: true, plain_text: true, description: 'Source node: a stock record (cell), or a node outside the stock.' }),
     location_from:     belongsTo('locations', { description: 'Source location.' }),
     storage_unit_from: belongsTo('storage_units', { description: 'Source storage unit.' }),
     stock_from_id:     pile('Id of the source stock record, which may no longer exist.'),
     attributes_from:   object({ description: 'Stock attributes before the movement, including the status.' }),
-    node_to:           choice(NODES, { required: true, plain: true, description: 'Destination node: a stock record (cell), or a node outside the stock.' }),
+    node_to:           choice(NODES, { required: true, plain_text: true, description: 'Destination node: a stock record (cell), or a node outside the stock.' }),
     location_to:       belongsTo('locations', { description: 'Destination location.' }),
     storage_unit_to:   belongsTo('storage_units', { description: 'Destination storage unit.' }),
     stock_to_id:       pile('Id of the destination stock record, which may no longer exist.'),

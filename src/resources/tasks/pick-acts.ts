@@ -1,6 +1,6 @@
 import { belongsTo, flag, integers, notes, quantity, resource, texts } from '#declare/resource.ts'
 
-/** Picks for several orders that were done in one go. */
+/** Completion of picks for several orders with one quantity. */
 export const batchPicking = resource({
   name: 'pick_tasks',
   one: 'pick_task',
@@ -16,7 +16,7 @@ export const batchPicking = resource({
   },
 })
 
-/** How a pick is taken back. */
+/** Unpick: reversal of a pick. */
 export const pickReversal = resource({
   name: 'pick_tasks',
   one: 'pick_task',

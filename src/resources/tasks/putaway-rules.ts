@@ -1,6 +1,6 @@
 import { belongsTo, choice, integer, resource } from '#declare/resource.ts'
 
-/** By what locations are tried when goods of an account are put away. */
+/** Putaway rule: the order in which locations are tried for goods of an account. */
 export const putawayRules = resource({
   name: 'putaway_rules',
   one: 'putaway_rule',
@@ -9,14 +9,14 @@ export const putawayRules = resource({
   verbs: [],
 
   fields: {
-    account:   belongsTo('accounts', { required: true, fixed: true, on_removal: 'remove', description: 'Account the rule belongs to.' }),
-    rule:      choice(['code', 'walk_sequence', 'remaining_height', 'pickface_proximity'], { required: true, plain: true, filter: 'RuleInputType', description: 'Ranking criterion: location code, walk sequence, height remaining above the load, or proximity to a pick face of the product.' }),
-    direction: choice(['asc', 'desc'], { required: true, plain: true, filter: 'DirectionInputType', description: 'Sort direction: lowest value first (asc) or highest value first (desc).' }),
+    account:   belongsTo('accounts', { required: true, fixed: true, on_delete: 'cascade', description: 'Account the rule belongs to.' }),
+    rule:      choice(['code', 'walk_sequence', 'remaining_height', 'pickface_proximity'], { required: true, plain_text: true, filter_type: 'RuleInputType', description: 'Ranking criterion: location code, walk sequence, height remaining above the load, or proximity to a pick face of the product.' }),
+    direction: choice(['asc', 'desc'], { required: true, plain_text: true, filter_type: 'DirectionInputType', description: 'Sort direction: lowest value first (asc) or highest value first (desc).' }),
     position:  integer({ min: 1, max: 1_000_000, description: 'Position among the rules of the account: 1, 2, 3 without gaps; the last position when not given.' }),
   },
 })
 
-/** Where a rule is put. */
+/** Target of a putaway rule. */
 export const putawayRulePosition = resource({
   name: 'putaway_rules',
   one: 'putaway_rule',

@@ -1,6 +1,6 @@
 import { belongsTo, resource } from '#declare/resource.ts'
 
-/** The pickface somebody wants filled up. */
+/** Request for a replenishment of a pickface. */
 export const replenishmentWish = resource({
   name: 'replenishment',
   one: 'replenishment',

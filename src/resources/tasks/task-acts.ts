@@ -4,7 +4,7 @@ import { ownSlots } from '#resources/slots.ts'
 const act = { name: 'tasks', one: 'task', area: 'tasks', verbs: [] } as const
 const TYPES = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK'] as const
 
-/** What may be said of a task: that it is done, how it was done, or what should be different about it. */
+/** Changes of a task: completion, confirmation, or other attributes. */
 export const taskUpdate = resource({
   ...act,
   description: 'Changes to a task: its completion or cancellation with the details of the work done, or new values for an open task.',
@@ -18,7 +18,7 @@ export const taskUpdate = resource({
     location_to:        belongsTo('locations', { description: 'Destination location: where the goods were put or should go.' }),
     storage_unit_to:    belongsTo('storage_units', { description: 'Destination storage unit; null for loose goods.' }),
     serial_numbers:     texts({ max: 50_000, format: 'serial_number', description: 'Serial numbers, one per unit.' }),
-    stock_id:           integer({ names_outside: true, description: 'Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead.' }),
+    stock_id:           integer({ external_id: true, description: 'Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead.' }),
     short_reason:       notes({ description: 'Reason why less was picked or dispatched.' }),
     base_storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type of the unit created for received goods.' }),
     batch:              text({ max: 60, description: 'Batch of the goods received or produced.' }),
@@ -26,19 +26,19 @@ export const taskUpdate = resource({
     best_before_date:   day({ description: 'Best before date of the goods received or produced.' }),
     keep_open:          flag({ description: 'Whether the quantity not received or not picked stays open, as a new task.' }),
     force:              flag({ description: 'For dispatch tasks: whether goods of a shipment are dispatched although they were not packed.' }),
-    stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, description: 'Stock status of received goods: available, or held on arrival.' }),
+    stock_status:       choice(['available', 'held'], { stored: 'lower', plain_text: true, description: 'Stock status of received goods: available, or held on arrival.' }),
     hold_description:   notes({ description: 'Reason why the goods are held.' }),
-    disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, description: 'Disposition of returned goods, or of staged goods that are not dispatched. The latter can be restocked (the default) or scrapped.' }),
+    disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain_text: true, description: 'Disposition of returned goods, or of staged goods that are not dispatched. The latter can be restocked (the default) or scrapped.' }),
     reason_code:        belongsTo('reason_codes', { description: 'Reason code for holding or scrapping returned goods, or for dispatching less.' }),
     description:        notes({ description: 'Description of the condition of returned goods.' }),
     length:             decimal({ min: 0, above: true, description: 'Length of a full storage unit, in unit_of_measure.' }),
     width:              decimal({ min: 0, above: true, description: 'Width of a full storage unit, in unit_of_measure.' }),
     height:             decimal({ min: 0, above: true, description: 'Height of a full storage unit, in unit_of_measure.' }),
     weight:             decimal({ min: 0, above: true, unit: 'kg', description: 'Weight of a full storage unit in kilograms.' }),
-    unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, description: 'Unit of measure of length, width and height.' }),
+    unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain_text: true, description: 'Unit of measure of length, width and height.' }),
     ...ownSlots,
   },
-  gathered: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
+  field_groups: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
 })
 
 /** Assignment of a task to a user. */
@@ -58,14 +58,14 @@ export const tasksAllocation = resource({
   },
 })
 
-/** Tasks that are taken back. */
+/** Tasks whose completion is reversed. */
 export const tasksUnallocation = resource({
   ...act,
   description: 'Removal of the user assignment of several tasks.',
   fields: { ids: integers({ needed: true, description: 'Ids of the tasks.' }) },
 })
 
-/** A part of a task that becomes a task of its own. */
+/** Split of a task: a part becomes a task of its own. */
 export const taskSplit = resource({
   ...act,
   description: 'Split of a pick task: part of its quantity becomes a new task.',
@@ -78,7 +78,7 @@ export const taskCollection = resource({
   description: 'Completion of all tasks that match a filter, with the values to complete them with.',
   fields: {
     warehouse:      belongsTo('warehouses', { required: true, description: 'Warehouse of the tasks.' }),
-    task_type_code: choice(TYPES, { required: true, plain: true, example: 'PICK', description: 'Task type.' }),
+    task_type_code: choice(TYPES, { required: true, plain_text: true, example: 'PICK', description: 'Task type.' }),
     filters:        object({ required: true, example: { goods_out_id: 1 }, description: 'Filter for the tasks; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
     attributes:     object({ example: { location_to_id: 1 }, description: 'Values applied to each task, as in PATCH of a task.' }),
   },

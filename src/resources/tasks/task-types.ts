@@ -1,6 +1,6 @@
 import { code, resource, text } from '#declare/resource.ts'
 
-/** Type of work a task stands for. */
+/** Task type: a type of warehouse work. */
 export const taskTypes = resource({
   name: 'task_types',
   one: 'task_type',

@@ -1,14 +1,14 @@
 import { belongsTo, choice, integer, moment, notes, object, quantity, resource, text } from '#declare/resource.ts'
 import { ownSlots } from '#resources/slots.ts'
 
-/** One piece of work for one person. Made by operations only. */
+/** Task: one piece of work for one person. Created by operations only. */
 export const tasks = resource({
   name: 'tasks',
   one: 'task',
   area: 'tasks',
   description: 'Warehouse task: one piece of work for one user. Tasks are created by operations.',
   verbs: [],
-  owned: { by_sight: 'work' },
+  ownership: { by_visibility: 'work' },
 
   fields: {
     account:            belongsTo('accounts', { description: 'Account that owns the goods; null if the goods belong to several accounts.' }),
@@ -16,15 +16,15 @@ export const tasks = resource({
     warehouse:          belongsTo('warehouses', { required: true, description: 'Warehouse of the task.' }),
     product:            belongsTo('products', { description: 'Product; null if the task is for several products.' }),
     task_type:          belongsTo('task_types', { required: true, description: 'Task type.' }),
-    type:               choice(['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK'], { required: true, read_only: true, plain: true, description: 'Task type code.' }),
+    type:               choice(['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK'], { required: true, read_only: true, plain_text: true, description: 'Task type code.' }),
     subtype:            text({ max: 30, default: 'standard', read_only: true, description: 'Subtype within the task type.' }),
-    status:             choice(['AVAILABLE', 'ALLOCATED', 'ON_HOLD', 'COMPLETED', 'CANCELLED'], { stored: 'upper', default: 'AVAILABLE', plain: true, description: 'Task status.' }),
+    status:             choice(['AVAILABLE', 'ALLOCATED', 'ON_HOLD', 'COMPLETED', 'CANCELLED'], { stored: 'upper', default: 'AVAILABLE', plain_text: true, description: 'Task status.' }),
     priority:           integer({ min: -1_000_000, max: 1_000_000, default: 0, description: 'Priority; tasks with a higher number go first.' }),
     notes:              notes({ description: 'Notes for the user who does the task.' }),
     start_quantity:     quantity({ read_only: true, packed_by: 'product', description: 'Quantity to process, in units.' }),
     confirmed_quantity: quantity({ description: 'Quantity completed, in units.' }),
     stock_description:  text({ max: 500, read_only: true, description: 'Text description of the goods: product, batch, dates.' }),
-    stock_id:           integer({ names_outside: true, read_only: true, description: 'Id of the stock record of the goods, for loose stock.' }),
+    stock_id:           integer({ external_id: true, read_only: true, description: 'Id of the stock record of the goods, for loose stock.' }),
     location_from:      belongsTo('locations', { read_only: true, description: 'Source location.' }),
     location_to:        belongsTo('locations', { description: 'Destination location.' }),
     storage_unit_from:  belongsTo('storage_units', { read_only: true, description: 'Source storage unit; null for loose goods.' }),
@@ -44,13 +44,13 @@ export const tasks = resource({
     explanation:        object({ read_only: true, description: 'Explanation of the choices made for the task: what was considered and why the result was chosen.' }),
     goods_in_receipt:   belongsTo('goods_in_receipts', { read_only: true, description: 'Goods-in receipt of the task.' }),
     putaway_task:       belongsTo('tasks', { read_only: true, description: 'Putaway task that includes the goods received by this receive task.' }),
-    goods_in_line:      belongsTo('goods_in_lines', { read_only: true, on_removal: 'clear', description: 'Line of the goods-in receipt.' }),
+    goods_in_line:      belongsTo('goods_in_lines', { read_only: true, on_delete: 'set_null', description: 'Line of the goods-in receipt.' }),
     goods_out:           belongsTo('goods_outs', { read_only: true, description: 'Order (goods-out) of the task.' }),
     goods_out_line:      belongsTo('goods_out_lines', { read_only: true, description: 'Order line.' }),
     goods_out_pick_list: belongsTo('goods_out_pick_lists', { read_only: true, description: 'Pick list of the task.' }),
     tote_position:       integer({ read_only: true, description: 'Tote position of the order, if several orders of the pick list share totes.' }),
-    load:                belongsTo('loads', { read_only: true, on_removal: 'clear', description: 'Load of the task.' }),
-    shipment:            belongsTo('shipments', { read_only: true, on_removal: 'clear', description: 'Shipment of the task.' }),
+    load:                belongsTo('loads', { read_only: true, on_delete: 'set_null', description: 'Load of the task.' }),
+    shipment:            belongsTo('shipments', { read_only: true, on_delete: 'set_null', description: 'Shipment of the task.' }),
     ...ownSlots,
   },
 

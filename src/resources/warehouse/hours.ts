@@ -1,6 +1,6 @@
 import { code, integer } from '#declare/resource.ts'
 
-/** The hours of a weekday. */
+/** Opening hours of a weekday. */
 export const hoursFields = {
   weekday: integer({ required: true, min: 0, max: 6, description: 'Day of the week: 0 is Sunday, 6 is Saturday.' }),
   opens:   code({ required: true, format: 'time_of_day', description: 'Opening time, HH:MM.' }),

@@ -3,10 +3,10 @@ import { belongsTo, flag, resource, text } from '#declare/resource.ts'
 const start = (part: string) => text({ max: 10, trimmed: true, example: '01', description: `First ${part} of the range: digits (01) or letters (A). Its width is kept.` })
 const end = (part: string) => text({ max: 10, trimmed: true, example: '02', description: `Last ${part} of the range, of the same kind as the first.` })
 
-/** The parts a range runs over, in the order in which they stand in the code. */
+/** The parts of a location code that a range covers, in their order. */
 export const rangeParts = ['zone', 'aisle', 'column', 'row', 'slot'] as const
 
-/** Many locations at once: every combination of the parts that are given. */
+/** Location range: creates many locations, one for every combination of the given parts. */
 export const locationRanges = resource({
   name: 'location_ranges',
   one: 'location_range',

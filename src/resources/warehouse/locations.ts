@@ -11,6 +11,8 @@ export const locations = resource({
   description: 'Storage or handling location in a warehouse: a rack slot, a bay, a pick face, or the personal location of a picker.',
   verbs: ['create', 'remove'],
   id: 'integer',
+  searched: ['code', 'barcode'],
+  grouped_by: ['zone', 'aisle'],
 
   fields: {
     code:              code({ max: 60, required: true, description: 'Location code, as printed on its label.' }),
@@ -48,6 +50,6 @@ export const locations = resource({
   rules: [
     { field: 'opening_times', holds: (row) => (row.opening_times ?? []).every((entry) => hoursFor(entry) !== null), error: 'invalid' },
   ],
-  linked: { group_id: { through: 'location_groups', by: 'location', to: 'group' } },
+  link_filters: { group_id: { through: 'location_groups', by: 'location', to: 'group' } },
   graphql: { filter: 'LocationsFilterType' },
 })

@@ -12,7 +12,7 @@ export const sites = resource({
   fields: {
     code:    code({ max: 50, required: true, description: 'Site code.' }),
     name:    text({ max: 50, required: true, description: 'Display name.' }),
-    default: flag({ sole: 'at_most_one', description: 'Whether this is the default site, used when no site is given.' }),
+    default: flag({ exclusive: 'at_most_one', description: 'Whether this is the default site, used when no site is given.' }),
     tier:    choice(['none', 'lower', 'upper'], { description: 'Tier of the site within a network of sites.' }),
     ...referenceSlots,
     ...ownSlots,

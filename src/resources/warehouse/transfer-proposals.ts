@@ -1,6 +1,6 @@
 import { belongsTo, quantity, resource } from '#declare/resource.ts'
 
-/** Goods that a site lacks and a hub has; nothing is kept of it. */
+/** Transfer proposal: goods that a site lacks and a hub has; not stored. */
 export const transferProposals = resource({
   name: 'transfer_proposals',
   one: 'transfer_proposal',

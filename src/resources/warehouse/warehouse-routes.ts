@@ -1,6 +1,6 @@
 import { belongsTo, integer, resource } from '#declare/resource.ts'
 
-/** Which warehouse serves an order of a product first. */
+/** Warehouse route: the order of warehouses from which a product's orders are served. */
 export const warehouseRoutes = resource({
   name: 'warehouse_routes',
   one: 'warehouse_route',

@@ -8,12 +8,12 @@ import { fileTooLarge } from '#domain/imports/read-limits.ts'
 import type { ReadRules } from '#domain/imports/read-rows.ts'
 import type { ReadIndex } from '#domain/imports/row-index.ts'
 import { Problem, refusal } from '#problems/problem.ts'
-import { BoundExceeded, BoundedProcess } from '#values/bounded-process.ts'
-import { FairTurns } from '#values/fair-turns.ts'
+import { BoundedProcess, LimitExceeded } from '#values/bounded-process.ts'
+import { FairSemaphore } from '#values/fair-semaphore.ts'
 import { ParsedFile } from './parsed-file.ts'
-import type { ReadAnswer, ReadOrder } from './read-process.ts'
+import type { ReadResult, ReadTask } from './read-process.ts'
 
-/** How much of the machine reading a file may take. */
+/** Limits of reading a file. */
 export type ReadSettings = {
   readonly rows: number
   readonly cells: number
@@ -21,47 +21,47 @@ export type ReadSettings = {
   readonly seconds: number
 }
 
-type ReadProcess = BoundedProcess<ReadOrder, ReadAnswer>
+type ReadProcess = BoundedProcess<ReadTask, ReadResult>
 
 const SCRIPT = new URL('./read-process.ts', import.meta.url)
 
-/** So many files are read at once, each of another tenant. */
+/** Files read at once, each of another tenant. */
 const AT_ONCE = 2
 
-/** So often is looked whether a file is still wanted while it is read. */
-const LOOK_MS = 500
+/** How often a running read checks whether its import was cancelled. */
+const CHECK_MS = 500
 
 /** A file, and how it is read. */
 export type ReadRequest = {
   readonly tenant_id: number
   readonly source: Readable
   readonly rules: ReadRules
-  /** Whether anybody still wants it: one that is cancelled is not read to its end. */
+  /** Whether the file is still needed: its import may have been cancelled. */
   readonly isWanted: () => Promise<boolean>
 }
 
-/** The file is not read to its end: nobody wants it any more, or the service ends. */
-export class ReadingStopped extends Error {
+/** The file was not read to its end, because its import was cancelled or the service stops. */
+export class ReadCancelled extends Error {
   readonly why: 'unwanted' | 'closing'
-  constructor(why: ReadingStopped['why']) {
+  constructor(why: ReadCancelled['why']) {
     super('a file was not read to its end')
     this.why = why
   }
 }
 
-/** A process is kept so long for the next file: where many small ones come, starting it would take longer than reading. */
+/** How long an idle process waits for the next file: starting one takes longer than reading a small file. */
 const IDLE_MS = 5_000
 
-/** A process that has read a file of more bytes is not kept: its memory would be. */
+/** A process that has read a larger file is ended, to free its memory. */
 const KEPT_BYTES_MAX = 1024 * 1024
 
 /**
- * Reads files in processes of their own, whose memory and time are bounded: whatever a file is, everybody else is served. What
- * was read lies on the disk, so that a file takes no memory while its records are taken.
+ * Reads files in separate processes with limited memory and time, so that no file can harm the service. The parsed rows
+ * are written to disk, so that a file takes no memory while its records are imported.
  */
 export class FileReader {
   readonly #settings: ReadSettings
-  readonly #turns = new FairTurns<number>(AT_ONCE, 1)
+  readonly #turns = new FairSemaphore<number>(AT_ONCE, 1)
   readonly #closing = new AbortController()
   readonly #idle = new Map<ReadProcess, NodeJS.Timeout>()
 
@@ -69,13 +69,13 @@ export class FileReader {
     this.#settings = settings
   }
 
-  /** Reads a file; throws what makes it unreadable, and `ReadingStopped`. */
+  /** Reads a file; throws a `Problem` if it is unreadable, and `ReadingStopped`. */
   async read({ tenant_id, source, ...request }: ReadRequest): Promise<ParsedFile> {
-    return this.#turns.during(tenant_id, async () => {
+    return this.#turns.run(tenant_id, async () => {
       const name = join(tmpdir(), `goodsyard-import-${randomUUID()}`)
       const places = { from: name, to: `${name}-rows` }
       try {
-        const size = await kept(places.from, source)
+        const size = await saveFile(places.from, source)
         if (size === 0) throw refusal('import_file_invalid', { reason: 'the file is empty' })
         const rows = await open(places.to, 'wx+', 0o600)
         return await this.#readInto(rows, { ...request, places, size })
@@ -85,13 +85,13 @@ export class FileReader {
     })
   }
 
-  /** Stops what is being read, which is begun anew by whoever takes the job next, and lets the processes go. */
+  /** Stops running reads, whose jobs start again elsewhere, and ends the processes. */
   async close(): Promise<void> {
     this.#closing.abort()
-    await Promise.all([...this.#idle.keys()].map((child) => this.#taken(child).end()))
+    await Promise.all([...this.#idle.keys()].map((child) => this.#useIdle(child).end()))
   }
 
-  async #readInto(rows: FileHandle, reading: PlacedFile): Promise<ParsedFile> {
+  async #readInto(rows: FileHandle, reading: StoredFile): Promise<ParsedFile> {
     try {
       return new ParsedFile(rows, await this.#readApart(reading))
     } catch (error) {
@@ -100,20 +100,20 @@ export class FileReader {
     }
   }
 
-  async #readApart({ rules, isWanted, places, size }: PlacedFile): Promise<ReadIndex> {
+  async #readApart({ rules, isWanted, places, size }: StoredFile): Promise<ReadIndex> {
     const { rows, cells, memory_mib, seconds } = this.#settings
     const idle = [...this.#idle.keys()].find(({ isAlive }) => isAlive)
     const bounds = { memory_mib, cpu_ms: seconds * 1000 }
-    const child: ReadProcess = idle === undefined ? new BoundedProcess(SCRIPT, bounds) : this.#taken(idle)
-    const over = new AbortController()
+    const child: ReadProcess = idle === undefined ? new BoundedProcess(SCRIPT, bounds) : this.#useIdle(idle)
+    const finished = new AbortController()
     let isAnswered = false
     try {
       const answer = await Promise.race([
-        child.ask({ rules, limits: { rows, cells }, places }).catch((error) => {
+        child.run({ rules, limits: { rows, cells }, places }).catch((error) => {
           throw refusalFrom(error, this.#settings)
         }),
-        this.#stopped(isWanted, over.signal),
-        pause(seconds * 1000, undefined, { signal: over.signal }).then(() => {
+        this.#stopped(isWanted, finished.signal),
+        pause(seconds * 1000, undefined, { signal: finished.signal }).then(() => {
           throw refusal('import_read_timeout', { seconds })
         }),
       ])
@@ -122,50 +122,50 @@ export class FileReader {
       if (answer.kind === 'broken') throw new Error(answer.reason)
       return answer.index
     } finally {
-      over.abort()
-      if (isAnswered && size <= KEPT_BYTES_MAX && !this.#closing.signal.aborted) this.#keep(child)
+      finished.abort()
+      if (isAnswered && size <= KEPT_BYTES_MAX && !this.#closing.signal.aborted) this.#keepIdle(child)
       else await child.end()
     }
   }
 
-  #keep(child: ReadProcess): void {
-    const end = () => void this.#taken(child).end()
+  #keepIdle(child: ReadProcess): void {
+    const end = () => void this.#useIdle(child).end()
     this.#idle.set(child, setTimeout(end, IDLE_MS).unref())
   }
 
-  #taken(child: ReadProcess): ReadProcess {
+  #useIdle(child: ReadProcess): ReadProcess {
     clearTimeout(this.#idle.get(child))
     this.#idle.delete(child)
     return child
   }
 
-  /** Never ends well: throws once the file is not wanted any more, or the service ends. */
-  async #stopped(isWanted: () => Promise<boolean>, over: AbortSignal): Promise<never> {
-    const signal = AbortSignal.any([over, this.#closing.signal])
+  /** Never returns: throws once the import is cancelled or the service stops. */
+  async #stopped(isWanted: () => Promise<boolean>, finished: AbortSignal): Promise<never> {
+    const signal = AbortSignal.any([finished, this.#closing.signal])
     for (;;) {
-      await pause(LOOK_MS, undefined, { signal }).catch((error) => {
-        throw this.#closing.signal.aborted ? new ReadingStopped('closing') : error
+      await pause(CHECK_MS, undefined, { signal }).catch((error) => {
+        throw this.#closing.signal.aborted ? new ReadCancelled('closing') : error
       })
-      if (!(await isWanted())) throw new ReadingStopped('unwanted')
+      if (!(await isWanted())) throw new ReadCancelled('unwanted')
     }
   }
 }
 
-/** A file that lies on the disk, and where its rows are to lie. */
-type PlacedFile = Pick<ReadRequest, 'rules' | 'isWanted'> & {
+/** A file on disk, and where to write its rows. */
+type StoredFile = Pick<ReadRequest, 'rules' | 'isWanted'> & {
   readonly places: { readonly from: string; readonly to: string }
   readonly size: number
 }
 
-/** Files that take too much are refused; anything else that ends their process is a mistake of ours. */
+/** Files beyond the limits are refused; any other end of the process is a bug. */
 function refusalFrom(error: unknown, { memory_mib, seconds }: ReadSettings): unknown {
-  if (!(error instanceof BoundExceeded)) return error
+  if (!(error instanceof LimitExceeded)) return error
   if (error.bound === 'time') return refusal('import_read_timeout', { seconds })
   return fileTooLarge(`reading it takes more than ${memory_mib} MiB of memory`)
 }
 
-/** Lays bytes down at a place of the disk, and says how many there were. */
-async function kept(path: string, source: Readable): Promise<number> {
+/** Writes bytes to a file, and returns their number. */
+async function saveFile(path: string, source: Readable): Promise<number> {
   await using file = await open(path, 'wx', 0o600)
   await file.writeFile(source)
   return (await file.stat()).size

@@ -1,116 +1,130 @@
 import { refusal } from '#problems/problem.ts'
 import { isObject, type Json } from '#values/json.ts'
-import type { Built, FlowAction, FlowActs, FlowWork, Told } from './flow-work.ts'
+import type { ActionConfiguration, FlowAction, FlowActionHandlers, FlowRecord, FlowRun } from './flow-run.ts'
 import { RowSkipped } from './row-skipped.ts'
 
-/** What flows can do with a record, by the name of the action (platform 11.3). */
-export const flowActions: FlowActs = {
-  find_resource: async (work, told) => {
-    const found = await find(work, told)
-    if (found === null && told.required !== false) throw await nothingFound(work, told)
-    if (found !== null) keep(work, told, found)
+/** The handlers of flow actions by name (platform 11.3). */
+export const flowActions: FlowActionHandlers = {
+  find_resource: async (run, configuration) => {
+    const record = await findRecord(run, configuration)
+    if (record === null && configuration.required !== false) throw await notFoundRefusal(run, configuration)
+    if (record !== null) setVariable(run, configuration, record)
   },
-  build_resource: async (work, told) => {
-    keep(work, told, await build(work, told, null))
+  build_resource: async (run, configuration) => {
+    setVariable(run, configuration, await buildRecord(run, configuration, null))
   },
-  find_or_build_resource: async (work, told) => {
-    const found = await find(work, told)
-    const built = await build(work, told, found)
+  find_or_build_resource: async (run, configuration) => {
+    const found = await findRecord(run, configuration)
+    const record = await buildRecord(run, configuration, found)
     if (found === null)
-      built.attributes = { [String(told.resource_attribute)]: await work.value(told), ...built.attributes }
-    keep(work, told, built)
+      record.attributes = {
+        [String(configuration.resource_attribute)]: await run.value(configuration),
+        ...record.attributes,
+      }
+    setVariable(run, configuration, record)
   },
-  build_nested_resource: async (work, told) => {
-    const parent = work.builtAs(told.parent)
-    const list = `${String(told.collection)}_changes`
-    const add = async () => {
-      const part = work.importer.resource(parent.name).parts.find(({ name }) => name === told.collection)
-      const attributes = await work.values(told.attributes, part?.children)
+  build_nested_resource: async (run, configuration) => {
+    const parent = run.recordNamed(configuration.parent)
+    const list = `${String(configuration.collection)}_changes`
+    const addPart = async () => {
+      const part = run.importer
+        .resource(parent.name)
+        .parts.find(({ name }) => name === configuration.collection)
+      const attributes = await run.values(configuration.attributes, part?.children)
       parent.attributes[list] = [...((parent.attributes[list] ?? []) as Json[]), { type: 'ADD', attributes }]
     }
-    await work.eachRow(add, told.each ?? undefined)
+    await run.eachRow(addPart, configuration.each ?? undefined)
   },
-  set_attribute: async (work, told) => {
-    const [name, attribute = ''] = String(told.target).split('.')
-    const built = work.builtAs(name)
-    const field = work.importer.resource(built.name).attributes.get(attribute)?.declared
-    built.attributes[attribute] = await work.valueFor(field, told)
+  set_attribute: async (run, configuration) => {
+    const [name, attribute = ''] = String(configuration.target).split('.')
+    const record = run.recordNamed(name)
+    const field = run.importer.resource(record.name).attributes.get(attribute)?.declared
+    record.attributes[attribute] = await run.valueFor(field, configuration)
   },
-  set_variable: async (work, told) => {
-    work.variables.set(String(told.name), await work.value(told))
+  set_variable: async (run, configuration) => {
+    run.variables.set(String(configuration.name), await run.value(configuration))
   },
-  map_value: async (work, told) => {
-    const value = String((await work.value(told)) ?? '')
-    const group = { mapping_group_id: Number(told.mapping_group_id) }
-    const meaning = await work.importer.mapping(group, { [String(told.field_name)]: value })
-    const kept = told.on_missing === 'keep' ? value : null
-    if (meaning === null && told.on_missing !== 'keep' && told.on_missing !== 'blank')
+  map_value: async (run, configuration) => {
+    const value = String((await run.value(configuration)) ?? '')
+    const group = { mapping_group_id: Number(configuration.mapping_group_id) }
+    const result = await run.importer.mapping(group, { [String(configuration.field_name)]: value })
+    const fallback = configuration.on_missing === 'keep' ? value : null
+    if (result === null && configuration.on_missing !== 'keep' && configuration.on_missing !== 'blank')
       throw refusal('mapping_missing', { value })
-    work.variables.set(
-      String(told.as ?? told.field_name),
-      meaning === null ? kept : (Object.values(meaning)[0] ?? null),
+    run.variables.set(
+      String(configuration.as ?? configuration.field_name),
+      result === null ? fallback : (Object.values(result)[0] ?? null),
     )
   },
-  save_resource: async (work, told) => work.save(work.builtAs(told.resource)),
-  run_action: async (work, told) => {
-    const built = work.builtAs(told.resource)
-    await work.save(built)
-    const attributes = await work.values(told.attributes)
-    await work.importer.act(built.name, { id: built.row?.id ?? 0, action: String(told.action), attributes })
+  save_resource: async (run, configuration) => run.save(run.recordNamed(configuration.resource)),
+  run_action: async (run, configuration) => {
+    const record = run.recordNamed(configuration.resource)
+    await run.save(record)
+    const attributes = await run.values(configuration.attributes)
+    await run.importer.act(record.name, {
+      id: record.row?.id ?? 0,
+      action: String(configuration.action),
+      attributes,
+    })
   },
-  call_flow: async (work, told) => {
-    for (const [name, value] of Object.entries(await work.values(told.with))) work.variables.set(name, value)
-    const call = () => work.call(String(told.code))
-    if (told.each === undefined || told.each === null) await call()
-    else await work.eachRow(call, told.each)
+  call_flow: async (run, configuration) => {
+    for (const [name, value] of Object.entries(await run.values(configuration.with)))
+      run.variables.set(name, value)
+    const call = () => run.call(String(configuration.code))
+    if (configuration.each === undefined || configuration.each === null) await call()
+    else await run.eachRow(call, configuration.each)
   },
-  condition: async (work, told) => {
-    const holds = !isObject(told.if) || (await work.holds(told.if))
-    const actions = holds ? told.then : told.else
-    if (Array.isArray(actions)) await work.perform(actions.filter(isObject).map(actionOf))
+  condition: async (run, configuration) => {
+    const holds = !isObject(configuration.if) || (await run.holds(configuration.if))
+    const actions = holds ? configuration.then : configuration.else
+    if (Array.isArray(actions)) await run.perform(actions.filter(isObject).map(actionOf))
   },
-  skip: async (_, told) => {
-    throw new RowSkipped(String(told.message ?? 'skipped'))
+  skip: async (_, configuration) => {
+    throw new RowSkipped(String(configuration.message ?? 'skipped'))
   },
-  raise_error: async (_, told) => {
-    throw refusal('import_row_rejected', { message: String(told.message ?? 'rejected') })
+  raise_error: async (_, configuration) => {
+    throw refusal('import_row_rejected', { message: String(configuration.message ?? 'rejected') })
   },
 }
 
-function actionOf({ action, configuration }: Told): FlowAction {
+function actionOf({ action, configuration }: ActionConfiguration): FlowAction {
   return { action: String(action), configuration: isObject(configuration) ? configuration : {} }
 }
 
-async function find(work: FlowWork, told: Told): Promise<Built | null> {
-  const name = work.importer.pluralOf(String(told.resource_name))
-  const wanted = {
-    [String(told.resource_attribute)]: await work.value(told),
-    ...(await work.values(told.scope)),
+async function findRecord(run: FlowRun, configuration: ActionConfiguration): Promise<FlowRecord | null> {
+  const name = run.importer.pluralOf(String(configuration.resource_name))
+  const criteria = {
+    [String(configuration.resource_attribute)]: await run.value(configuration),
+    ...(await run.values(configuration.scope)),
   }
-  const row = await work.importer.find(name, wanted)
-  return row === null ? null : { name, row, was_there: true, attributes: {}, isSaved: false }
+  const row = await run.importer.find(name, criteria)
+  return row === null ? null : { name, row, existed: true, attributes: {}, isSaved: false }
 }
 
-async function build(work: FlowWork, told: Told, found: Built | null): Promise<Built> {
-  const name = work.importer.pluralOf(String(told.resource_name))
-  const resource = work.importer.resource(name)
+async function buildRecord(
+  run: FlowRun,
+  configuration: ActionConfiguration,
+  found: FlowRecord | null,
+): Promise<FlowRecord> {
+  const name = run.importer.pluralOf(String(configuration.resource_name))
+  const resource = run.importer.resource(name)
   const attributes = {
-    ...(found === null ? await work.values(told.scope, resource) : {}),
-    ...(await work.values(told.attributes, resource)),
+    ...(found === null ? await run.values(configuration.scope, resource) : {}),
+    ...(await run.values(configuration.attributes, resource)),
   }
-  const built = { name, row: null, was_there: false, isSaved: false, ...found, attributes }
-  work.built.push(built)
-  return built
+  const record = { name, row: null, existed: false, isSaved: false, ...found, attributes }
+  run.records.push(record)
+  return record
 }
 
-function keep(work: FlowWork, told: Told, built: Built): void {
-  work.variables.set(String(told.as ?? told.resource_name), built)
+function setVariable(run: FlowRun, configuration: ActionConfiguration, record: FlowRecord): void {
+  run.variables.set(String(configuration.as ?? configuration.resource_name), record)
 }
 
-async function nothingFound(work: FlowWork, told: Told) {
+async function notFoundRefusal(run: FlowRun, configuration: ActionConfiguration) {
   return refusal('import_resource_not_found', {
-    resource: String(told.resource_name),
-    attribute: String(told.resource_attribute),
-    value: String((await work.value(told)) ?? ''),
+    resource: String(configuration.resource_name),
+    attribute: String(configuration.resource_attribute),
+    value: String((await run.value(configuration)) ?? ''),
   })
 }

@@ -1,139 +1,147 @@
 import { isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
-import { ImportStopped, lockRunning, type RecordResult, writeResults } from '#domain/imports/progress.ts'
+import {
+  ImportStopped,
+  lockRunning,
+  type RecordImportResult,
+  writeResults,
+} from '#domain/imports/progress.ts'
 import { OUR_MISTAKE } from '#entry/worker/job.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
-import { JointAsker, type Operations, together } from '#operations/together.ts'
+import { inOneTransaction, type Operations, TransactionalClient } from '#operations/transactional-client.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
-import type { Reading } from './row-importer.ts'
-import { type FileFacts, type Known, RowImporter, type Taken } from './row-importer.ts'
+import type { ImportPlan } from './row-importer.ts'
+import { type FileFacts, type ImportedRecord, type KnownIds, RowImporter } from './row-importer.ts'
 import { RowSkipped } from './row-skipped.ts'
 
-/** An import in hand. */
-export type ImportInHand = {
+/** An import that is running. */
+export type RunningImport = {
   readonly import_id: number
   readonly dry_run: boolean
   readonly facts: FileFacts
-  readonly reading: Reading
-  /** In whose name its records are written. */
+  readonly reading: ImportPlan
+  /** The tenant and the caller its records are written as. */
   readonly scope: Scope
 }
 
 type Rows = readonly FileRow[]
 
-/** Ends a transaction whose work was only tried. */
-class TakenBack extends Error {
-  readonly results: readonly RecordResult[]
-  constructor(results: readonly RecordResult[]) {
+/** Rolls back the transaction of a dry run. */
+class DryRunRollback extends Error {
+  readonly results: readonly RecordImportResult[]
+  constructor(results: readonly RecordImportResult[]) {
     super('a dry run is taken back')
     this.results = results
   }
 }
 
-/** Takes the records of a file, one after the other. */
+/** Imports the records of a file, one after the other. */
 export class ImportRun {
   readonly #worker: WorkerContext
   readonly #operations: Operations
-  readonly #import: ImportInHand
-  readonly #known: Known = new Map()
+  readonly #import: RunningImport
+  readonly #known: KnownIds = new Map()
 
-  constructor(worker: WorkerContext, given: ImportInHand) {
+  constructor(worker: WorkerContext, running: RunningImport) {
     this.#worker = worker
     this.#operations = worker.operations()
-    this.#import = given
+    this.#import = running
   }
 
-  /** Takes one record in a transaction of its own, together with what is written of it; a refused one is left out. */
-  async takeOne(rows: Rows): Promise<void> {
+  /** Imports one record and writes its result, in a transaction of its own; a refused record is skipped. */
+  async importOne(rows: Rows): Promise<void> {
     try {
-      await this.#inOne(async (tx) => [await this.#take(tx, rows)])
+      await this.#inOneTransaction(async (tx) => [await this.#importRecord(tx, rows)])
     } catch (error) {
       if (error instanceof ImportStopped) throw error
-      const result = this.#leftOut(rows, error)
-      await this.#work((tx) => writeResults(tx, this.#import.import_id, [result]))
+      const result = this.#failureOf(rows, error)
+      await this.#inTransaction((tx) => writeResults(tx, this.#import.import_id, [result]))
     }
   }
 
-  /** Takes all records in one transaction; the first that is refused ends it, and is given back with its reason. */
-  async takeAll(records: AsyncIterable<Rows>): Promise<RecordResult | null> {
+  /** Imports all records in one transaction; returns the first refused record, which ends it. */
+  async importAll(records: AsyncIterable<Rows>): Promise<RecordImportResult | null> {
     let current: Rows = []
     try {
-      await this.#inOne(async (tx) => {
-        const results: RecordResult[] = []
+      await this.#inOneTransaction(async (tx) => {
+        const results: RecordImportResult[] = []
         for await (const rows of records) {
           current = rows
-          results.push(await this.#takeOrSkip(tx, rows))
+          results.push(await this.#importOrSkip(tx, rows))
         }
         return results
       })
       return null
     } catch (error) {
       if (error instanceof ImportStopped) throw error
-      const result = this.#leftOut(current, error)
-      await this.#work((tx) => writeResults(tx, this.#import.import_id, [result]))
+      const result = this.#failureOf(current, error)
+      await this.#inTransaction((tx) => writeResults(tx, this.#import.import_id, [result]))
       return result
     }
   }
 
-  async #inOne(work: (tx: Transaction) => Promise<readonly RecordResult[]>): Promise<void> {
+  async #inOneTransaction(work: (tx: Transaction) => Promise<readonly RecordImportResult[]>): Promise<void> {
     const { import_id, dry_run, scope } = this.#import
     try {
-      await together(this.#worker, scope, async (tx) => {
+      await inOneTransaction(this.#worker, scope, async (tx) => {
         await lockRunning(tx, import_id)
         const results = await work(tx)
-        if (dry_run) throw new TakenBack(results)
+        if (dry_run) throw new DryRunRollback(results)
         await writeResults(tx, import_id, results)
       })
     } catch (error) {
-      if (!(error instanceof TakenBack)) throw error
-      const tried = error.results.map((result) => ({ ...result, resource_id: null }))
-      // What was found in this transaction is gone with it.
+      if (!(error instanceof DryRunRollback)) throw error
+      const rolledBack = error.results.map((result) => ({ ...result, resource_id: null }))
+      // Ids created in this transaction no longer exist.
       this.#known.clear()
-      await this.#work((tx) => writeResults(tx, import_id, tried))
+      await this.#inTransaction((tx) => writeResults(tx, import_id, rolledBack))
     }
   }
 
-  async #take(tx: Transaction, rows: Rows): Promise<RecordResult> {
+  async #importRecord(tx: Transaction, rows: Rows): Promise<RecordImportResult> {
     const { model } = this.#worker
     const { facts, reading } = this.#import
-    const asker = new JointAsker(this.#worker, this.#operations, tx)
-    const taken = await reading.take(new RowImporter({ tx, asker, model, facts, known: this.#known }), rows)
-    return resultOf(rows, taken)
+    const client = new TransactionalClient(this.#worker, this.#operations, tx)
+    const imported = await reading.importRecord(
+      new RowImporter({ tx, client, model, facts, known: this.#known }),
+      rows,
+    )
+    return resultOf(rows, imported)
   }
 
-  async #takeOrSkip(tx: Transaction, rows: Rows): Promise<RecordResult> {
+  async #importOrSkip(tx: Transaction, rows: Rows): Promise<RecordImportResult> {
     try {
-      return await this.#take(tx, rows)
+      return await this.#importRecord(tx, rows)
     } catch (error) {
-      if (error instanceof RowSkipped) return this.#leftOut(rows, error)
+      if (error instanceof RowSkipped) return this.#failureOf(rows, error)
       throw error
     }
   }
 
-  #leftOut(rows: Rows, error: unknown): RecordResult {
-    const nothing = { rows, resource_type: null, resource_id: null }
+  #failureOf(rows: Rows, error: unknown): RecordImportResult {
+    const noResult = { rows, resource_type: null, resource_id: null }
     if (error instanceof RowSkipped)
-      return { ...nothing, status: 'skipped', reason: null, message: error.message }
+      return { ...noResult, status: 'skipped', reason: null, message: error.message }
     if (error instanceof Problem) {
       const message = error.violations.map(({ details }) => details).join('; ')
-      return { ...nothing, status: 'failed', reason: error.first, message }
+      return { ...noResult, status: 'failed', reason: error.first, message }
     }
     if (isUnreachable(error)) throw error
     const { import_id } = this.#import
     this.#worker.log.error({ err: error, import_id, row: rows[0]?.number }, 'a row was not imported')
     const reason: Violation = violation('import_row_rejected', { message: OUR_MISTAKE })
-    return { ...nothing, status: 'failed', reason, message: null }
+    return { ...noResult, status: 'failed', reason, message: null }
   }
 
-  #work(work: (tx: Transaction) => Promise<void>): Promise<void> {
-    return together(this.#worker, this.#import.scope, work)
+  #inTransaction(work: (tx: Transaction) => Promise<void>): Promise<void> {
+    return inOneTransaction(this.#worker, this.#import.scope, work)
   }
 }
 
 function resultOf(
   rows: Rows,
-  { message = null, ...taken }: Omit<Taken, 'message'> & { message?: string | null },
+  { message = null, ...imported }: Omit<ImportedRecord, 'message'> & { message?: string | null },
 ) {
-  return { rows, ...taken, reason: null, message }
+  return { rows, ...imported, reason: null, message }
 }

@@ -3,10 +3,10 @@ import type { FileRow } from '#domain/imports/file-row.ts'
 import { unpackRow } from '#domain/imports/packed-row.ts'
 import type { ReadIndex } from '#domain/imports/row-index.ts'
 
-/** So many bytes are fetched at once: rows that follow each other mostly lie in one piece. */
-const WINDOW = 256 * 1024
+/** Bytes read at once: consecutive rows are mostly close together. */
+const WINDOW_BYTES = 256 * 1024
 
-/** A file that has been read: its rows lie on the disk, and are fetched record by record. */
+/** A parsed file: its rows are on disk, and are read record by record. */
 export class ParsedFile {
   readonly #file: FileHandle
   readonly #index: ReadIndex
@@ -22,7 +22,7 @@ export class ParsedFile {
     return this.#index.records.length - 1
   }
 
-  /** The lines that a record's rows stand on. */
+  /** The lines of a record's rows in the file. */
   lines(record: number): readonly number[] {
     return this.#rowsOf(record).map((row) => this.#index.numbers[row] ?? 0)
   }
@@ -34,7 +34,7 @@ export class ParsedFile {
     return rows
   }
 
-  /** Lets go of what lies on the disk. */
+  /** Closes the file of rows. */
   close(): Promise<void> {
     return this.#file.close()
   }
@@ -52,11 +52,11 @@ export class ParsedFile {
   }
 
   async #bytes(from: number, to: number): Promise<Buffer> {
-    const { from: begin, bytes } = this.#window
-    if (from < begin || to > begin + bytes.length) {
-      const piece = Buffer.alloc(Math.max(WINDOW, to - from))
-      const { bytesRead } = await this.#file.read(piece, 0, piece.length, from)
-      this.#window = { from, bytes: piece.subarray(0, bytesRead) }
+    const { from: start, bytes } = this.#window
+    if (from < start || to > start + bytes.length) {
+      const buffer = Buffer.alloc(Math.max(WINDOW_BYTES, to - from))
+      const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, from)
+      this.#window = { from, bytes: buffer.subarray(0, bytesRead) }
     }
     return this.#window.bytes.subarray(from - this.#window.from, to - this.#window.from)
   }

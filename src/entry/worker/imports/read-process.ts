@@ -3,29 +3,29 @@ import type { ReadLimits } from '#domain/imports/read-limits.ts'
 import { type ReadRules, readRows } from '#domain/imports/read-rows.ts'
 import type { ReadIndex } from '#domain/imports/row-index.ts'
 import { Problem } from '#problems/problem.ts'
-import { answerOrders } from '#values/answer-orders.ts'
+import { serveJobs } from '#values/serve-jobs.ts'
 
-/** What the process is told: where a file lies, how it is read and how much of it, and where its rows are to lie. */
-export type ReadOrder = {
+/** A file to read: its path, its rules and limits, and the path to write its rows to. */
+export type ReadTask = {
   readonly rules: ReadRules
   readonly limits: ReadLimits
   readonly places: { readonly from: string; readonly to: string }
 }
 
-/** What the process answers: where the rows lie, or why the file cannot be read. */
-export type ReadAnswer =
+/** The index of the rows, or why the file cannot be read. */
+export type ReadResult =
   | { readonly kind: 'read'; readonly index: ReadIndex }
   | { readonly kind: 'refused'; readonly violations: Problem['violations'] }
   | { readonly kind: 'broken'; readonly reason: string }
 
-/** So many bytes are written at once. */
-const BLOCK = 1024 * 1024
+/** Bytes written at once. */
+const BLOCK_BYTES = 1024 * 1024
 
-/** Writes rows as they come, many at once. */
+/** Buffers rows and writes many at once. */
 class RowWriter {
   readonly #descriptor: number
   #rows: Buffer[] = []
-  #waiting = 0
+  #buffered = 0
   #written = 0
 
   constructor(descriptor: number) {
@@ -34,8 +34,8 @@ class RowWriter {
 
   write(row: Buffer): void {
     this.#rows.push(row)
-    this.#waiting += row.length
-    if (this.#waiting >= BLOCK) this.flush()
+    this.#buffered += row.length
+    if (this.#buffered >= BLOCK_BYTES) this.flush()
   }
 
   flush(): void {
@@ -44,16 +44,16 @@ class RowWriter {
       from += writeSync(this.#descriptor, bytes, from, bytes.length - from, this.#written + from)
     this.#written += bytes.length
     this.#rows = []
-    this.#waiting = 0
+    this.#buffered = 0
   }
 }
 
-async function answerTo({ rules, limits, places }: ReadOrder): Promise<ReadAnswer> {
+async function readFile({ rules, limits, places }: ReadTask): Promise<ReadResult> {
   const descriptor = openSync(places.to, 'r+')
   const rows = new RowWriter(descriptor)
   try {
     const bytes = readFileSync(places.from)
-    // Whoever started it has them open: neither is to stay where both of us die.
+    // The parent process has both open; deleted now, they do not remain if both processes die.
     for (const place of [places.from, places.to]) rmSync(place)
     const index = await readRows({ bytes, rules, limits, write: (row) => rows.write(row) })
     rows.flush()
@@ -66,4 +66,4 @@ async function answerTo({ rules, limits, places }: ReadOrder): Promise<ReadAnswe
   }
 }
 
-answerOrders(answerTo)
+serveJobs(readFile)

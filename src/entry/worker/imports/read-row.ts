@@ -10,10 +10,10 @@ import type { RowImporter } from './row-importer.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** What a row says, by where it belongs; what belongs nowhere by itself is kept by its attribute. */
+/** The values of a row, by where they belong. */
 export type ReadRow = Readonly<Record<StandardColumn['place'], Values>>
 
-/** Reads one row of a standard file: its values as clients would send them, its codes as the records they name. */
+/** Reads one row of a standard file: values as clients would send them, and ids for codes. */
 export async function readRow(importer: RowImporter, type: StandardType, row: FileRow): Promise<ReadRow> {
   const read = { record: {}, address: {}, line: {}, none: {} } as Record<
     StandardColumn['place'],
@@ -27,70 +27,74 @@ export async function readRow(importer: RowImporter, type: StandardType, row: Fi
       continue
     }
     const value = await valueFor(importer, type, { column, cell, row, resolved })
-    if (column.names !== null) resolved[column.to] = value
+    if (column.refersTo !== null) resolved[column.to] = value
     read[column.place][column.to] = value
   }
   return read
 }
 
-type Cell = {
+type StandardCell = {
   readonly column: StandardColumn
   readonly cell: string
   readonly row: FileRow
-  /** The records named by the columns before. */
+  /** The ids and values of the previous code columns. */
   readonly resolved: Values
 }
 
-async function valueFor(importer: RowImporter, type: StandardType, given: Cell): Promise<string | number> {
-  const { column, cell, row } = given
-  if (column.names !== null) return idOf(importer, type, given)
-  const times = column.times === null ? null : cellOf(row, column.times)
-  if (times !== null) return product(column, cell, times)
+async function valueFor(
+  importer: RowImporter,
+  type: StandardType,
+  standardCell: StandardCell,
+): Promise<string | number> {
+  const { column, cell, row } = standardCell
+  if (column.refersTo !== null) return idOfCode(importer, type, standardCell)
+  const factor = column.times === null ? null : cellOf(row, column.times)
+  if (factor !== null) return product(column, cell, factor)
   return cellValue(fieldOf(importer.resource(type.resource), column), cell, importer.facts)
 }
 
-/** How mapping groups of files call what a code stands for. */
+/** The match fields of file mappings, by the attribute they decide. */
 const IN_FILE: Readonly<Record<string, string>> = {
   account_id: 'account_in_file',
   customer_id: 'customer_in_file',
 }
 
-async function idOf(
+async function idOfCode(
   importer: RowImporter,
   type: StandardType,
-  { column, cell, row, resolved }: Cell,
+  { column, cell, row, resolved }: StandardCell,
 ): Promise<number> {
-  const { names, to } = column
+  const { refersTo: names, to } = column
   if (names === null) throw new Error(`${column.column} names nothing`)
   const { mapping_group_id } = importer.facts
   if (mapping_group_id !== null && IN_FILE[to] !== undefined) {
-    const meaning = await importer.mapping({ mapping_group_id }, saidIn(row))
-    if (typeof meaning?.[to] === 'number') return meaning[to]
+    const result = await importer.mapping({ mapping_group_id }, mappingValuesIn(row))
+    if (typeof result?.[to] === 'number') return result[to]
   }
-  if (to === 'reason_code_id') return importer.named(names.resource, await reasonIn(importer, type, cell))
+  if (to === 'reason_code_id') return importer.idOf(names.resource, await reasonIn(importer, type, cell))
   const within = Object.fromEntries(names.within.map((attribute) => [attribute, resolved[attribute] ?? null]))
-  return importer.named(names.resource, cell, within)
+  return importer.idOf(names.resource, cell, within)
 }
 
-/** Why stock is held or released, as this house calls it (platform 11.6). */
+/** The reason code of a hold or release, translated by a mapping if there is one (platform 11.6). */
 async function reasonIn(importer: RowImporter, { how }: StandardType, cell: string): Promise<string> {
   if (how !== 'hold' && how !== 'release') return cell
-  const meaning = await importer.mapping({ operation_type: `stock_${how}` }, { reason_code: cell })
-  return typeof meaning?.reason_code_to === 'string' ? meaning.reason_code_to : cell
+  const result = await importer.mapping({ operation_type: `stock_${how}` }, { reason_code: cell })
+  return typeof result?.reason_code_to === 'string' ? result.reason_code_to : cell
 }
 
-/** What a row says that mappings may go by: the usual names, and every column by its own. */
-function saidIn(row: FileRow): Readonly<Record<string, string>> {
-  const usual = { account_in_file: 'account_code', customer_in_file: 'customer_code' }
-  const said = Object.entries(usual).flatMap(([name, column]) => {
+/** The values of a row that mappings can match: every column, and the standard match fields. */
+function mappingValuesIn(row: FileRow): Readonly<Record<string, string>> {
+  const aliases = { account_in_file: 'account_code', customer_in_file: 'customer_code' }
+  const aliased = Object.entries(aliases).flatMap(([name, column]) => {
     const cell = cellOf(row, column)
     return cell === null ? [] : [[name, cell] as const]
   })
-  return { ...row.cells, ...Object.fromEntries(said) }
+  return { ...row.cells, ...Object.fromEntries(aliased) }
 }
 
-function product(column: StandardColumn, cell: string, times: string): string {
-  const [one, other] = [decimalFor(cell), decimalFor(times)]
+function product(column: StandardColumn, cell: string, factor: string): string {
+  const [one, other] = [decimalFor(cell), decimalFor(factor)]
   if (one === null || other === null) throw refusal('not_a_number', { field: column.column })
   return one.times(other).toFixed()
 }

@@ -1,4 +1,4 @@
-/** A record that a flow passes over, and why; nothing of it is written. */
+/** A flow skipped the record; nothing of it is written. */
 export class RowSkipped extends Error {
   constructor(message: string) {
     super(message)

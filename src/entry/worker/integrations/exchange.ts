@@ -1,10 +1,11 @@
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
+import { type IntegrationRun, saveCursor } from '#domain/integrations/integration-run.ts'
 import type { MappingTable } from '#domain/integrations/mapping-table.ts'
 import { readMappings } from '#domain/integrations/read-mappings.ts'
-import { keepCursor, type RunInHand } from '#domain/integrations/run.ts'
 import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.ts'
-import { settingsSealOf } from '#operations/integrations.ts'
+import { sealPurposeOf } from '#operations/integrations.ts'
+import type { Caller } from '#values/caller.ts'
 import {
   type AdapterContext,
   AdapterFailure,
@@ -13,8 +14,8 @@ import {
 } from '#values/integration.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** Which id of what a mapping means stands for a record of a kind. */
-const MEANT: Readonly<Record<MappingKind, string>> = {
+/** The result column of each kind of mapping. */
+const RESULT_COLUMN: Readonly<Record<MappingKind, string>> = {
   product: 'product_id',
   carrier: 'carrier_id',
   shipping_rate: 'carrier_service_id',
@@ -22,35 +23,39 @@ const MEANT: Readonly<Record<MappingKind, string>> = {
 }
 
 type ExchangeParts = {
-  readonly run: RunInHand
+  readonly run: IntegrationRun
   readonly scope: Scope
   readonly adapter: IntegrationAdapter
   readonly signal: AbortSignal
+  /** The user who last changed the integration: it runs with their rights. */
+  readonly changer: Caller
 }
 
-/** A run while data is exchanged: what its adapter has at hand, and the mappings, read when they are first needed. */
-export class Exchanging {
-  readonly run: RunInHand
+/** A run in progress: the context of its adapter, and the mappings, read on first use. */
+export class IntegrationExchange {
+  readonly run: IntegrationRun
   readonly scope: Scope
   readonly adapter: IntegrationAdapter
   readonly worker: WorkerContext
+  readonly changer: Caller
   readonly context: AdapterContext
   readonly #mappings = new Map<MappingKind, Promise<MappingTable>>()
 
-  constructor(worker: WorkerContext, { run, scope, adapter, signal }: ExchangeParts) {
+  constructor(worker: WorkerContext, { run, scope, adapter, signal, changer }: ExchangeParts) {
     this.run = run
     this.scope = scope
     this.adapter = adapter
     this.worker = worker
+    this.changer = changer
     const { integration } = run
     this.context = {
       configuration: configurationOf(worker, run),
       fetch: (request) => worker.integrations.fetch(request, signal),
       mappings: {
-        find: async (kind, said) => (await this.mappings(kind)).find(said)?.meaning ?? null,
-        codeFor: async (kind, id) => (await this.mappings(kind)).codeFor(kind, MEANT[kind], id),
+        find: async (kind, fields) => (await this.mappings(kind)).find(fields)?.meaning ?? null,
+        codeFor: async (kind, id) => (await this.mappings(kind)).codeFor(kind, RESULT_COLUMN[kind], id),
       },
-      keepCursor: (list, cursor) => this.work((tx) => keepCursor(tx, integration.id, { list, cursor })),
+      saveCursor: (list, cursor) => this.work((tx) => saveCursor(tx, integration.id, { list, cursor })),
       log: {
         warn: (facts, message) => worker.log.warn({ ...facts, integration_id: integration.id }, message),
       },
@@ -58,29 +63,29 @@ export class Exchanging {
     }
   }
 
-  /** What the codes of one kind stand for. */
+  /** The mappings of one kind. */
   mappings(kind: MappingKind): Promise<MappingTable> {
-    const known =
+    const cached =
       this.#mappings.get(kind) ?? this.work((tx) => readMappings(tx, this.run.integration.id, kind))
-    this.#mappings.set(kind, known)
-    return known
+    this.#mappings.set(kind, cached)
+    return cached
   }
 
-  /** Lets mappings be read anew, after some were added. */
-  forgetMappings(kind: MappingKind): void {
+  /** Clears cached mappings, after some were added. */
+  clearMappings(kind: MappingKind): void {
     this.#mappings.delete(kind)
   }
 
-  /** Works in a transaction of its own. */
+  /** Runs a function in a transaction. */
   work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return inTransaction(this.worker, this.scope, work)
   }
 }
 
-function configurationOf({ model, secrets }: WorkerContext, { integration }: RunInHand): JsonObject {
+function configurationOf({ model, secrets }: WorkerContext, { integration }: IntegrationRun): JsonObject {
   const { configuration, configuration_sealed: sealed } = integration
   if (sealed === null) return configuration ?? {}
-  const opened = settingsSealOf(resourceNamed(model, 'integrations'), secrets).open(sealed)
+  const opened = sealPurposeOf(resourceNamed(model, 'integrations'), secrets).openSettings(sealed)
   if (opened === null)
     throw new AdapterFailure('the settings cannot be opened with the key of this installation')
   return opened

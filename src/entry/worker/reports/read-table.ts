@@ -5,35 +5,35 @@ import type { Scope } from '#database/transaction.ts'
 import {
   cellsOf,
   columnsFor,
-  namesColumns,
+  hasOwnColumns,
   PathCollector,
   type Table,
 } from '#domain/reporting/report-table.ts'
-import type { AskedQuery, NoRows, StreamQuery } from '#domain/reporting/run-query.ts'
+import type { QueryFailure, ReportQuery, StreamQuery } from '#domain/reporting/run-query.ts'
 import type { Json } from '#values/json.ts'
 import { linesIn } from '#values/lines.ts'
 
-/** A query, the columns a report names, and a folder of its own in which its rows may lie. */
-export type Reading = {
-  readonly asked: AskedQuery
+/** A query, the columns of the report, and a folder for its rows. */
+export type TableInput = {
+  readonly query: ReportQuery
   readonly report_fields: unknown
   readonly folder: string
 }
 
 /**
- * Reads the table of a report. Its rows lie in the folder meanwhile, since the columns may be known only after the last of them
- * and a report may have more than there is memory for.
+ * Reads the table of a report. Its rows are written to the folder, since the columns may be known only after the last row
+ * and there may be more rows than fit into memory.
  */
 export async function readTable(
   stream_query: StreamQuery,
   scope: Scope,
-  { asked, report_fields, folder }: Reading,
-): Promise<Table | NoRows> {
-  const place = join(folder, 'rows.ndjson')
-  const collector = namesColumns(report_fields) ? null : new PathCollector()
+  { query, report_fields, folder }: TableInput,
+): Promise<Table | QueryFailure> {
+  const path = join(folder, 'rows.ndjson')
+  const collector = hasOwnColumns(report_fields) ? null : new PathCollector()
   let count = 0
-  const file = await open(place, 'w', 0o600)
-  const end = await stream_query(scope, asked, async (rows) => {
+  const file = await open(path, 'w', 0o600)
+  const end = await stream_query(scope, query, async (rows) => {
     count += rows.length
     for (const row of rows) collector?.add(row)
     await append(file, rows)
@@ -44,8 +44,8 @@ export async function readTable(
   return {
     columns,
     async *rows() {
-      // What is in the file was written above.
-      for await (const line of linesIn(createReadStream(place)))
+      // The file was written above.
+      for await (const line of linesIn(createReadStream(path)))
         yield cellsOf(columns, JSON.parse(line) as Json)
     },
   }

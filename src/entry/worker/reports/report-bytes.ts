@@ -1,14 +1,14 @@
-import type { Format } from '#domain/reporting/report-file.ts'
-import type { Cell, Heading, Table } from '#domain/reporting/report-table.ts'
+import type { ReportFormat } from '#domain/reporting/report-file.ts'
+import type { ReportHeading, Table, TableCell } from '#domain/reporting/report-table.ts'
 import { csvLine } from '#values/csv.ts'
 import { reportPdf } from './report-pdf.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
-/** The bytes of a report in a format, written while its rows are read; times are told as in the time zone. */
+/** The bytes of a report in a format, generated while its rows are read; times are local to the time zone. */
 export function reportBytes(
-  heading: Heading & { readonly timezone: string },
+  heading: ReportHeading & { readonly timezone: string },
   table: Table,
-  format: Format,
+  format: ReportFormat,
 ): AsyncGenerator<Buffer> {
   switch (format) {
     case 'csv':
@@ -22,42 +22,42 @@ export function reportBytes(
   }
 }
 
-/** So much text is handed on at once. */
-const PART = 64 * 1024
+/** Text passed on at once. */
+const CHUNK = 64 * 1024
 
-/** With a mark by which spreadsheets know UTF-8. */
+/** With a byte order mark, so that spreadsheets recognize UTF-8. */
 async function* csvBytes({ columns, rows }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`)
-  yield* inParts(rows(), (row) => csvLine(row.map(csvCell)))
+  yield* inChunks(rows(), (row) => csvLine(row.map(csvCell)))
 }
 
-function csvCell(cell: Cell): string {
+function csvCell(cell: TableCell): string {
   return cell === null ? '' : String(cell)
 }
 
 async function* jsonBytes({ columns, rows }: Table): AsyncGenerator<Buffer> {
   const names = columns.map(({ name }) => name)
-  const written = (row: readonly Cell[], place: number) => {
+  const toText = (row: readonly TableCell[], index: number) => {
     const object = Object.fromEntries(names.map((name, column) => [name, row[column] ?? null]))
-    return `${place === 0 ? '' : ','}${JSON.stringify(object)}`
+    return `${index === 0 ? '' : ','}${JSON.stringify(object)}`
   }
   yield Buffer.from('[')
-  yield* inParts(rows(), written)
+  yield* inChunks(rows(), toText)
   yield Buffer.from(']')
 }
 
-/** The texts of rows, many of them at a time. */
-async function* inParts(
-  rows: AsyncIterable<readonly Cell[]>,
-  written: (row: readonly Cell[], place: number) => string,
+/** The texts of rows in larger chunks. */
+async function* inChunks(
+  rows: AsyncIterable<readonly TableCell[]>,
+  toText: (row: readonly TableCell[], index: number) => string,
 ): AsyncGenerator<Buffer> {
-  let [part, place] = ['', 0]
+  let [chunk, index] = ['', 0]
   for await (const row of rows) {
-    part += written(row, place)
-    place += 1
-    if (part.length < PART) continue
-    yield Buffer.from(part)
-    part = ''
+    chunk += toText(row, index)
+    index += 1
+    if (chunk.length < CHUNK) continue
+    yield Buffer.from(chunk)
+    chunk = ''
   }
-  if (part !== '') yield Buffer.from(part)
+  if (chunk !== '') yield Buffer.from(chunk)
 }

@@ -1,17 +1,17 @@
-import type { Cell, Table } from '#domain/reporting/report-table.ts'
+import type { Table, TableCell } from '#domain/reporting/report-table.ts'
 import type { Colour, Drawing } from '#values/drawn-page.ts'
-import { BODY, GREY, MARGIN, PAPER, ROOM } from './report-paper.ts'
+import { BODY, CONTENT_WIDTH, GREY, MARGIN, PAPER } from './report-page.ts'
 
 /** A labelled figure. */
 type Figure = { readonly label: string; readonly value: number }
 
-/** What a chart shows, and of how many figures. */
-export type Chart = { readonly figures: readonly Figure[]; readonly of: number }
+/** The figures of a chart, and the number of all figures. */
+export type Chart = { readonly figures: readonly Figure[]; readonly total: number }
 
-/** More bars or slices than this are too thin to be told apart. */
+/** Maximum number of bars or slices: more would be too thin. */
 const SHOWN_MAX = 20
 
-const LETTER = 3
+const TEXT_SIZE = 3
 const COLOURS: readonly [Colour, ...Colour[]] = [
   '#3867b0',
   '#d0662d',
@@ -23,50 +23,50 @@ const COLOURS: readonly [Colour, ...Colour[]] = [
   '#b23a48',
 ]
 
-/** The first column of numbers under the first column that is none, the largest where there are too many; null without numbers. */
+/** Charts the first numeric column by the first other column, the largest values if there are too many; null without numbers. */
 export async function chartOf(table: Table): Promise<Chart | null> {
   const isNumber = table.columns.map(() => false)
   for await (const row of table.rows())
-    row.forEach((cell, place) => {
-      if (typeof cell === 'number') isNumber[place] = true
+    row.forEach((cell, index) => {
+      if (typeof cell === 'number') isNumber[index] = true
     })
   const [values, labels] = [isNumber.indexOf(true), isNumber.indexOf(false)]
   if (values < 0) return null
   const [first, largest]: [Figure[], Figure[]] = [[], []]
-  let of = 0
+  let total = 0
   for await (const row of table.rows()) {
-    of += 1
+    total += 1
     const figure = {
-      label: labels < 0 ? String(of) : labelOf(row[labels] ?? null),
+      label: labels < 0 ? String(total) : labelOf(row[labels] ?? null),
       value: Number(row[values] ?? 0),
     }
-    if (of <= SHOWN_MAX) first.push(figure)
+    if (total <= SHOWN_MAX) first.push(figure)
     if (largest.length === SHOWN_MAX && figure.value <= (largest.at(-1)?.value ?? 0)) continue
     largest.push(figure)
     largest.sort((one, other) => other.value - one.value)
     largest.splice(SHOWN_MAX)
   }
-  return of === 0 ? null : { figures: of <= SHOWN_MAX ? first : largest, of }
+  return total === 0 ? null : { figures: total <= SHOWN_MAX ? first : largest, total }
 }
 
-function labelOf(cell: Cell): string {
+function labelOf(cell: TableCell): string {
   return cell === null ? '(none)' : String(cell)
 }
 
-/** A chart as it fills a page. */
-export function chartDrawings({ figures, of }: Chart, report_type: string): readonly Drawing[] {
-  const left_out = `The ${figures.length} largest of ${of}`
+/** The drawings of a chart that fills a page. */
+export function chartDrawings({ figures, total }: Chart, report_type: string): readonly Drawing[] {
+  const left_out = `The ${figures.length} largest of ${total}`
   const note: Drawing = {
     kind: 'text',
     x: MARGIN,
     y: BODY.bottom,
-    size: LETTER,
+    size: TEXT_SIZE,
     text: left_out,
     colour: GREY.dark,
   }
   return [
     ...(report_type === 'pie' ? pieOf(figures) : barsOf(figures)),
-    ...(of > figures.length ? [note] : []),
+    ...(total > figures.length ? [note] : []),
   ]
 }
 
@@ -78,12 +78,12 @@ function barsOf(figures: readonly Figure[]): readonly Drawing[] {
   const values = figures.map(({ value }) => value)
   const [least, most] = [Math.min(...values, 0), Math.max(...values, 0)]
   const height = Math.min(HEIGHT / figures.length, 14)
-  const room = ROOM - LABELS - VALUES - (least < 0 ? VALUES : 0)
+  const room = CONTENT_WIDTH - LABELS - VALUES - (least < 0 ? VALUES : 0)
   const scale = room / (most - least || 1)
   const zero = MARGIN + LABELS + (least < 0 ? VALUES : 0) - least * scale
-  const bars = figures.flatMap(({ label, value }, place): readonly Drawing[] => {
-    const y = TOP + place * height
-    const text = { kind: 'text', y: y + height / 2 + LETTER * 0.35, size: LETTER } as const
+  const bars = figures.flatMap(({ label, value }, index): readonly Drawing[] => {
+    const y = TOP + index * height
+    const text = { kind: 'text', y: y + height / 2 + TEXT_SIZE * 0.35, size: TEXT_SIZE } as const
     const width = Math.abs(value) * scale
     const x = value < 0 ? zero - width : zero
     return [
@@ -112,21 +112,21 @@ function pieOf(figures: readonly Figure[]): readonly Drawing[] {
   const middle = { x: MARGIN + radius, y: TOP + 3 + radius }
   const key = { x: MARGIN + 2 * radius + 14, top: middle.y - (parts.length * 7) / 2 }
   let turn = 0
-  return parts.flatMap(({ label, value }, place): readonly Drawing[] => {
+  return parts.flatMap(({ label, value }, index): readonly Drawing[] => {
     const [from, to] = [turn, turn + value / total]
     turn = to
-    const y = key.top + place * 7
+    const y = key.top + index * 7
     const share = `${value} (${((100 * value) / total).toFixed(1)} %)`
-    const text = { kind: 'text', y: y + 3.2, size: LETTER } as const
+    const text = { kind: 'text', y: y + 3.2, size: TEXT_SIZE } as const
     return [
-      { kind: 'sector', ...middle, radius, from, to, colour: colourOf(place) },
-      { kind: 'box', x: key.x, y, width: 4, height: 4, colour: colourOf(place) },
+      { kind: 'sector', ...middle, radius, from, to, colour: colourOf(index) },
+      { kind: 'box', x: key.x, y, width: 4, height: 4, colour: colourOf(index) },
       { ...text, x: key.x + 7, text: label, room: PAPER.width - MARGIN - key.x - 7 - 38 },
       { ...text, x: PAPER.width - MARGIN, align: 'right', text: share },
     ]
   })
 }
 
-function colourOf(place: number): Colour {
-  return COLOURS[place % COLOURS.length] ?? COLOURS[0]
+function colourOf(index: number): Colour {
+  return COLOURS[index % COLOURS.length] ?? COLOURS[0]
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Cell, Table, TableColumn } from '#domain/reporting/report-table.ts'
+import type { Table, TableCell, TableColumn } from '#domain/reporting/report-table.ts'
 import { pdfTexts } from '../../../../test/support/pdf-texts.ts'
 import { reportPdf } from './report-pdf.ts'
 
 const column = (name: string, kind: TableColumn['kind'] = 'other'): TableColumn => ({ name, kind })
 
-function tableOf(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): Table {
+function tableOf(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): Table {
   return {
     columns,
     async *rows() {
@@ -26,7 +26,7 @@ const BELOW_HEAD = 183
 const LONG = 'Corrugated tray with a lid that is closed with tape – “heavy duty”, 60 × 40 × 20 cm… for 5 €'
 
 suite('PDFs of reports', () => {
-  test('show the letters and signs of their texts', async () => {
+  test('show all characters of their texts', async () => {
     const words = ['Żółta łódka', 'Ελληνικά προϊόντα', 'Складской учёт', '5 € – “café”…']
     const texts = await textsOf(
       tableOf(
@@ -38,9 +38,9 @@ suite('PDFs of reports', () => {
     assert.deepEqual(shown, ['Stock – Łódź', 'Name', ...words, 'Page 1 of 1'])
   })
 
-  test('wrap long texts within their columns, and lose nothing of them', async () => {
-    const names = Array.from({ length: 8 }, (_, place) => `Column ${place}`)
-    const row = names.map((_, place) => `${LONG} ${place}`)
+  test('wrap long texts within their columns, without losing any', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `Column ${index}`)
+    const row = names.map((_, index) => `${LONG} ${index}`)
     const texts = await textsOf(
       tableOf(
         names.map((name) => column(name)),
@@ -60,7 +60,7 @@ suite('PDFs of reports', () => {
     }
   })
 
-  test('write numbers to the right, one below the other', async () => {
+  test('align numbers to the right', async () => {
     const table = tableOf(
       [column('Product'), column('Quantity')],
       [
@@ -79,8 +79,8 @@ suite('PDFs of reports', () => {
     for (const { to } of numbers) assert.ok(Math.abs(to - (head?.to ?? 0)) < 0.1)
   })
 
-  test('number their pages and repeat their heads', async () => {
-    const rows = Array.from({ length: 100 }, (_, place) => [`SKU-${place}`, place])
+  test('number their pages and repeat their headings', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => [`SKU-${index}`, index])
     const texts = await textsOf(tableOf([column('Product'), column('Quantity')], rows))
     const pages = [...new Set(texts.map(({ page }) => page))]
     assert.equal(pages.length, 4)
@@ -96,7 +96,7 @@ suite('PDFs of reports', () => {
     )
   })
 
-  test('tell times in the time zone of the tenant, and say so', async () => {
+  test('show times in the time zone of the tenant, with a note', async () => {
     const table = tableOf([column('Received', 'moment')], [['2026-05-14T22:30:00Z'], [null]])
     const shown = (await textsOf(table)).map(({ text }) => text)
     assert.deepEqual(shown.slice(1), [
@@ -107,8 +107,8 @@ suite('PDFs of reports', () => {
     ])
   })
 
-  test('cut a table that is too wide into several, each with the first column', async () => {
-    const names = Array.from({ length: 40 }, (_, place) => `attribute_${place}`)
+  test('split a table that is too wide into several, each with the first column', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `attribute_${index}`)
     const table = tableOf(
       names.map((name) => column(name)),
       [names.map((name) => `value of ${name}`.replaceAll(' ', '-'))],
@@ -123,21 +123,21 @@ suite('PDFs of reports', () => {
     for (const name of names) assert.ok(shown.has(`value-of-${name}`), name)
   })
 
-  test('go on with a row that is longer than a page', async () => {
-    const words = Array.from({ length: 3000 }, (_, place) => `w${place}`)
+  test('continue a row that is longer than a page', async () => {
+    const words = Array.from({ length: 3000 }, (_, index) => `w${index}`)
     const texts = await textsOf(tableOf([column('Text')], [[words.join(' ')], ['last']]))
     const shown = texts.filter(({ up }) => up < BELOW_HEAD && up > 15).map(({ text }) => text)
     assert.equal(shown.join(' '), `${words.join(' ').slice(0, 10_000)} last`)
   })
 
-  test('say that there are no rows', async () => {
+  test('state that there are no rows', async () => {
     const shown = (await textsOf(tableOf([column('Product')], []))).map(({ text }) => text)
     assert.deepEqual(shown, ['Stock – Łódź', 'Product', 'There are no rows.', 'Page 1 of 1'])
   })
 
   for (const report_type of ['bar', 'pie'])
-    test(`begin with a chart where they are a ${report_type} chart, of the largest figures`, async () => {
-      const rows = Array.from({ length: 30 }, (_, place) => [`Town ${place} ${LONG}`, place])
+    test(`start with a ${report_type} chart of the largest figures`, async () => {
+      const rows = Array.from({ length: 30 }, (_, index) => [`Town ${index} ${LONG}`, index])
       const texts = await textsOf(tableOf([column('Town'), column('Orders')], rows), report_type)
       const first = texts.filter(({ page }) => page === 1)
       assert.ok(first.some(({ text }) => text === 'The 20 largest of 30'))

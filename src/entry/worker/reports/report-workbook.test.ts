@@ -3,13 +3,13 @@ import { suite, test } from 'node:test'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import exceljs from 'exceljs'
 import { readSheet } from 'read-excel-file/node'
-import type { Cell, Table, TableColumn } from '#domain/reporting/report-table.ts'
+import type { Table, TableCell, TableColumn } from '#domain/reporting/report-table.ts'
 import { Problem } from '#problems/problem.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
 const column = (name: string, kind: TableColumn['kind'] = 'other'): TableColumn => ({ name, kind })
 
-function tableOf(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): Table {
+function tableOf(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): Table {
   return {
     columns,
     async *rows() {
@@ -38,7 +38,7 @@ suite('workbooks of reports', () => {
     column('Received', 'moment'),
     column('Held'),
   ]
-  const rows: readonly (readonly Cell[])[] = [
+  const rows: readonly (readonly TableCell[])[] = [
     ['=HYPERLINK("http://a.example")', 12.5, '2026-01-31', '2026-02-01T03:30:00Z', true],
     [' Łódź – 5 € <&> \u{1F600}\u0001 ', null, null, null, false],
     ['-1', 0, 'someday', '1812-06-24T00:00:00Z', null],
@@ -55,22 +55,22 @@ suite('workbooks of reports', () => {
     ['-1', 0, 'someday', '1812-06-24T00:00:00Z', null],
   ]
 
-  test('are read by exceljs and read-excel-file with their texts, numbers and dates', async () => {
+  test('are read by exceljs and read-excel-file with texts, numbers and dates', async () => {
     const table = tableOf(columns, rows)
     const read = await readSheet(await bytesOf(table), { trim: false })
     assert.deepEqual(read, [columns.map(({ name }) => name), ...expected])
     const sheet = await sheetOf(table)
-    const cells = [2, 3, 4].map((row) => columns.map((_, place) => sheet.getCell(row, place + 1).value))
+    const cells = [2, 3, 4].map((row) => columns.map((_, index) => sheet.getCell(row, index + 1).value))
     assert.deepEqual(cells, expected)
     assert.equal(sheet.getCell('A2').type, exceljs.ValueType.String)
   })
 
-  test('have a bold head row that stays in sight, and columns as wide as what is in them', async () => {
+  test('have a bold, frozen heading row, and columns as wide as their content', async () => {
     const sheet = await sheetOf(tableOf(columns, [...rows, ['x'.repeat(200), 1, null, null, null]]))
     assert.equal(sheet.name, 'Stock  all   1 2')
     const [view] = sheet.views
     assert.deepEqual([view?.state, view?.state === 'frozen' && view.ySplit], ['frozen', 1])
-    const bold = (row: number) => columns.map((_, place) => sheet.getCell(row, place + 1).font?.bold === true)
+    const bold = (row: number) => columns.map((_, index) => sheet.getCell(row, index + 1).font?.bold === true)
     assert.deepEqual(
       [bold(1), bold(2)],
       [
@@ -79,7 +79,7 @@ suite('workbooks of reports', () => {
       ],
     )
     assert.deepEqual(
-      columns.map((_, place) => sheet.getColumn(place + 1).width),
+      columns.map((_, index) => sheet.getColumn(index + 1).width),
       [60, 10, 12, 22, 8],
     )
     assert.deepEqual(
@@ -88,13 +88,13 @@ suite('workbooks of reports', () => {
     )
   })
 
-  test('hold no cell that is longer than spreadsheets allow', async () => {
+  test('truncate cells that are longer than spreadsheets allow', async () => {
     const sheet = await sheetOf(tableOf([column('Text')], [[`${'a'.repeat(32_766)}\u{1F600}`]]))
     assert.equal(sheet.getCell('A2').text.length, 32_767)
   })
 
-  test('are refused where a spreadsheet has too few columns', async () => {
-    const wide = Array.from({ length: 16_385 }, (_, place) => column(`C${place}`))
+  test('are refused with more columns than a spreadsheet may have', async () => {
+    const wide = Array.from({ length: 16_385 }, (_, index) => column(`C${index}`))
     await assert.rejects(
       async () => await bytesOf(tableOf(wide, [])),
       (error) =>
@@ -103,7 +103,7 @@ suite('workbooks of reports', () => {
     )
   })
 
-  test('read no more rows than their bytes are taken, however many there are', async () => {
+  test('read rows only as fast as their bytes are consumed', async () => {
     let read = 0
     const endless: Table = {
       columns: [column('Number'), column('Text')],
@@ -123,7 +123,7 @@ suite('workbooks of reports', () => {
     await bytes.return(undefined)
   })
 
-  test('that cannot be read to their end fail', async () => {
+  test('fail if the rows cannot be read to the end', async () => {
     const broken: Table = {
       columns: [column('Number')],
       async *rows() {

@@ -1,15 +1,15 @@
-import type { Cell, Heading, Table, TableColumn } from '#domain/reporting/report-table.ts'
+import type { ReportHeading, Table, TableCell, TableColumn } from '#domain/reporting/report-table.ts'
 import { refusal } from '#problems/problem.ts'
 import { localTimeAt } from '#values/local-time.ts'
 import { SHEET_COLUMNS_MAX, type SheetCell, workbookBytes } from '#values/xlsx.ts'
 
-/** Spreadsheets know no day before this year. */
+/** Spreadsheets have no dates before this year. */
 const FIRST_YEAR = 1900
 const DAY = /^(\d{4})-\d{2}-\d{2}$/
 
-/** A report as a workbook; its moments are dates as clocks in the time zone show them. */
+/** A report as a workbook; its times are local to the time zone. */
 export function reportWorkbook(
-  { name, timezone }: Heading & { readonly timezone: string },
+  { name, timezone }: ReportHeading & { readonly timezone: string },
   { columns, rows }: Table,
 ): AsyncGenerator<Buffer> {
   if (columns.length > SHEET_COLUMNS_MAX)
@@ -18,7 +18,7 @@ export function reportWorkbook(
     })
   const cells = async function* () {
     for await (const row of rows())
-      yield columns.map((column, place) => sheetCell(row[place] ?? null, column, timezone))
+      yield columns.map((column, index) => sheetCell(row[index] ?? null, column, timezone))
   }
   return workbookBytes({
     name,
@@ -27,7 +27,7 @@ export function reportWorkbook(
   })
 }
 
-function sheetCell(cell: Cell, { kind }: TableColumn, timezone: string): SheetCell {
+function sheetCell(cell: TableCell, { kind }: TableColumn, timezone: string): SheetCell {
   if (kind === 'other' || typeof cell !== 'string') return cell
   return (kind === 'day' ? dayOf(cell) : momentOf(cell, timezone)) ?? cell
 }

@@ -1,49 +1,49 @@
-import type { Cell, Table, TableColumn } from '#domain/reporting/report-table.ts'
-import { drawable, type LetterStyle, type Letters, partsOf } from '#values/letters.ts'
+import type { Table, TableCell, TableColumn } from '#domain/reporting/report-table.ts'
 import { localTimeAt } from '#values/local-time.ts'
-import { ROOM } from './report-paper.ts'
+import { drawable, type LetterStyle, partsOf, type Typeface } from '#values/typeface.ts'
+import { CONTENT_WIDTH } from './report-page.ts'
 
-/** How cells are written. */
+/** The text style of cells. */
 export const CELL: LetterStyle = { size: 2.8 }
 
-/** How the headings of columns are written. */
+/** The text style of column headings. */
 export const HEAD: LetterStyle = { size: 2.8, weight: 'bold' }
 
-/** What is kept free on either side of a cell, in millimetres. */
+/** The padding on either side of a cell, in millimetres. */
 export const PADDING = 1.6
 
-/** More decimals than this are rounded away. */
+/** Maximum number of decimals. */
 const DECIMALS_MAX = 10
-/** About as wide as a digit is. */
+/** Approximate width of a digit. */
 const DIGIT = 0.58 * 2.8
 
-/** A column as it stands on a page. */
+/** A column placed on a page. */
 export type PlacedColumn = {
-  /** Which of the columns of the report it is. */
+  /** Its index among the columns of the report. */
   readonly place: number
   readonly name: string
-  /** With how many decimals its numbers are written; null where it has anything but numbers. */
+  /** The decimals of its numbers; null if it has other values. */
   readonly decimals: number | null
-  /** Where it begins, and how wide it is with its padding. */
+  /** Its start, and its width with padding. */
   readonly x: number
   readonly width: number
 }
 
-/** What tables are drawn with: the typeface, and the time zone in which they tell times. */
-export type Drawn = { readonly letters: Letters; readonly timezone: string }
+/** The typeface and the time zone of a table. */
+export type TableStyle = { readonly typeface: Typeface; readonly timezone: string }
 
-/** A longer text says too much for a table. */
+/** Maximum length of the text of a cell. */
 const CELL_MAX = 10_000
-/** A column is never narrower than this, nor wider for the sake of its longest word, or of its longest text. */
-const WIDTHS = { least: 9, word: 45, natural: 0.5 * ROOM }
-/** Wider columns of a small table would be too far from each other. */
+/** Minimum width of a column, and maximum widths for its longest word and for its longest text. */
+const COLUMN_WIDTHS = { least: 9, word: 45, natural: 0.5 * CONTENT_WIDTH }
+/** Maximum stretching of the columns of a small table. */
 const STRETCH_MAX = 1.5
-/** A cell is a little wider than what is in it, whatever the last digits of a sum are. */
+/** Extra width of a cell, against rounding errors. */
 const SLACK = 0.1
 
 /** A cell as text; numbers of a column have the same decimals. */
 export function cellText(
-  cell: Cell,
+  cell: TableCell,
   { kind, decimals }: Pick<TableColumn, 'kind'> & Pick<PlacedColumn, 'decimals'>,
   timezone: string,
 ): string {
@@ -54,72 +54,72 @@ export function cellText(
   return localTimeAt(cell, timezone)?.toString({ smallestUnit: 'minute' }).replace('T', ' ') ?? drawable(cell)
 }
 
-type Measured = { natural: number; least: number; decimals: number; numbers: number; others: number }
+type ColumnMeasure = { natural: number; least: number; decimals: number; numbers: number; others: number }
 
 /**
- * The columns of a table as they stand on pages: as wide as what is in them, or narrower with their texts wrapped. Where even
- * that is too wide, the table is cut into several, each with the first column.
+ * Places the columns of a table on pages: as wide as their content, or narrower with wrapped texts. If even that is too
+ * wide, the table is split into several, each with the first column.
  */
 export async function placedColumns(
   table: Table,
-  { letters, timezone }: Drawn,
+  { typeface, timezone }: TableStyle,
 ): Promise<readonly (readonly PlacedColumn[])[]> {
-  const measured = table.columns.map(({ name }): Measured => {
+  const measured = table.columns.map(({ name }): ColumnMeasure => {
     const head = drawable(name)
     return {
-      natural: letters.widthOf(head, HEAD),
-      least: longest(partsOf(head), (part) => letters.widthOf(part, HEAD)),
+      natural: typeface.widthOf(head, HEAD),
+      least: longest(partsOf(head), (part) => typeface.widthOf(part, HEAD)),
       decimals: 0,
       numbers: 0,
       others: 0,
     }
   })
   for await (const row of table.rows())
-    table.columns.forEach((column, place) => {
-      const [cell, known] = [row[place] ?? null, measured[place]]
-      if (cell === null || known === undefined) return
-      known[typeof cell === 'number' ? 'numbers' : 'others'] += 1
+    table.columns.forEach((column, index) => {
+      const [cell, measure] = [row[index] ?? null, measured[index]]
+      if (cell === null || measure === undefined) return
+      measure[typeof cell === 'number' ? 'numbers' : 'others'] += 1
       const text = cellText(cell, { ...column, decimals: null }, timezone)
-      known.natural = Math.max(known.natural, letters.widthOf(text, CELL))
-      if (typeof cell === 'number') known.decimals = Math.max(known.decimals, decimalsOf(text))
-      // A number or a date that is broken is not read.
-      known.least = Math.max(
-        known.least,
+      measure.natural = Math.max(measure.natural, typeface.widthOf(text, CELL))
+      if (typeof cell === 'number') measure.decimals = Math.max(measure.decimals, decimalsOf(text))
+      // Numbers and dates are not wrapped.
+      measure.least = Math.max(
+        measure.least,
         column.kind === 'other' && typeof cell !== 'number'
-          ? longest(text.split(/\s+/u), (word) => letters.widthOf(word, CELL))
-          : letters.widthOf(text, CELL),
+          ? longest(text.split(/\s+/u), (word) => typeface.widthOf(word, CELL))
+          : typeface.widthOf(text, CELL),
       )
     })
-  const columns = table.columns.map((column, place) => sizedColumn(column, place, measured[place]))
-  return bandsOf(columns).map(placed)
+  const columns = table.columns.map((column, index) => sizedColumn(column, index, measured[index]))
+  return bandsOf(columns).map(placeColumns)
 }
 
-type Sized = Omit<PlacedColumn, 'x' | 'width'> & { readonly least: number; readonly natural: number }
+type SizedColumn = Omit<PlacedColumn, 'x' | 'width'> & { readonly least: number; readonly natural: number }
 
-function sizedColumn({ name }: TableColumn, place: number, measured: Measured | undefined): Sized {
+function sizedColumn({ name }: TableColumn, index: number, measured: ColumnMeasure | undefined): SizedColumn {
   const { natural = 0, least = 0, decimals = 0, numbers = 0, others = 0 } = measured ?? {}
-  // Digits and points that are added to other numbers of the column.
+  // Room for decimals that are added to other numbers of the column.
   const added = decimals * DIGIT
-  const padded = (width: number) => Math.max(width, WIDTHS.least - 2 * PADDING) + 2 * PADDING + SLACK
+  const padded = (width: number) => Math.max(width, COLUMN_WIDTHS.least - 2 * PADDING) + 2 * PADDING + SLACK
   const isNumber = numbers > 0 && others === 0
-  const needed = Math.min(least + added, WIDTHS.word)
+  const needed = Math.min(least + added, COLUMN_WIDTHS.word)
   return {
-    place,
+    place: index,
     name: drawable(name),
     decimals: isNumber ? Math.min(decimals, DECIMALS_MAX) : null,
     least: padded(needed),
-    natural: padded(Math.max(Math.min(natural + added, WIDTHS.natural), needed)),
+    natural: padded(Math.max(Math.min(natural + added, COLUMN_WIDTHS.natural), needed)),
   }
 }
 
-/** As many columns beside each other as there is room for. */
-function bandsOf(columns: readonly Sized[]): readonly (readonly Sized[])[] {
+/** Splits columns into groups that fit on a page. */
+function bandsOf(columns: readonly SizedColumn[]): readonly (readonly SizedColumn[])[] {
   const [key, ...others] = columns
   if (key === undefined) return [[]]
-  const bands: Sized[][] = [[key]]
+  const bands: SizedColumn[][] = [[key]]
   let used = key.least
   for (const column of others) {
-    const isFull = used + column.least > ROOM
+    const isFull = used + column.least > CONTENT_WIDTH
     if (isFull) {
       bands.push([key])
       used = key.least
@@ -130,13 +130,14 @@ function bandsOf(columns: readonly Sized[]): readonly (readonly Sized[])[] {
   return bands
 }
 
-/** Gives columns their widths: what they need, of the rest as much as they would like, and what is left over within limits. */
-function placed(columns: readonly Sized[]): readonly PlacedColumn[] {
-  const sum = (of: (column: Sized) => number) => columns.reduce((total, column) => total + of(column), 0)
-  const wanted = sum(({ natural, least }) => natural - least)
-  const share = Math.min(1, (ROOM - sum(({ least }) => least)) / (wanted || 1))
-  const widthOf = ({ least, natural }: Sized) => least + (natural - least) * share
-  const stretched = Math.min(STRETCH_MAX, ROOM / (sum(widthOf) || ROOM))
+/** Distributes the width of the page: first the minimum of each column, then up to its natural width, then stretched within limits. */
+function placeColumns(columns: readonly SizedColumn[]): readonly PlacedColumn[] {
+  const sum = (of: (column: SizedColumn) => number) =>
+    columns.reduce((total, column) => total + of(column), 0)
+  const surplus = sum(({ natural, least }) => natural - least)
+  const share = Math.min(1, (CONTENT_WIDTH - sum(({ least }) => least)) / (surplus || 1))
+  const widthOf = ({ least, natural }: SizedColumn) => least + (natural - least) * share
+  const stretched = Math.min(STRETCH_MAX, CONTENT_WIDTH / (sum(widthOf) || CONTENT_WIDTH))
   let x = 0
   return columns.map((sized) => {
     const { least: _least, natural: _natural, ...column } = sized
@@ -146,7 +147,7 @@ function placed(columns: readonly Sized[]): readonly PlacedColumn[] {
   })
 }
 
-/** How many decimals a number is written with; one with an exponent has none that could be added to. */
+/** The number of decimals of a number; 0 for one with an exponent. */
 function decimalsOf(text: string): number {
   return /^-?\d+\.(\d+)$/.exec(text)?.[1]?.length ?? 0
 }

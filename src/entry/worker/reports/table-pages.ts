@@ -1,97 +1,105 @@
-import type { Cell, Table } from '#domain/reporting/report-table.ts'
+import type { Table, TableCell } from '#domain/reporting/report-table.ts'
 import type { Drawing } from '#values/drawn-page.ts'
-import { BODY, GREY, MARGIN } from './report-paper.ts'
+import { BODY, GREY, MARGIN } from './report-page.ts'
 import {
   CELL,
   cellText,
-  type Drawn,
   HEAD,
   PADDING,
   type PlacedColumn,
   placedColumns,
+  type TableStyle,
 } from './table-columns.ts'
 
-/** The pages of a table: how many there are, and what is drawn on each. */
+/** The pages of a table: their number, and the drawings of each. */
 export type TablePages = { readonly count: number; readonly pages: AsyncIterable<readonly Drawing[]> }
 
-/** From one line of a cell to the next, and what is kept free above and below a row; millimetres. */
+/** Line height of cells, and padding above and below a row, in millimetres. */
 const LINE = 3.7
 const ROW_PADDING = 1
 
-/** The lines of the cells of a row, column by column, or of as much of it as fits on a page. */
-type Piece = readonly (readonly string[])[]
+/** The lines of the cells of a row, column by column, or of the part that fits on a page. */
+type RowPart = readonly (readonly string[])[]
 
-/** Draws a table on as many pages as it needs; its rows are read as the pages are. */
-export async function tablePages(table: Table, drawn: Drawn): Promise<TablePages> {
-  const bands = await placedColumns(table, drawn)
+/** Draws a table on as many pages as needed; rows are read when their page is. */
+export async function tablePages(table: Table, style: TableStyle): Promise<TablePages> {
+  const bands = await placedColumns(table, style)
   let count = 0
-  for (const columns of bands) for await (const _ of pagesOf(table, columns, drawn)) count += 1
+  for (const columns of bands) for await (const _ of pagesOf(table, columns, style)) count += 1
   const pages = async function* () {
     for (const columns of bands)
-      for await (const pieces of pagesOf(table, columns, drawn)) yield pageDrawings(columns, pieces, drawn)
+      for await (const parts of pagesOf(table, columns, style)) yield pageDrawings(columns, parts, style)
   }
   return { count, pages: pages() }
 }
 
-/** What stands on each page, one at least. A row stands on one page, unless it is longer than any. */
+/** The rows of each page, at least one page. A row is not split, unless it is longer than a page. */
 async function* pagesOf(
   table: Table,
   columns: readonly PlacedColumn[],
-  drawn: Drawn,
-): AsyncGenerator<readonly Piece[]> {
-  const room = BODY.bottom - BODY.top - heightOf(headOf(columns, drawn))
-  const lines_max = Math.max(Math.floor((room - 2 * ROW_PADDING) / LINE), 1)
-  let [pieces, used, count]: [Piece[], number, number] = [[], 0, 0]
+  style: TableStyle,
+): AsyncGenerator<readonly RowPart[]> {
+  const available = BODY.bottom - BODY.top - heightOf(headOf(columns, style))
+  const lines_max = Math.max(Math.floor((available - 2 * ROW_PADDING) / LINE), 1)
+  let [parts, used, count]: [RowPart[], number, number] = [[], 0, 0]
   for await (const row of table.rows())
-    for (const piece of cutInto(linesOf(row, { table, columns, drawn }), lines_max)) {
-      const height = heightOf(piece)
-      if (pieces.length > 0 && used + height > room) {
-        yield pieces
+    for (const part of splitRow(linesOf(row, { table, columns, style }), lines_max)) {
+      const height = heightOf(part)
+      if (parts.length > 0 && used + height > available) {
+        yield parts
         count += 1
-        ;[pieces, used] = [[], 0]
+        ;[parts, used] = [[], 0]
       }
-      pieces.push(piece)
+      parts.push(part)
       used += height
     }
-  if (pieces.length > 0 || count === 0) yield pieces
+  if (parts.length > 0 || count === 0) yield parts
 }
 
-type Rows = { readonly table: Table; readonly columns: readonly PlacedColumn[]; readonly drawn: Drawn }
+type RowContext = {
+  readonly table: Table
+  readonly columns: readonly PlacedColumn[]
+  readonly style: TableStyle
+}
 
-function linesOf(row: readonly Cell[], { table, columns, drawn }: Rows): Piece {
-  const { letters, timezone } = drawn
+function linesOf(row: readonly TableCell[], { table, columns, style }: RowContext): RowPart {
+  const { typeface, timezone } = style
   return columns.map(({ place, width, decimals }) => {
     const kind = table.columns[place]?.kind ?? 'other'
-    return letters.wrap(cellText(row[place] ?? null, { kind, decimals }, timezone), width - 2 * PADDING, CELL)
+    return typeface.wrap(
+      cellText(row[place] ?? null, { kind, decimals }, timezone),
+      width - 2 * PADDING,
+      CELL,
+    )
   })
 }
 
-function headOf(columns: readonly PlacedColumn[], { letters }: Drawn): Piece {
-  return columns.map(({ name, width }) => letters.wrap(name, width - 2 * PADDING, HEAD))
+function headOf(columns: readonly PlacedColumn[], { typeface }: TableStyle): RowPart {
+  return columns.map(({ name, width }) => typeface.wrap(name, width - 2 * PADDING, HEAD))
 }
 
-function cutInto(piece: Piece, lines_max: number): readonly Piece[] {
-  const count = Math.max(Math.ceil(linesIn(piece) / lines_max), 1)
-  if (count === 1) return [piece]
-  return Array.from({ length: count }, (_, place) =>
-    piece.map((lines) => lines.slice(place * lines_max, (place + 1) * lines_max)),
+function splitRow(part: RowPart, lines_max: number): readonly RowPart[] {
+  const count = Math.max(Math.ceil(linesIn(part) / lines_max), 1)
+  if (count === 1) return [part]
+  return Array.from({ length: count }, (_, index) =>
+    part.map((lines) => lines.slice(index * lines_max, (index + 1) * lines_max)),
   )
 }
 
-function linesIn(piece: Piece): number {
-  return piece.reduce((most, lines) => Math.max(most, lines.length), 1)
+function linesIn(part: RowPart): number {
+  return part.reduce((most, lines) => Math.max(most, lines.length), 1)
 }
 
-function heightOf(piece: Piece): number {
-  return linesIn(piece) * LINE + 2 * ROW_PADDING
+function heightOf(part: RowPart): number {
+  return linesIn(part) * LINE + 2 * ROW_PADDING
 }
 
 function pageDrawings(
   columns: readonly PlacedColumn[],
-  pieces: readonly Piece[],
-  drawn: Drawn,
+  parts: readonly RowPart[],
+  style: TableStyle,
 ): readonly Drawing[] {
-  const head = headOf(columns, drawn)
+  const head = headOf(columns, style)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const rule = (y: number, height: number, colour = GREY.light): Drawing => ({
     kind: 'box',
@@ -104,9 +112,9 @@ function pageDrawings(
   const drawings: Drawing[] = [rule(BODY.top, heightOf(head), GREY.pale), ...textsOf(columns, head, BODY.top)]
   let y = BODY.top + heightOf(head)
   drawings.push(rule(y - 0.15, 0.3, GREY.dark))
-  for (const piece of pieces) {
-    drawings.push(...textsOf(columns, piece, y))
-    y += heightOf(piece)
+  for (const part of parts) {
+    drawings.push(...textsOf(columns, part, y))
+    y += heightOf(part)
     drawings.push(rule(y - 0.05, 0.1))
   }
   const empty = {
@@ -116,14 +124,14 @@ function pageDrawings(
     text: 'There are no rows.',
     colour: GREY.dark,
   } as const
-  return pieces.length === 0 ? [...drawings, { ...empty, ...CELL }] : drawings
+  return parts.length === 0 ? [...drawings, { ...empty, ...CELL }] : drawings
 }
 
-/** Numbers end at the right of their column, everything else begins at the left. */
-function textsOf(columns: readonly PlacedColumn[], piece: Piece, top: number): readonly Drawing[] {
+/** Numbers are aligned to the right, everything else to the left. */
+function textsOf(columns: readonly PlacedColumn[], part: RowPart, top: number): readonly Drawing[] {
   const isHead = top === BODY.top
-  return columns.flatMap(({ x, width, decimals }, place) =>
-    (piece[place] ?? []).flatMap((text, line): readonly Drawing[] => {
+  return columns.flatMap(({ x, width, decimals }, index) =>
+    (part[index] ?? []).flatMap((text, line): readonly Drawing[] => {
       if (text === '') return []
       const y = top + ROW_PADDING + line * LINE + CELL.size
       const at =

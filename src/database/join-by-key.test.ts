@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cloneSession } from '../../test/support/cluster.ts'
+import { joinByKey } from './join-by-key.ts'
+import { sql, statementFor } from './sql.ts'
+
+const client = await cloneSession()
+
+type Node = {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly Plans?: readonly Node[]
+}
+
+/** The most rows that one part of a plan looked at. */
+function mostRows(node: Node): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+  const here = (node['Actual Rows'] + removed) * node['Actual Loops']
+  return Math.max(here, ...(node.Plans ?? []).map(mostRows))
+}
+
+test('a plan that was kept from when there was next to nothing finds records by their keys', async () => {
+  await client.query(`
+    create table lines (tenant_id bigint, id bigint, order_id bigint, primary key (tenant_id, id));
+    create index on lines (tenant_id, order_id);
+    create table orders (tenant_id bigint, id bigint, list_id bigint, primary key (tenant_id, id));
+    create index on orders (tenant_id, list_id);
+    create table lists (tenant_id bigint, id bigint, primary key (tenant_id, id));
+    insert into lines select 1, n, n from generate_series(1, 8) n;
+    insert into orders select 1, n, n from generate_series(1, 4) n;
+    insert into lists select 1, n from generate_series(1, 2) n;
+    analyze lines, orders, lists;
+    set plan_cache_mode = force_generic_plan;
+    set enable_seqscan = off`)
+  const { text } = statementFor(sql`
+    select said.id::int, s.id as list_id
+    from unnest(${[1]}::bigint[]) as said (id)
+    ${joinByKey(1, 'lines', 'l', sql`said.id`)}
+    ${joinByKey(1, 'orders', 'o', sql`l.order_id`)}
+    left ${joinByKey(1, 'lists', 's', sql`o.list_id`)}`)
+  await client.query(`prepare kept as ${text}`)
+  await client.query("execute kept('{1}', 1, 1, 1)")
+  await client.query(`
+    insert into lines select 1, n, n / 10 from generate_series(9, 20000) n;
+    insert into orders select 1, n, n from generate_series(5, 2000) n;
+    insert into lists select 1, n from generate_series(3, 1000) n`)
+
+  const { rows: found } = await client.query("execute kept('{15000}', 1, 1, 1)")
+  assert.deepEqual(found, [{ id: 15000, list_id: null }])
+  const { rows } = await client.query(
+    "explain (analyze, timing off, format json) execute kept('{15000}', 1, 1, 1)",
+  )
+  assert.equal(mostRows(rows[0]['QUERY PLAN'][0].Plan), 1)
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Pile } from '#domain/stock/piles.ts'
+import type { Allocation } from '#domain/stock/reserve.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { type DispatchedGoods, dispatchChanges } from './dispatch-changes.ts'
+
+/** So much of a pile, on a unit or loose, that a task of order 11 has reserved. */
+function goodsOf(task: number, pile: number, { quantity = '2', unit = null as number | null } = {}) {
+  return {
+    task: { id: task, goods_out_id: 11, goods_out_line_id: 20 + task } as Task,
+    pile: { id: pile, quantity: '5', storage_unit_id: unit } as Pile,
+    allocation: { id: 70 + pile, stock_id: pile, quantity } as Allocation,
+  } satisfies DispatchedGoods
+}
+
+test('dispatched goods leave, and their reservations are consumed', () => {
+  const { posting, lines, dispatched_order_ids } = dispatchChanges([goodsOf(1, 7), goodsOf(2, 8)])
+  assert.deepEqual(
+    posting.movements.map(({ from, to, quantity, task_id }) => [(from as Pile).id, to, quantity, task_id]),
+    [
+      [7, 'outbound', '2', 1],
+      [8, 'outbound', '2', 2],
+    ],
+  )
+  assert.deepEqual(
+    posting.closings?.map(({ allocation, quantity, state }) => [allocation.id, quantity, state]),
+    [
+      [77, '2', 'consumed'],
+      [78, '2', 'consumed'],
+    ],
+  )
+  assert.deepEqual(lines, [
+    { id: 21, dispatched: '2' },
+    { id: 22, dispatched: '2' },
+  ])
+  assert.deepEqual(dispatched_order_ids, [11])
+})
+
+test('a task with goods of several piles is finished once, with all of them', () => {
+  const { finished_tasks, events } = dispatchChanges([goodsOf(1, 7), goodsOf(1, 8, { quantity: '3' })])
+  assert.deepEqual(finished_tasks, [{ id: 1, confirmed_quantity: '5' }])
+  assert.deepEqual(
+    events.map(({ movement, shows_pile_before }) => [movement, shows_pile_before]),
+    [
+      [0, true],
+      [1, true],
+    ],
+  )
+})
+
+test('units leave with their goods', () => {
+  assert.deepEqual(dispatchChanges([goodsOf(1, 7, { unit: 9 })]).posting.dispatched_units, [9])
+})

@@ -1,0 +1,54 @@
+import { SerializationFailure } from '#database/failures.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import type { RequestedStock } from '#domain/stock/piles.ts'
+import { announceChange } from '#events/announce.ts'
+import { refuseAll, violation } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { countPackages } from './count-packages.ts'
+import { lockShipments } from './lock-shipments.ts'
+import { packGoods } from './pack-goods.ts'
+import { withStandardUnits } from './with-standard-units.ts'
+
+/** A package to create, and its contents; without contents nothing is packed. */
+export type NewPackage = {
+  readonly parsed: Parsed
+  /** The declaration of the input with contents. */
+  readonly input: Resource
+  readonly contents: readonly RequestedStock[]
+}
+
+/** Adds a package to a shipment, and packs staged goods of its order into it (operations 4.9). */
+export async function createPackage(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, input, contents }: NewPackage,
+): Promise<FullRow> {
+  await checkInput(tx, input, parsed)
+  const { contents: _, ...values } = parsed.values
+  const [shipment] = await lockShipments(tx, [Number(values.shipment_id)], contents)
+  if (shipment === undefined) throw new SerializationFailure('the shipment is gone')
+  const { storage_unit_type_id } = values
+  if (contents.length > 0 && typeof storage_unit_type_id !== 'number')
+    refuseAll([violation('blank', { field: 'storage_unit_type_id' })])
+
+  const storage_unit_id =
+    contents.length === 0
+      ? null
+      : await packGoods(tx, {
+          shipment_id: shipment.id,
+          goods_out_id: shipment.goods_out_id,
+          storage_unit_type_id: Number(storage_unit_type_id),
+          contents,
+        })
+  const row = await createRecord(tx, resource, {
+    parsed: withStandardUnits({ ...parsed, values }),
+    extra: { storage_unit_id },
+  })
+  await countPackages(tx, [shipment.id])
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}

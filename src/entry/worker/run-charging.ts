@@ -1,0 +1,97 @@
+import type { Scope } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
+import {
+  type DueWindow,
+  findDueWindows,
+  readWindowZones,
+  recordWindowsRun,
+  type ZoneMoment,
+} from '#domain/charging/due-windows.ts'
+import { findDueNights, readWarehouseZones, storeNight } from '#domain/charging/rental-nights.ts'
+import { runWindow } from '#domain/charging/run-window.ts'
+import { backgroundCaller } from './callers.ts'
+import { inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
+
+/**
+ * Records the stock of every warehouse where a day has ended, and runs the windows of accounts that are due
+ * (operations 10.4, 10.5). Runs every few minutes, so that each time zone has its midnight; missed days are caught up
+ * one by one. Suspended tenants are skipped, and a failure does not affect other tenants.
+ */
+export async function runCharging(worker: WorkerContext): Promise<void> {
+  for (const { tenant, is_resting } of await worker.tenants.all()) {
+    if (is_resting) continue
+    const message = 'charges were not kept and will be looked at again'
+    await logFailure(worker, { message, tenant_id: tenant.id }, () =>
+      chargeTenant(worker, { tenant, caller: backgroundCaller(worker.user_id) }),
+    )
+  }
+}
+
+/** What charging needs of the worker. */
+type ChargingContext = Pick<WorkerContext, 'database' | 'model' | 'log'>
+
+/**
+ * The same for one tenant, for each time zone separately: a failure of one does not affect others. The clock is read
+ * once, so that no window is due whose days were not yet recorded.
+ */
+export async function chargeTenant(means: ChargingContext, scope: Scope): Promise<void> {
+  const { now, zones } = await inTransaction(means, scope, async (tx) => ({
+    now: tx.now,
+    zones: await readWarehouseZones(tx),
+  }))
+  const failing = new Set<string>()
+  for (const timezone of zones) {
+    failing.add(timezone)
+    await logFailure(
+      means,
+      { message: 'a night was not kept and will be tried again', timezone },
+      async () => {
+        await recordNights(means, scope, { timezone, now })
+        failing.delete(timezone)
+      },
+    )
+  }
+  for (const timezone of await inTransaction(means, scope, readWindowZones))
+    await logFailure(means, { message: 'windows were not looked at and will be again', timezone }, () =>
+      runWindows(means, scope, { timezone, now, failing: [...failing] }),
+    )
+}
+
+async function recordNights(
+  means: ChargingContext,
+  scope: Scope,
+  zone: Omit<ZoneMoment, 'failing'>,
+): Promise<void> {
+  for (const night of await inTransaction(means, scope, (tx) => findDueNights(tx, zone)))
+    await inTransaction(means, scope, (tx) => storeNight(tx, night))
+}
+
+async function runWindows(means: ChargingContext, scope: Scope, zone: ZoneMoment): Promise<void> {
+  const due = await inTransaction(means, scope, (tx) => findDueWindows(tx, zone))
+  const quiet = due.filter(({ days }) => days.length === 0)
+  if (quiet.length > 0) await inTransaction(means, scope, (tx) => recordWindowsRun(tx, quiet))
+  const running = Map.groupBy(
+    due.filter(({ days }) => days.length > 0),
+    ({ account_id }) => account_id,
+  )
+  for (const [account_id, windows] of running)
+    await logFailure(
+      means,
+      { message: 'a window did not run and will be tried again', account_id },
+      async () => {
+        for (const window of windows) await runDays(means, scope, window)
+      },
+    )
+}
+
+/** Runs a window of an account for the missed days; one that fails is retried, and does not affect other accounts. */
+async function runDays(means: ChargingContext, scope: Scope, window: DueWindow): Promise<void> {
+  const { account_id, charged_from } = window
+  const resources = {
+    baskets: resourceNamed(means.model, 'charge_baskets'),
+    lines: resourceNamed(means.model, 'charge_lines'),
+  }
+  for (const day of window.days)
+    await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, day, charged_from }))
+  await inTransaction(means, scope, (tx) => recordWindowsRun(tx, [window]))
+}

@@ -1,0 +1,144 @@
+import { isRetryable, isUnreachable } from '#database/failures.ts'
+import type { AppContext } from './app-context.ts'
+import type { OperationResult } from './operation.ts'
+import { perform, refusalFor } from './perform.ts'
+import { type JoiningRequest, LOCK_MS, performTogether } from './perform-together.ts'
+
+/** Maximum number of requests performed together. */
+const MOST = 32
+
+/** A batch waits for those just answered at most for this part of the time the last one took. */
+const LINGER = 0.25
+
+type Waiting = {
+  readonly joining: JoiningRequest
+  readonly resolve: (performed: OperationResult | Promise<OperationResult>) => void
+  readonly reject: (error: unknown) => void
+}
+
+type LaneHooks = {
+  /** Counts the lane as busy while it works. */
+  readonly during: (work: () => Promise<void>) => Promise<void>
+  /** Called when nothing is left to do. */
+  readonly ended: () => void
+}
+
+/** Requests of one group: those that arrive while others are written are the next batch. */
+export class Lane {
+  readonly #app: AppContext
+  readonly #hooks: LaneHooks
+  #waiting: Waiting[] = []
+  #isRunning = false
+  /** Wakes a lane that waits for further requests. */
+  #arrived = () => {}
+
+  constructor(app: AppContext, hooks: LaneHooks) {
+    this.#app = app
+    this.#hooks = hooks
+  }
+
+  /** Does a request when its turn comes; answers what it would be answered by itself. */
+  take(joining: JoiningRequest): Promise<OperationResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<OperationResult>()
+    this.#waiting.push({ joining, resolve, reject })
+    if (this.#isRunning) this.#arrived()
+    else void this.#hooks.during(() => this.#run())
+    return promise
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#next()
+      const began = performance.now()
+      await this.#perform(batch)
+      const others = this.#waiting.length
+      // A single request does not wait for others.
+      if (batch.length + others > 1) await this.#linger(batch.length + others, performance.now() - began)
+    }
+    this.#isRunning = false
+    this.#hooks.ended()
+  }
+
+  /** The next batch: one request for each record, so that the second sees what became of the first. */
+  #next(): readonly Waiting[] {
+    const ids = new Set<number>()
+    const batch = this.#waiting.filter(({ joining: { id } }) => {
+      if (ids.size >= MOST || ids.has(id)) return false
+      ids.add(id)
+      return true
+    })
+    this.#waiting = this.#waiting.filter((one) => !batch.includes(one))
+    return batch
+  }
+
+  /** Waits until as many are there as before, but not for long: those just answered are about to ask again. */
+  #linger(expected: number, took_ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const isComplete = () => this.#waiting.length >= Math.min(expected, MOST)
+    if (isComplete()) return Promise.resolve()
+    const timer = setTimeout(resolve, took_ms * LINGER)
+    this.#arrived = () => {
+      if (isComplete()) resolve()
+    }
+    return promise.finally(() => {
+      clearTimeout(timer)
+      this.#arrived = () => {}
+    })
+  }
+
+  /** Runs a batch; requests that cannot be done together are done alone, and others do not wait for them. */
+  async #perform(batch: readonly Waiting[]): Promise<void> {
+    const [first, ...others] = batch
+    if (first === undefined) return
+    // It may wait for a lock; others continue meanwhile.
+    if (others.length === 0) return notLongerThan(LOCK_MS, this.#alone(first))
+    try {
+      const done = await this.#together(batch)
+      for (const [index, one] of batch.entries()) {
+        const performed = done[index] ?? null
+        if (performed === null) void this.#alone(one)
+        else one.resolve(performed)
+      }
+    } catch (error) {
+      // Whether it was written is unknown: each request is answered as if it were alone.
+      for (const { reject } of batch) reject(refusalFor(this.#app.model, error))
+    }
+  }
+
+  /**
+   * What became of each request; none of them where they could not be done together. A race lost without having waited for a
+   * lock is tried once more.
+   */
+  async #together(batch: readonly Waiting[]): Promise<readonly (OperationResult | null)[]> {
+    const requests = batch.map(({ joining }) => joining)
+    const began = performance.now()
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await performTogether(this.#app, requests)
+      } catch (error) {
+        if (isUnreachable(error)) throw error
+        const isWaiting = performance.now() - began >= LOCK_MS
+        if (!isRetryable(error) || isWaiting || attempt > 1) return []
+      }
+    }
+  }
+
+  #alone({ joining, resolve }: Waiting): Promise<OperationResult> {
+    const performed = perform(this.#app, joining.operation, joining)
+    resolve(performed)
+    return performed
+  }
+}
+
+/** Waits until some work has ended, whatever became of it, or for so long. */
+async function notLongerThan(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  work.then(
+    () => resolve(),
+    () => resolve(),
+  )
+  await promise
+  clearTimeout(timer)
+}

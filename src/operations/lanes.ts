@@ -1,0 +1,128 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Caller } from '#values/caller.ts'
+import type { AppContext } from './app-context.ts'
+import { Lane } from './lane.ts'
+import type { Operation, OperationResult, Together } from './operation.ts'
+import { assertPermitted, perform } from './perform.ts'
+import type { JoiningRequest } from './perform-together.ts'
+import type { Request } from './request.ts'
+import { read } from './run-act.ts'
+
+/**
+ * Performs requests together that arrive while others of their group are being written (docs/decisions/0069-batched-picks.md).
+ * A request that arrives alone in its tenant is done at once, as everywhere else.
+ */
+export class TaskLanes {
+  readonly #lanes = new Map<string, Lane>()
+  /** The number of running requests and lanes in each tenant. */
+  readonly #busy = new Map<number, number>()
+  readonly #lookups = new Map<Operation, Lookup>()
+
+  /** Performs a request: at once, or together with others. */
+  async perform(app: AppContext, operation: Operation, request: Request): Promise<OperationResult> {
+    const { together } = operation
+    if (together === undefined) return perform(app, operation, request)
+    const { tenant } = request.scope
+    const isAlone = !this.#busy.has(tenant.id)
+    return this.#during(tenant.id, async () => {
+      const joining = isAlone ? null : joiningOf(operation, together, request)
+      if (joining === null) return perform(app, operation, request)
+      const group = await this.#groupOf(app, joining)
+      return group === null
+        ? perform(app, operation, request)
+        : this.#laneOf(app, joining, group).take(joining)
+    })
+  }
+
+  /** Counts something as under way until it ends. */
+  async #during<Result>(tenant: number, work: () => Promise<Result>): Promise<Result> {
+    this.#busy.set(tenant, (this.#busy.get(tenant) ?? 0) + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (this.#busy.get(tenant) ?? 1) - 1
+      if (left > 0) this.#busy.set(tenant, left)
+      else this.#busy.delete(tenant)
+    }
+  }
+
+  #groupOf(app: AppContext, joining: JoiningRequest): Promise<string | null> {
+    const { operation } = joining
+    const lookup = this.#lookups.get(operation) ?? new Lookup()
+    this.#lookups.set(operation, lookup)
+    return lookup.groupOf(app, joining)
+  }
+
+  /** The lane of a tenant, of records that go together, and of callers who see the same. */
+  #laneOf(app: AppContext, { operation, scope }: JoiningRequest, group: string): Lane {
+    const { path, method } = operation
+    const key = [method, path, scope.tenant.id, visibilityKey(scope.caller), group].join(' ')
+    const cached = this.#lanes.get(key)
+    if (cached !== undefined) return cached
+    const lane = new Lane(app, {
+      during: (work) => this.#during(scope.tenant.id, work),
+      ended: () => this.#lanes.delete(key),
+    })
+    this.#lanes.set(key, lane)
+    return lane
+  }
+}
+
+/** Everything that decides what a caller sees. */
+function visibilityKey({ account_ids, warehouse_ids, is_operator }: Caller): string {
+  return JSON.stringify([account_ids, warehouse_ids, is_operator])
+}
+
+/** A request as it may be done together with others; null for one that is done by itself. */
+function joiningOf(operation: Operation, together: Together, request: Request): JoiningRequest | null {
+  const { scope, message, keep } = request
+  assertPermitted(operation, scope)
+  // Changes of users limited to accounts are checked once more after the write.
+  if (message.is_conditional === true || scope.caller.account_ids !== null) return null
+  const parsed = readable(operation, request)
+  if (parsed === null || !together.admits(parsed)) return null
+  const id = together.record === undefined ? (message.path.id ?? 0) : together.record(parsed)
+  return id === null ? null : { operation, together, scope, message, parsed, id, ...(keep && { keep }) }
+}
+
+/** The parsed request; null if it is malformed, which is refused when it is performed alone. */
+function readable(operation: Operation, { message }: Request) {
+  try {
+    return read(operation, message)
+  } catch {
+    return null
+  }
+}
+
+type WaitingGroup = { readonly joining: JoiningRequest; readonly found: (group: string | null) => void }
+
+/** Looks up the groups of records; lookups that arrive during another one are combined. */
+class Lookup {
+  #waiting: WaitingGroup[] = []
+  #isLooking = false
+
+  /** The group of the record of a request; null where it has none, or that cannot be found out. */
+  groupOf(app: AppContext, joining: JoiningRequest): Promise<string | null> {
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    this.#waiting.push({ joining, found: resolve })
+    if (!this.#isLooking) void this.#look(app)
+    return promise
+  }
+
+  async #look(app: AppContext): Promise<void> {
+    this.#isLooking = true
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      const { scope, together } = next.joining
+      const all = this.#waiting.filter(({ joining }) => joining.scope.tenant.id === scope.tenant.id)
+      this.#waiting = this.#waiting.filter((one) => !all.includes(one))
+      const find = (tx: Transaction) =>
+        together.groups(
+          tx,
+          all.map(({ joining }) => joining.id),
+        )
+      const groups = await app.database.readOnce(scope, async (tx) => find(tx)).catch(() => new Map())
+      for (const { joining, found } of all) found(groups.get(joining.id) ?? null)
+    }
+    this.#isLooking = false
+  }
+}

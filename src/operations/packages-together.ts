@@ -1,0 +1,60 @@
+import { sql } from '#database/sql.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { createPackagesTogether } from '#domain/shipping/create-packages-together.ts'
+import type { Shipment } from '#domain/shipping/shipment.ts'
+import { checkRules } from '#records/checks.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { visibleIds } from '#records/read-visible-ids.ts'
+import { uuidv7 } from '#values/ids.ts'
+import { goodsIn } from './goods-parts.ts'
+import { jointReferences } from './joint-references.ts'
+import type { JointAct, Together } from './operation.ts'
+
+/** How goods of a warehouse are packed together; `resource` is that of packages. */
+export function packagesTogether(
+  model: Model,
+  { resource, input }: { readonly resource: Resource; readonly input: Resource },
+): Together {
+  const stocks = resourceNamed(model, 'stocks')
+  return {
+    record: ({ values }) => (typeof values.shipment_id === 'number' ? values.shipment_id : null),
+    groups: (tx, ids) =>
+      tx
+        .rows<Pick<Shipment, 'id' | 'warehouse_id'>>(sql`
+        select s.id, s.warehouse_id
+        from shipments s
+        where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[]) and s.status in ('pending', 'failed')`)
+        .map((rows) => new Map(rows.map(({ id, warehouse_id }) => [id, String(warehouse_id)]))),
+    admits: (parsed) => isPlain(parsed) && checkRules(input, { row: parsed.values, parsed }).length === 0,
+    run: async (tx, acts) => {
+      const named = acts.flatMap((act) => goodsOf(act).map(({ stock_id }) => stock_id))
+      const [seesAll, seen] = await tx.pipeline([
+        jointReferences(tx, input, acts),
+        visibleIds(tx, stocks, [...new Set(named)]),
+      ])
+      const requests = acts
+        .filter((act) => seesAll(act) && goodsOf(act).every(({ stock_id }) => seen.has(stock_id)))
+        .map((act) => ({
+          shipment_id: act.id,
+          storage_unit_type_id: Number(act.parsed.values.storage_unit_type_id),
+          parsed: act.parsed,
+          contents: goodsOf(act),
+          origin: { caller: act.caller, operation_id: uuidv7() },
+        }))
+      const created = await createPackagesTogether(tx, resource, requests)
+      return acts.map(({ id }) => {
+        const row = created.get(id)
+        return row === undefined ? null : { kind: 'record', resource, row }
+      })
+    },
+  }
+}
+
+const goodsOf = ({ parsed }: JointAct) => goodsIn(parsed, 'contents')
+
+/** Whether goods are packed into a kind of unit, and nothing is sent that is refused. */
+function isPlain(parsed: Parsed): boolean {
+  const { values, violations } = parsed
+  const isPacking = typeof values.storage_unit_type_id === 'number' && goodsIn(parsed, 'contents').length > 0
+  return isPacking && violations.length === 0
+}

@@ -1,0 +1,60 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { useGenericPlans } from '#database/use-generic-plans.ts'
+import type { Parsed } from '#records/parsed.ts'
+import type { AppContext } from './app-context.ts'
+import type { Operation, OperationResult, Outcome, Together } from './operation.ts'
+import type { Request } from './request.ts'
+
+/** A request that may be done together with others: permitted and read. */
+export type JoiningRequest = Request & {
+  readonly operation: Operation
+  readonly together: Together
+  readonly id: number
+  readonly parsed: Parsed
+}
+
+/** For so long a batch waits for a lock; then each of its requests waits by itself. */
+export const LOCK_MS = 100
+
+/**
+ * Does requests of one operation together, in one transaction; gives what became of each, or null for one that is to be done
+ * by itself. Their callers see the same, and their records are different ones.
+ */
+export async function performTogether(
+  { database }: AppContext,
+  requests: readonly JoiningRequest[],
+): Promise<readonly (OperationResult | null)[]> {
+  const [first] = requests
+  if (first === undefined) return []
+  const until = Math.min(...requests.map(({ scope }) => scope.until ?? Number.POSITIVE_INFINITY))
+  const { tenant, caller } = first.scope
+  return database.transaction({ tenant, caller, until }, async (tx) => {
+    const prepared = prepare(tx).sentAhead()
+    const stopped = await tx.pipeline(requests.map(({ keep }) => keep?.before(tx) ?? null))
+    const free = requests.filter((_, index) => (stopped[index] ?? null) === null)
+    const outcomes = await first.together.run(
+      tx,
+      free.map(({ id, scope, parsed }) => ({ id, caller: scope.caller, parsed })),
+    )
+    await prepared
+    const done = new Map(free.map((request, index) => [request, performedBy(request, outcomes[index])]))
+    for (const [{ keep }, performed] of done) if (performed !== null) await keep?.after(tx, performed)
+    return requests.map((request) => done.get(request) ?? null)
+  })
+}
+
+function prepare(tx: Transaction) {
+  return tx.pipeline([
+    useGenericPlans(tx),
+    tx.run(sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`),
+  ])
+}
+
+function performedBy(
+  { parsed }: JoiningRequest,
+  outcome: Outcome | null | undefined,
+): OperationResult | null {
+  if (outcome === null || outcome === undefined) return null
+  return { outcome, ignored: parsed.ignored.map(({ field }) => field) }
+}

@@ -1,0 +1,52 @@
+import { sql } from '#database/sql.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { receiveTogether } from '#domain/receiving/receive-together.ts'
+import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { checkRules } from '#records/checks.ts'
+import { readRows } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { uuidv7 } from '#values/ids.ts'
+import { jointReferences } from './joint-references.ts'
+import type { Together } from './operation.ts'
+
+/** How receive tasks of a warehouse are completed together; `resource` is that of receive tasks. */
+export function receivesTogether(
+  model: Model,
+  { resource, input }: { readonly resource: Resource; readonly input: Resource },
+): Together {
+  return {
+    groups: (tx, ids) =>
+      tx
+        .rows<Pick<Task, 'id' | 'warehouse_id'>>(sql`
+        select k.id, k.warehouse_id
+        from tasks k
+        where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[]) and k.type = 'RCV' and k.status in ${OPEN}`)
+        .map((rows) => new Map(rows.map(({ id, warehouse_id }) => [id, String(warehouse_id)]))),
+    admits: (parsed) => isPlain(parsed) && checkRules(input, { row: parsed.values, parsed }).length === 0,
+    run: async (tx, acts) => {
+      const ids = acts.map(({ id }) => id)
+      const reading = [readRows(tx, resource, ids), jointReferences(tx, input, acts)] as const
+      const [rows, seesAll] = await tx.pipeline(reading)
+      // A row of receive tasks is a row of tasks.
+      const seen = new Map(rows.map((row) => [row.id, row as Task]))
+      const requests = acts.flatMap((act) => {
+        const task = seen.get(act.id)
+        const origin = { caller: act.caller, operation_id: uuidv7() }
+        // The input is declared with these columns.
+        const received = act.parsed.values as ReceivingInput
+        return task === undefined || !seesAll(act) ? [] : [{ task, input: received, origin }]
+      })
+      const done = new Set((await receiveTogether(tx, model, requests)).map(({ id }) => id))
+      return acts.map(({ id }) => (done.has(id) ? { kind: 'nothing' } : null))
+    },
+  }
+}
+
+/** Whether nothing was sent that is stored apart; which goods can be received together is decided when they are read. */
+function isPlain({ values, address, parts, items, violations }: Parsed): boolean {
+  const { serial_numbers } = values
+  const isBySerial = Array.isArray(serial_numbers) && serial_numbers.length > 0
+  return !isBySerial && address == null && [parts, items, violations].every(({ length }) => length === 0)
+}

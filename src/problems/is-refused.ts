@@ -1,0 +1,12 @@
+import { Problem } from './problem.ts'
+
+/** Whether a check refuses; any other error is thrown. */
+export function isRefused(check: () => void): boolean {
+  try {
+    check()
+    return false
+  } catch (error) {
+    if (error instanceof Problem) return true
+    throw error
+  }
+}

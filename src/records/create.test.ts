@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { modelFor } from '#declare/make-model.ts'
+import { resourceNamed } from '#declare/model.ts'
+import { declarations } from '#resources/index.ts'
+import { isOneRow } from './create.ts'
+import { parse } from './parse.ts'
+
+const model = modelFor(declarations)
+
+/** Whether a record with these attributes is one row. */
+function isBare(type: string, attributes: Readonly<Record<string, unknown>>): boolean {
+  const resource = resourceNamed(model, type)
+  return isOneRow(resource, parse(resource, { attributes, pointer: '', occasion: 'creation' }))
+}
+
+test('a record without address and children is one row, whatever its type may have', () => {
+  assert.equal(isBare('sites', { code: 'A', name: 'A', default: false, address: null }), true)
+  assert.equal(isBare('sites', { code: 'A', name: 'A', address: { address_3: 'Hull' } }), false)
+  assert.equal(isBare('shipments', { packages: [] }), true)
+  assert.equal(isBare('shipments', { packages: [{ weight: 1 }] }), false)
+})
+
+test('a record with a flag that only one record has changes others', () => {
+  assert.equal(isBare('sites', { code: 'A', name: 'A', default: true }), false)
+  assert.equal(isBare('barcode_formats', { code: 'A' }), false)
+})

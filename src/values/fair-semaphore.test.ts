@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FairSemaphore } from './fair-semaphore.ts'
+
+test('so many work at once, and those who wait take turns key by key', async () => {
+  const turns = new FairSemaphore<string>(2)
+  const begun: string[] = []
+  const begin = async (key: string, name: string) => {
+    await turns.acquire(key)
+    begun.push(name)
+  }
+  for (const n of [1, 2, 3, 4]) begin('a', `a${n}`)
+  begin('b', 'b1')
+  begin('c', 'c1')
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['a1', 'a2'])
+  for (const key of ['a', 'a', 'a', 'b']) {
+    turns.release(key)
+    await new Promise(setImmediate)
+  }
+  assert.deepEqual(begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4'])
+  turns.release('c')
+  turns.release('a')
+  assert.equal(turns.acquire('d'), null)
+  assert.equal(turns.acquire('d'), null)
+  assert.notEqual(turns.acquire('d'), null)
+})
+
+test('no more of one key work at once than may, however many could', async () => {
+  const turns = new FairSemaphore<string>(2, 1)
+  const begun: string[] = []
+  const begin = async (key: string, name: string) => {
+    await turns.acquire(key)
+    begun.push(name)
+  }
+  for (const n of [1, 2, 3]) begin('a', `a${n}`)
+  begin('b', 'b1')
+  begin('c', 'c1')
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['a1', 'b1'])
+  assert.deepEqual([turns.waiting, turns.waitingFor('a')], [3, 2])
+  for (const key of ['b', 'a', 'c', 'a']) {
+    turns.release(key)
+    await new Promise(setImmediate)
+  }
+  assert.deepEqual(begun, ['a1', 'b1', 'c1', 'a2', 'a3'])
+  assert.equal(turns.isIdle, false)
+  turns.release('a')
+  assert.equal(turns.isIdle, true)
+})
