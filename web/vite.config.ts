@@ -1,20 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The service that the development server passes requests on to. */
 const SERVICE = process.env['GOODSYARD_URL'] ?? 'http://localhost:8080'
 
 /** What the service answers itself; everything else under `/console` is the console. */
-const PASSED_ON = '^/(api|graphql|oauth|console/(sign_in|callback|token|sign_out|session))(/|\\?|$)'
+const PASSED_ON = '^/(api|files|graphql|oauth|console/(sign_in|callback|token|sign_out|session))(/|\\?|$)'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Style sheets arrive in any order; whichever is first says which layer wins over which. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, screens;\n${code}` : null),
+}
 
 /** How the console is built and developed; the handheld will be a second build of the same kind. */
 export default defineConfig({
   root: folder('console'),
   base: '/console/',
-  plugins: [react()],
+  plugins: [layerOrder, react()],
   server: { port: 5173, strictPort: true, proxy: { [PASSED_ON]: SERVICE } },
   build: {
     outDir: folder('dist/console'),

@@ -22,25 +22,25 @@ const EARLY_MS = 30_000
 
 type Token = { readonly text: string; readonly ends_at: number }
 
-let held: Promise<Token> | null = null
+let pending: Promise<Token> | null = null
 
-/** An access token that is good for a while; asked for once, however many wait. It is kept in memory alone. */
+/** An access token that is valid for some time; concurrent callers share one request. It is held in memory only. */
 export async function accessToken(): Promise<string> {
-  const own = held
+  const own = pending
   if (own !== null) {
     const token = await own
     if (performance.now() < token.ends_at - EARLY_MS) return token.text
-    // Whoever comes first asks; the others wait for the same answer.
-    if (held === own) held = null
+    // The first caller requests it; the others wait for the same answer.
+    if (pending === own) pending = null
   }
-  held ??= requestToken()
-  return (await held).text
+  pending ??= requestToken()
+  return (await pending).text
 }
 
-/** Gives up a token that was refused, unless there is another one already. */
+/** Discards a token that was refused, unless there is another one already. */
 export async function dropToken(refused: string): Promise<void> {
-  const own = held
-  if (own !== null && (await own).text === refused && held === own) held = null
+  const own = pending
+  if (own !== null && (await own).text === refused && pending === own) pending = null
 }
 
 async function requestToken(): Promise<Token> {
@@ -54,7 +54,7 @@ async function requestToken(): Promise<Token> {
     access.set('present')
     return { text: access_token, ends_at: started + expires_in * 1000 }
   } catch (error) {
-    held = null
+    pending = null
     if (error instanceof GoodsyardError && error.status === 401) access.set('ended')
     throw error
   }
@@ -67,11 +67,11 @@ export async function readSession(): Promise<Session> {
 
 /** Ends the session in every tab. */
 export async function signOut(): Promise<void> {
-  held = null
+  pending = null
   await send('POST', '/console/sign_out')
 }
 
-/** Where a person signs in, to come back to a path of the console. */
+/** The sign-in page, which returns to a path of the console. */
 export function signInAddress(path: string): string {
   return `/console/sign_in?${new URLSearchParams({ to: path })}`
 }

@@ -1,7 +1,7 @@
 import type { OperationMetadata } from './metadata.ts'
 import type { Answer, ServiceClient } from './service-client.ts'
 
-/** What is asked of an operation. */
+/** The input of an operation. */
 export type ActInput = {
   /** The values of the path: `{ id: 7 }`. */
   readonly path?: Readonly<Record<string, string | number>>
@@ -21,6 +21,8 @@ export type ActOptions = {
   /** The version that must still be the present one: the `etag` it was read with. */
   readonly ifMatch?: string
   readonly signal?: AbortSignal
+  /** Returns what the answer would be; nothing is changed. */
+  readonly isDryRun?: boolean
 }
 
 /** A new idempotency key. */
@@ -28,12 +30,12 @@ export function newKey(): string {
   return crypto.randomUUID()
 }
 
-/** Asks an operation of the service; the one way in which the console changes anything. */
+/** Performs an operation of the service; the only way in which the console changes anything. */
 export function act<Data = unknown>(
   service: ServiceClient,
   operation: Pick<OperationMetadata, 'method' | 'path' | 'takes'> & { readonly type: string },
   input: ActInput,
-  { key, ifMatch, signal }: ActOptions,
+  { key, ifMatch, signal, isDryRun = false }: ActOptions,
 ): Promise<Answer<Data>> {
   const { method, takes } = operation
   const { ids, query = {} } = input
@@ -46,13 +48,14 @@ export function act<Data = unknown>(
       ...sent.headers,
       'idempotency-key': key,
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(isDryRun ? { prefer: 'dry-run' } : {}),
     },
     ...(sent.body === undefined ? {} : { body: sent.body }),
     ...(signal === undefined ? {} : { signal }),
   })
 }
 
-/** A path with its values in place of `{id}` and the like. */
+/** A path with its placeholders filled in. */
 export function filledPath(path: string, values: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
@@ -68,7 +71,8 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 function bodyOf(takes: OperationMetadata['takes'], type: string, { attributes = {}, file }: ActInput): Body {
   if (takes === 'attributes')
     return { body: JSON.stringify({ data: { type, attributes } }), headers: JSON_TYPE }
-  if (takes === 'plain') return { body: JSON.stringify(attributes), headers: JSON_TYPE }
+  if (takes === 'plain' || takes === 'ids_and_attributes')
+    return { body: JSON.stringify(attributes), headers: JSON_TYPE }
   if (takes !== 'bytes' || file === undefined) return { headers: {} }
   const type_of_file = file.content.type === '' ? 'application/octet-stream' : file.content.type
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, percent)}`

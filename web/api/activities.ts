@@ -1,21 +1,21 @@
 import { Store } from '#web/values/store.ts'
 
-/** Work that takes a while, as the activity tray shows it. */
+/** Long-running work in the activity tray. */
 export type Activity = {
   readonly id: number
   readonly title: string
   readonly state: 'running' | 'done' | 'failed'
-  /** How much of it is done; null where nobody knows. */
+  /** Its progress; null if unknown. */
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** What came of it, or why it failed. */
+  /** Its result, or why it failed. */
   readonly detail: string | null
   /** Where its result is: a path of the console below the tenant. */
   readonly path: string | null
-  /** Ends it before its time. */
+  /** Cancels it. */
   readonly stop: (() => void) | null
 }
 
-/** What may be told of an activity while it runs. */
+/** Updates of a running activity. */
 export type ActivityHandle = {
   readonly update: (change: Partial<Omit<Activity, 'id'>>) => void
 }
@@ -25,11 +25,11 @@ export const activities = new Store<readonly Activity[]>([])
 
 let last = 0
 
-/** Puts work into the tray. */
+/** Adds work to the tray. */
 export function beginActivity(title: string, facts: Partial<Omit<Activity, 'id'>> = {}): ActivityHandle {
   last += 1
   const id = last
-  const begun: Activity = {
+  const started: Activity = {
     id,
     title,
     state: 'running',
@@ -39,14 +39,14 @@ export function beginActivity(title: string, facts: Partial<Omit<Activity, 'id'>
     stop: null,
     ...facts,
   }
-  activities.set((present) => [begun, ...present])
+  activities.set((present) => [started, ...present])
   return {
     update: (change) =>
       activities.set((present) => present.map((one) => (one.id === id ? { ...one, ...change } : one))),
   }
 }
 
-/** Removes what has ended from the tray. */
+/** Removes ended work from the tray. */
 export function clearActivities(): void {
   activities.set((present) => present.filter(({ state }) => state === 'running'))
 }

@@ -40,9 +40,14 @@ export function meQuery(service: ServiceClient) {
   })
 }
 
+/** Whether the caller is a client of the warehouse: sees some accounts, and nothing of the work inside. */
+export function isClient({ account_ids, permissions }: Me): boolean {
+  return account_ids !== null && !permissions.includes('view_tasks')
+}
+
 /** Whether the caller has a permission; false until that is known. Null, of what needs none, is true. */
 export function useMay(): (permission: string | null) => boolean {
   const { data } = useQuery(meQuery(useService()))
-  const held = new Set(data?.permissions)
-  return (permission) => permission === null || held.has(permission)
+  const granted = new Set(data?.permissions)
+  return (permission) => permission === null || granted.has(permission)
 }

@@ -3,7 +3,7 @@ import { keys } from './keys.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** What kind of value a field has; a new kind is a row in `form/fields`, `grid/cells` and `grid/operators`. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'integer'
   | 'decimal'
@@ -95,7 +95,7 @@ export type OperationMetadata = {
   readonly path: string
   readonly permission: string
   readonly description: string
-  readonly takes: 'attributes' | 'plain' | 'ids' | 'bytes' | 'nothing'
+  readonly takes: 'attributes' | 'plain' | 'ids' | 'ids_and_attributes' | 'bytes' | 'nothing'
   /** Whether it is about the one record that its path names. */
   readonly on_record: boolean
   readonly occasion: 'creation' | 'change'
@@ -111,7 +111,7 @@ export type OperationMetadata = {
   readonly answers: string | null
 }
 
-/** What the index tells of a type. */
+/** The summary of a type in the index. */
 export type TypeSummary = {
   /** The type: `goods_outs`. */
   readonly name: string
@@ -125,6 +125,10 @@ export type TypeSummary = {
   readonly permission: string | null
   /** The fields that name a record to people, the best first. */
   readonly title_fields: readonly string[]
+  /** The fields that the search looks in; none where records of the type are not searched. */
+  readonly searched: readonly string[]
+  /** The types that it refers to, by the names under which references are sent. */
+  readonly references: Readonly<Record<string, string>>
 }
 
 /** Everything about a type. */
@@ -154,6 +158,17 @@ export type TypeMetadata = TypeSummary & {
   readonly operations: readonly OperationMetadata[]
 }
 
+/** A standard file: what its rows become, and its columns with the attributes they set. */
+export type StandardFile = {
+  readonly resource: string
+  readonly how: string
+  readonly columns: readonly {
+    readonly name: string
+    readonly required: boolean
+    readonly attribute: string
+  }[]
+}
+
 /** The index of all types, and what belongs to no single one. */
 export type MetadataIndex = {
   readonly version: string
@@ -161,9 +176,12 @@ export type MetadataIndex = {
   readonly problems: Readonly<Record<string, { readonly number: number; readonly status: number }>>
   readonly events: Readonly<Record<string, unknown>>
   readonly actions: Readonly<Record<string, unknown>>
-  readonly imports: Readonly<Record<string, unknown>>
+  /** The standard files by the name of their type, each with its columns. */
+  readonly imports: Readonly<Record<string, StandardFile>>
   readonly widgets: Readonly<Record<string, unknown>>
   readonly template_sample: unknown
+  /** The permissions of each area, each with those that it includes, itself among them. */
+  readonly permissions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
 /** The index; the same for every tenant while the service is the same. */

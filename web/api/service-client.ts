@@ -2,7 +2,7 @@ import { type ErrorObject, errorOf, GoodsyardError } from '../../client/src/erro
 import { type Repeatable, readAnswer, Sender } from '../../client/src/sender.ts'
 import { accessToken, dropToken } from './access.ts'
 
-/** How often a request is sent again that came to nothing, and how long one try may take. */
+/** Number of retries of a request without an answer, and the time limit of one attempt. */
 const PATIENCE = { retries: 5, timeout: 60_000 }
 
 /** A request to the service. */
@@ -16,7 +16,7 @@ export type ServiceRequest = {
   readonly signal?: AbortSignal
 }
 
-/** What an answer says. */
+/** The answer to a request. */
 export type Answer<Data = unknown> = {
   readonly status: number
   readonly data: Data
@@ -24,12 +24,20 @@ export type Answer<Data = unknown> = {
   readonly etag: string | null
 }
 
+type GraphqlOptions = {
+  readonly signal?: AbortSignal
+  readonly fresh?: boolean
+  readonly isPartial?: boolean
+  /** So many seconds old the answer may be, where it was made for others. */
+  readonly maxAge?: number
+}
+
 type GraphqlErrors = readonly {
   readonly message: string
   readonly extensions?: { readonly number?: number; readonly symbol?: string }
 }[]
 
-/** The service, as one tenant sees it. Throws a `GoodsyardError` for every answer that is none of success. */
+/** The service for one tenant. Throws a `GoodsyardError` for every answer but success. */
 export class ServiceClient {
   /** The subdomain. */
   readonly tenant: string
@@ -39,7 +47,7 @@ export class ServiceClient {
     this.tenant = tenant
   }
 
-  /** Sends a request, again where nothing was heard: whoever writes gives it an `idempotency-key`. */
+  /** Sends a request, repeated if there is no answer: writes must have an `idempotency-key`. */
   async send<Data = unknown>({ path, query, ...request }: ServiceRequest): Promise<Answer<Data>> {
     const words = new URLSearchParams(query)
     const response = await this.#authorized({
@@ -52,11 +60,14 @@ export class ServiceClient {
     return { status, data, etag: headers.get('etag') }
   }
 
-  /** Reads by GraphQL; parts that the caller may not read come back null only where the document allows it. */
+  /**
+   * Reads by GraphQL; with `isPartial`, roots that the caller may not see are null instead of failing the whole
+   * query.
+   */
   async graphql<Data = unknown>(
     query: string,
     variables: Readonly<Record<string, unknown>> = {},
-    { signal, fresh = false }: { readonly signal?: AbortSignal; readonly fresh?: boolean } = {},
+    { signal, fresh = false, isPartial = false, maxAge }: GraphqlOptions = {},
   ): Promise<Data> {
     const response = await this.#authorized({
       url: '/graphql',
@@ -64,18 +75,20 @@ export class ServiceClient {
       headers: {
         'content-type': 'application/json',
         ...(fresh ? { prefer: 'consistency=strong' } : {}),
+        ...(maxAge === undefined || fresh ? {} : { prefer: `max-age=${maxAge}` }),
       },
       body: JSON.stringify({ query, variables }),
       ...(signal === undefined ? {} : { signal }),
     })
     if (!response.ok) throw await errorOf(response)
     const { data, errors } = (await response.json()) as { data: Data; errors?: GraphqlErrors }
-    if (errors === undefined || errors.length === 0) return data
+    const isForbidden = ({ extensions }: GraphqlErrors[number]) => extensions?.symbol === 'field_forbidden'
+    if (errors === undefined || errors.length === 0 || (isPartial && errors.every(isForbidden))) return data
     const requestId = response.headers.get('x-request-id')
     throw new GoodsyardError({ status: response.status, requestId, errors: errors.map(errorObjectOf) })
   }
 
-  /** A token that is refused is given up, and the request sent once more with another. */
+  /** After a refused token the request is sent once more with another. */
   async #authorized(request: Repeatable): Promise<Response> {
     const token = await accessToken()
     const first = await this.#sender.send(this.#with(token, request))

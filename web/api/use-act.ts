@@ -8,7 +8,7 @@ import { useService } from './use-service.ts'
 /** An operation with the type it belongs to. */
 export type ActOperation = Pick<OperationMetadata, 'method' | 'path' | 'takes'> & { readonly type: string }
 
-/** Asks operations of the service, and has what is on screen read again afterwards. */
+/** Performs operations of the service, and refreshes what is on screen afterwards. */
 export function useAct(): <Data = unknown>(
   operation: ActOperation,
   input: ActInput,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Store } from '#web/values/store.ts'
 
-/** The present value of a store; the view is drawn anew when it changes. */
+/** The current value of a store; the view is rendered again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -40,6 +40,7 @@ const state: fc.Arbitrary<ListState> = plainRecord({
   group: fc.option(name),
   view: fc.option(fc.nat().map(String)),
   peek: fc.option(fc.nat().map(String)),
+  at: fc.option(fc.constantFrom('2026-03-02T17:00:00Z', '2026-03-02T17:00:00.000Z')),
 })
 
 test('a state that was written is read again as it was', () => {
@@ -55,11 +56,14 @@ test('a state that was written is read again as it was', () => {
 
 test('no word of an address breaks reading, and what cannot be read is told', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('s', 'c', 'f.a', 'f.B', 'g', 'v', 'x'), text), (search) => {
-      const { state: read, dropped } = readListState(search)
-      for (const word of dropped) assert.ok(word in search)
-      assert.deepEqual(readListState(listWords(read)), { state: read, dropped: [] })
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('s', 'c', 'f.a', 'f.B', 'g', 'v', 'x', 'at'), text),
+      (search) => {
+        const { state: read, dropped } = readListState(search)
+        for (const word of dropped) assert.ok(word in search)
+        assert.deepEqual(readListState(listWords(read)), { state: read, dropped: [] })
+      },
+    ),
   )
   assert.deepEqual(readListState({ 'f.status': 'like:x', s: 'Priority' }), {
     state: EMPTY_LIST,
@@ -93,5 +97,5 @@ test('an address reads as people write it', () => {
 
 test('writing takes away the filters that are gone and leaves the words of others', () => {
   const changes = writeListState(EMPTY_LIST, { 'f.status': 'in:A', wall: '1' })
-  assert.deepEqual(changes, { 'f.status': null, s: null, c: null, g: null, v: null, peek: null })
+  assert.deepEqual(changes, { 'f.status': null, s: null, c: null, g: null, v: null, peek: null, at: null })
 })

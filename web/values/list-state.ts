@@ -1,4 +1,4 @@
-/** The words behind the question mark of an address. */
+/** The query parameters of an address. */
 export type SearchWords = Readonly<Record<string, string>>
 
 /** How a filter compares; each is an operator of the service, but `starts`, which is a pattern of it. */
@@ -43,9 +43,11 @@ export type ListState = {
   readonly view: string | null
   /** The id of the record that is open beside the list. */
   readonly peek: string | null
+  /** The moment whose rows are shown, of types that keep their past; null shows the present. */
+  readonly at: string | null
 }
 
-/** A list as it is without a word in its address. */
+/** The state of a list without query parameters. */
 export const EMPTY_LIST: ListState = {
   filters: [],
   sort: [],
@@ -53,16 +55,18 @@ export const EMPTY_LIST: ListState = {
   group: null,
   view: null,
   peek: null,
+  at: null,
 }
 
-/** What was read, and which words of the address could not be. */
+/** The parsed state, and the query parameters that could not be parsed. */
 export type ReadListState = { readonly state: ListState; readonly dropped: readonly string[] }
 
 const NAME = /^[a-z][a-z0-9_]*$/
 const COLUMN = /^([a-z][a-z0-9_]*)(?::(\d{2,4}))?(!)?$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/
 const PREFIX = 'f.'
 
-/** Reads the state of a list from the words of its address; words of others are left alone. */
+/** Parses the state of a list from query parameters; others are ignored. */
 export function readListState(search: SearchWords): ReadListState {
   const filters = Object.entries(search)
     .filter(([word]) => word.startsWith(PREFIX))
@@ -81,14 +85,12 @@ export function readListState(search: SearchWords): ReadListState {
     group: search['g'] !== undefined && NAME.test(search['g']) ? search['g'] : null,
     view: search['v'] ?? null,
     peek: search['peek'] ?? null,
+    at: momentIn(search['at']),
   }
   return { state, dropped }
 }
 
-/**
- * What has to change in the words of an address so that they say a state: null takes a word away, and words of others are not
- * named.
- */
+/** The changes of query parameters that represent a state: null removes one, and unrelated ones are not named. */
 export function writeListState(
   state: ListState,
   present: SearchWords = {},
@@ -103,10 +105,16 @@ export function writeListState(
     g: state.group,
     v: state.view,
     peek: state.peek,
+    at: state.at,
   }
 }
 
-/** The words of a state by themselves, as links and saved views have them. */
+/** The moment in a query parameter; null if it is not one. */
+export function momentIn(word: string | undefined): string | null {
+  return word !== undefined && MOMENT.test(word) ? word : null
+}
+
+/** The query parameters of a state alone, for links and saved views. */
 export function listWords(state: ListState): SearchWords {
   return Object.fromEntries(
     Object.entries(writeListState(state)).flatMap(([word, text]) => (text === null ? [] : [[word, text]])),

@@ -6,7 +6,7 @@ export type Conflict<Value> = {
   readonly theirs: Value | undefined
 }
 
-/** What becomes of a record that two people changed. */
+/** The result of merging the changes of two people. */
 export type Merged<Value> = {
   /** With everything that only one side changed; of what both changed it has mine. */
   readonly merged: Readonly<Record<string, Value>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { instantForExpression } from '#values/date-expression.ts'
-import { DATE_EXPRESSIONS, isDateExpression, showDay, showMoment } from './moment.ts'
+import { DATE_EXPRESSIONS, isDateExpression, showDay, showMoment, showRelative } from './moment.ts'
 
 test('a moment is shown in the time zone of its place', () => {
   const moment = '2026-07-01T22:30:00.000Z'
@@ -41,4 +41,13 @@ test('what the service reads is no mistake here, and what it does not is one', (
       [false, null],
       expression,
     )
+})
+
+test('how far a moment is away is told in the largest unit that fits', () => {
+  const now = Date.parse('2026-05-14T12:00:00Z')
+  const shown = (text: string) => showRelative(text, now, 'en-GB')
+  assert.deepEqual(
+    [shown('2026-05-14T14:30:00Z'), shown('2026-05-11T11:00:00Z'), shown('2026-05-14T11:59:30Z')],
+    ['in 2 hours', '3 days ago', 'this minute'],
+  )
 })

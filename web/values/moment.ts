@@ -7,6 +7,19 @@ export function showMoment(
   return Number.isNaN(at) ? text : formatOf(language, timezone).format(at)
 }
 
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** How far a moment is from another one, in the largest unit that fits: "in 2 hours", "3 days ago". */
+export function showRelative(text: string, now: number, language: string): string {
+  const distance = Date.parse(text) - now
+  const [unit, size] = STEPS.find(([, step]) => Math.abs(distance) >= step) ?? ['minute', 60_000]
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(distance / size), unit)
+}
+
 /** A day, `2026-05-14`, as its reader writes it: the same day wherever they are. */
 export function showDay(text: string, language: string): string {
   const at = Date.parse(`${text}T00:00:00Z`)

@@ -1,4 +1,4 @@
-/** A value that others are told of when it changes. */
+/** A value with listeners. */
 export class Store<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()

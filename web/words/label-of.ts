@@ -25,6 +25,12 @@ export function oneLabel(
   return known[name] ?? one.replaceAll('_', ' ')
 }
 
+/** What people call an act: "Process". */
+export function actLabel({ labels }: Words, act: string): string {
+  const known: Known = labels.acts
+  return known[act] ?? labelOf(act)
+}
+
 /** What people call a state: "Part allocated". */
 export function stateLabel({ labels }: Words, state: string): string {
   const known: Known = labels.states

@@ -139,9 +139,9 @@ test('no secret is kept on the device, nor a request with one', () => {
     ifMatch: null,
   }
   const submission = { state: 'unknown', key: 'one', request } as const
-  const kept = withoutSecrets(SCHEMA, { base, draft, submission })
-  assert.equal(JSON.stringify(kept).includes('hush'), false)
-  assert.equal(kept.submission, null)
+  const stored = withoutSecrets(SCHEMA, { base, draft, submission })
+  assert.equal(JSON.stringify(stored).includes('hush'), false)
+  assert.equal(stored.submission, null)
   const harmless = { ...submission, request: { ...request, attributes: { priority: 1 } } }
   assert.deepEqual(withoutSecrets(SCHEMA, { base, draft: base, submission: harmless }).submission, harmless)
 })

@@ -64,7 +64,7 @@ function isRecord(value: unknown): value is ReadRecord {
   return typeof value === 'object' && value !== null
 }
 
-/** What a form sends, and which line stands at which place of a list of changes. */
+/** What a form sends, and which line each position in a list of changes belongs to. */
 export type Changes = {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly places: Readonly<Record<string, readonly string[]>>
@@ -132,9 +132,9 @@ type LineChange = { readonly key: string; readonly change: Readonly<Record<strin
 function lineChanges(part: PartSchema, { base, draft }: Differing): readonly LineChange[] {
   const before = new Map((base?.parts[part.name] ?? []).map((line) => [line.key, line]))
   const now = draft.parts[part.name] ?? []
-  const kept = new Set(now.map(({ key }) => key))
-  const gone = [...before.values()]
-    .filter(({ key }) => !kept.has(key))
+  const remaining = new Set(now.map(({ key }) => key))
+  const removed = [...before.values()]
+    .filter(({ key }) => !remaining.has(key))
     .map(({ key, id }) => ({ key, change: { type: 'DESTROY', id } }))
   const written = now.flatMap((line): LineChange[] => {
     const old = before.get(line.key)
@@ -146,11 +146,11 @@ function lineChanges(part: PartSchema, { base, draft }: Differing): readonly Lin
     if (Object.keys(attributes).length === 0) return []
     return [{ key: line.key, change: { type: 'UPDATE', id: line.id, attributes } }]
   })
-  return [...gone, ...written]
+  return [...removed, ...written]
 }
 
-/** Whether nothing was written into a new line; such a line is not sent. */
-export function isBlankLine(part: PartSchema, line: Line): boolean {
+/** Whether a new line is empty; such a line is not sent. */
+function isBlankLine(part: PartSchema, line: Line): boolean {
   const blank = newLine(part, line.key)
   return (
     line.id === null &&

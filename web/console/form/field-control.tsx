@@ -3,11 +3,14 @@ import type { FieldMetadata } from '#web/api/metadata.ts'
 import { Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { ManyControl } from './many-control.tsx'
 import { MomentInput } from './moment-input.tsx'
 import { ReferencePicker } from './reference-picker.tsx'
 import type { Value } from './values.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { ZoneInput } from './zone-input.tsx'
 
-/** What every control of a value is given. */
+/** Props of every control of a value. */
 export type ControlProps = {
   readonly field: FieldMetadata
   readonly value: Value
@@ -38,10 +41,25 @@ export function FieldControl(props: ControlProps): ReactNode {
           {...(label === undefined ? {} : { label })}
         />
       )
+    case 'json':
+      return field.name === OPENING_TIMES ? (
+        <WeekGrid value={text} onChange={onChange} disabled={disabled} />
+      ) : (
+        <TextControl {...props} />
+      )
+    case 'texts':
+      return field.options !== undefined && label === undefined ? (
+        <ManyControl {...props} />
+      ) : (
+        <TextControl {...props} />
+      )
     default:
-      return <TextControl {...props} />
+      return field.format === 'timezone' ? <ZoneInput {...props} /> : <TextControl {...props} />
   }
 }
+
+/** Hours of the week, which are drawn as one. */
+const OPENING_TIMES = 'opening_times'
 
 const LONG: ReadonlySet<string> = new Set(['json', 'secret', 'texts', 'ids', 'integers'])
 

@@ -7,7 +7,7 @@ export type FormHandle = {
   readonly state: FormState
   readonly occasion: Occasion
   readonly isFrozen: boolean
-  readonly tell: (event: FormEvent) => void
+  readonly dispatch: (event: FormEvent) => void
 }
 
 /** The form around a view. */

@@ -21,7 +21,7 @@ export function FormField({
   readonly value: Value
 }): ReactNode {
   const words = useWords()
-  const { state, occasion, isFrozen, tell } = useFormHandle()
+  const { state, occasion, isFrozen, dispatch } = useFormHandle()
   const fault = state.refusals.fields[path] ?? (state.touched.has(path) ? faultOf(field, value) : null)
   return (
     <Field
@@ -34,7 +34,7 @@ export function FormField({
         field={field}
         value={value}
         disabled={isFrozen || isFixed(field, occasion)}
-        onChange={(next) => tell({ kind: 'value', path, value: next })}
+        onChange={(next) => dispatch({ kind: 'value', path, value: next })}
       />
     </Field>
   )

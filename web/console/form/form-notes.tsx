@@ -6,7 +6,7 @@ import { problemText } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { UsedForm } from './use-form.ts'
 
-/** What stands over a form: what was refused, and what was kept from earlier. */
+/** What is shown above a form: refusals, and unsaved changes found on this device. */
 export function FormNotes({ form }: { readonly form: UsedForm }): ReactNode {
   const words = useWords()
   const { refusals, isRestored, submission } = form.state

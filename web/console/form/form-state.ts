@@ -2,7 +2,7 @@ import type { ErrorObject } from '#web/api/error.ts'
 import type { Conflict } from '#web/values/merge.ts'
 import { type Draft, draftOf, type Line, newDraft, type ReadRecord } from './draft.ts'
 import { mergeDrafts, resolved } from './merge-drafts.ts'
-import { lineOf, type Path, withLines, withValue } from './paths.ts'
+import { type Path, withLines, withValue } from './paths.ts'
 import { NO_REFUSALS, type Refusals, refusalsOf } from './refusals.ts'
 import type { FormSchema } from './schema.ts'
 import { answered, isFrozen, opened, type Request, type Submission, sent } from './submission.ts'
@@ -10,7 +10,7 @@ import type { Unsaved } from './unsaved.ts'
 import type { Value } from './values.ts'
 
 /** What two people did to the same record. */
-export type MergeState = {
+type MergeState = {
   readonly was: Draft
   readonly mine: Draft
   readonly theirs: Draft
@@ -39,7 +39,7 @@ export type FormState = {
   readonly isRestored: boolean
 }
 
-/** What happens to a form. */
+/** Events of a form. */
 export type FormEvent =
   | { readonly kind: 'value'; readonly path: Path; readonly value: Value }
   | {
@@ -80,7 +80,7 @@ export function openedForm(
   }
 }
 
-/** A form after something happened to it. */
+/** The state of a form after an event. */
 export function nextForm(state: FormState, event: FormEvent): FormState {
   switch (event.kind) {
     case 'value':
@@ -111,7 +111,7 @@ export function nextForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** What was refused of a field is forgotten as soon as the field is changed. */
+/** The refusal of a field is removed when the field is changed. */
 function edited(state: FormState, path: Path, draft: Draft): FormState {
   if (isFrozen(state.submission)) return state
   const { [path]: _, ...fields } = state.refusals.fields
@@ -163,7 +163,7 @@ function decided(state: FormState, { path, side }: { readonly path: Path; readon
   }
 }
 
-/** What was on its way when the page was left may have been done: it is asked again as it was. */
+/** A request in progress when the page was left may have been executed: it is sent again unchanged. */
 function restored(state: FormState, { base, draft, etag, submission }: Unsaved): FormState {
   const isPending = submission !== null && submission.state !== 'editing'
   return {
@@ -174,14 +174,4 @@ function restored(state: FormState, { base, draft, etag, submission }: Unsaved):
     submission: isPending ? { ...submission, state: 'unknown' } : state.submission,
     isRestored: true,
   }
-}
-
-/** The refusal of a path, or of the line it is in. */
-export function refusalAt({ refusals }: FormState, path: Path): ErrorObject | null {
-  return refusals.fields[path] ?? null
-}
-
-/** Whether a path is a line's own. */
-export function isLinePath(path: Path): boolean {
-  return lineOf(path)?.attribute === null
 }

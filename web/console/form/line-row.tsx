@@ -21,7 +21,7 @@ export function LineRow({
   readonly number: number
 }): ReactNode {
   const words = useWords()
-  const { state, tell, isFrozen } = useFormHandle()
+  const { state, dispatch, isFrozen } = useFormHandle()
   const at = `${part.name}/${line.key}`
   const whole = state.refusals.fields[at]
   return (
@@ -39,7 +39,7 @@ export function LineRow({
               value={value}
               label={`${words.form.line(number)}: ${fieldLabel(words, field.name)}`}
               disabled={isFrozen || (line.id !== null && isFixed(field, 'change'))}
-              onChange={(next) => tell({ kind: 'value', path, value: next })}
+              onChange={(next) => dispatch({ kind: 'value', path, value: next })}
             />
             {fault && <p className={styles['problem']}>{problemText(words, fault)}</p>}
             {whole && place === 0 && <p className={styles['problem']}>{problemText(words, whole)}</p>}
@@ -51,7 +51,7 @@ export function LineRow({
           icon="delete"
           label={`${words.form.remove_line} ${number}`}
           onClick={() =>
-            tell({
+            dispatch({
               kind: 'lines',
               part: part.name,
               change: (all) => all.filter(({ key }) => key !== line.key),

@@ -14,13 +14,13 @@ import { usePastedReferences } from './use-pasted-references.ts'
 /** The lines of a record as a grid: Enter goes to the next line, rows of a spreadsheet are pasted into any cell. */
 export function LinesGrid({ part }: { readonly part: PartSchema }): ReactNode {
   const words = useWords()
-  const { state, tell, isFrozen } = useFormHandle()
+  const { state, dispatch, isFrozen } = useFormHandle()
   const body = useRef<HTMLTableSectionElement>(null)
   const resolveReferences = usePastedReferences()
   const lines = state.draft.parts[part.name] ?? []
   const refused = state.refusals.fields[part.name]
   const add = () =>
-    tell({ kind: 'lines', part: part.name, change: (all) => [...all, newLine(part, newLineKey())] })
+    dispatch({ kind: 'lines', part: part.name, change: (all) => [...all, newLine(part, newLineKey())] })
 
   function pressed(event: KeyboardEvent<HTMLTableSectionElement>): void {
     // An open list of choices has taken the key for itself.
@@ -46,7 +46,7 @@ export function LinesGrid({ part }: { readonly part: PartSchema }): ReactNode {
       const line = newLine(part, newLineKey())
       return { ...line, values: { ...line.values, ...values } }
     })
-    tell({
+    dispatch({
       kind: 'lines',
       part: part.name,
       change: (all) => [...all.filter((line) => !isUntouched(line)), ...own],

@@ -78,9 +78,9 @@ test('a line that one removed and the other changed is asked about as a whole', 
   }
   const changed = withValue(base, 'lines/id:1/quantity', '5')
   const removed = withLines(base, 'lines', () => [])
-  const told = mergeDrafts({ base, mine: changed, theirs: removed })
-  assert.deepEqual(told.conflicts, [{ key: 'lines/id:1', was: true, mine: true, theirs: undefined }])
-  assert.deepEqual([told.draft, told.taken], [changed, []])
+  const merged = mergeDrafts({ base, mine: changed, theirs: removed })
+  assert.deepEqual(merged.conflicts, [{ key: 'lines/id:1', was: true, mine: true, theirs: undefined }])
+  assert.deepEqual([merged.draft, merged.taken], [changed, []])
   const reverse = mergeDrafts({ base, mine: removed, theirs: changed })
   assert.deepEqual(reverse.conflicts, [{ key: 'lines/id:1', was: true, mine: undefined, theirs: true }])
   assert.deepEqual(resolved(reverse.draft, 'lines/id:1', changed), changed)

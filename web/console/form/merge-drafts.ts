@@ -60,9 +60,9 @@ function mergedLines(name: string, { merged, mine, theirs, torn }: Merging): rea
   const own = mine.parts[name] ?? []
   const known = new Set(own.map(({ key }) => key))
   const isThere = ({ key }: Line) => merged[`${name}/${key}`] === true
-  const kept = own.filter((line) => isThere(line) || torn.has(`${name}/${line.key}`))
+  const remaining = own.filter((line) => isThere(line) || torn.has(`${name}/${line.key}`))
   const added = (theirs.parts[name] ?? []).filter((line) => !known.has(line.key) && isThere(line))
-  return [...kept, ...added].map((line) => ({
+  return [...remaining, ...added].map((line) => ({
     ...line,
     values: { ...line.values, ...pick(merged, Object.keys(line.values), `${name}/${line.key}/`) },
   }))

@@ -46,8 +46,8 @@ function ConflictChoice({
   readonly chosen: Side
 }): ReactNode {
   const words = useWords()
-  const { tell, isFrozen } = useFormHandle()
-  const choose = (side: Side) => tell({ kind: 'decided', path: conflict.key, side })
+  const { dispatch, isFrozen } = useFormHandle()
+  const choose = (side: Side) => dispatch({ kind: 'decided', path: conflict.key, side })
   function pressed(event: KeyboardEvent): void {
     const side = SIDES.find((one) => one.startsWith(event.key.toLowerCase()))
     if (side === undefined || event.key.length !== 1) return

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note } from '#web/console/kit/note.tsx'
@@ -18,10 +18,13 @@ const GROUPS = ['identity', 'dates', 'settings'] as const
 export function RecordForm({
   form,
   submitLabel,
+  note,
   extra,
 }: {
   readonly form: UsedForm
   readonly submitLabel: string
+  /** What a screen says of what is typed, below what identifies the record. */
+  readonly note?: ReactNode
   /** More buttons, before the one that sends it. */
   readonly extra?: ReactNode
 }): ReactNode {
@@ -48,7 +51,10 @@ export function RecordForm({
         <FormNotes form={form} />
         <MergeNote />
         {GROUPS.map((group) => (
-          <FormGroup key={group} name={group} fields={fieldsOf(group)} />
+          <Fragment key={group}>
+            <FormGroup name={group} fields={fieldsOf(group)} />
+            {group === 'identity' && note}
+          </Fragment>
         ))}
         {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
         {state.schema.parts.map((part) => (

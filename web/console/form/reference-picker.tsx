@@ -50,9 +50,9 @@ function ListedPicker({
   const words = useWords()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const sought = useDeferredValue(text.trim())
+  const searchText = useDeferredValue(text.trim())
   const search = useQuery({
-    ...searchQuery(service, summary, sought),
+    ...searchQuery(service, summary, searchText),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })

@@ -14,7 +14,7 @@ const OFFERED = 12
 const soughtFields = ({ title_fields }: TypeSummary) => title_fields.slice(0, 2)
 
 /** A record as a choice: what it is called, and its second name. */
-export function choiceOf(summary: TypeSummary, node: Node): Choice {
+function choiceOf(summary: TypeSummary, node: Node): Choice {
   const [label = `#${node.id}`, detail] = soughtFields(summary)
     .map((field) => node[field])
     .filter((value) => typeof value === 'string' && value !== '')
@@ -38,7 +38,7 @@ export function searchQuery(service: ServiceClient, summary: TypeSummary, text: 
 }
 
 /** The document of a search: one list for each field that is looked into, the exact ones of products first. */
-export function searchFor(
+function searchFor(
   summary: TypeSummary,
   text: string,
 ): { readonly document: string; readonly variables: Readonly<Record<string, unknown>> } {

@@ -3,7 +3,7 @@ import type { ErrorObject } from '#web/api/error.ts'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { sentValue, UnreadableValue, type Value } from './values.ts'
 
-/** A rule that a value breaks, named and described as the service does. */
+/** A rule that a value violates, named and described as the service does. */
 export type Fault = Pick<ErrorObject, 'symbol' | 'context'>
 
 /** What is known to be wrong with a value while it is typed; the service decides what is right. */

@@ -36,7 +36,7 @@ export function operationFor(type: TypeMetadata, occasion: Occasion): OperationM
   return own.find(({ on_record }) => on_record === (occasion === 'change')) ?? null
 }
 
-/** The form of a type: everything a caller may write, in the order it is declared. */
+/** The form of a type: all writable fields, in the order of the declaration. */
 export function schemaFor(type: TypeMetadata, types: Types, operation: OperationMetadata): FormSchema {
   const fields = operation.input?.fields ?? type.fields
   // What a new record is kept under stands in its path, and is asked for like everything else.
@@ -67,9 +67,26 @@ export function namesInPath(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
+/** The list by which an act without a record in its path names records of its type: `lines`, each with its `stock_id`. */
+export function linesNaming({
+  input,
+  path,
+}: Pick<OperationMetadata, 'input' | 'path'>): { readonly attribute: string; readonly id: string } | null {
+  if (path.includes('{')) return null
+  const [, , type] = path.split('/')
+  for (const { attribute, fields } of input?.lists ?? []) {
+    const id = fields.find(
+      ({ kind, to, required }) => kind === 'reference' && to === type && required === true,
+    )
+    if (id !== undefined) return { attribute, id: id.attribute }
+  }
+  return null
+}
+
 /** The form of what an act takes. */
-export function schemaForInput({ input }: OperationMetadata): FormSchema {
-  const fields = (input?.fields ?? []).filter((field) => isWritten(field) && field.attribute !== 'ids')
+export function schemaForInput({ input, path }: Pick<OperationMetadata, 'input' | 'path'>): FormSchema {
+  const named = ['ids', linesNaming({ input, path })?.attribute]
+  const fields = (input?.fields ?? []).filter((field) => isWritten(field) && !named.includes(field.attribute))
   return { fields, address: null, parts: [] }
 }
 

@@ -6,8 +6,8 @@ export type Request = {
 }
 
 /**
- * Where a form stands. `unknown`: no answer came, so that it may or may not have been done; the form stays as it was sent until that
- * is known, and only the same request is sent again.
+ * The state of a form. `unknown`: there was no answer, so it may have been executed; the form stays as sent until
+ * that is known, and only the same request is sent again.
  */
 export type Submission =
   | { readonly state: 'editing'; readonly key: string }
@@ -18,7 +18,7 @@ export function opened(key: string): Submission {
   return { state: 'editing', key }
 }
 
-/** The form is sent, or sent again; what is on its way already is not sent twice. */
+/** The form is sent, or sent again; a request in progress is not sent twice. */
 export function sent(submission: Submission, request: Request): Submission {
   switch (submission.state) {
     case 'editing':
@@ -30,13 +30,15 @@ export function sent(submission: Submission, request: Request): Submission {
   }
 }
 
-/** What came of it: after an answer the next request has a new key, without one it keeps its own. */
+/** The result: after an answer the next request has a new key, without one it keeps its own. */
 export function answered(submission: Submission, answer: 'heard' | 'lost', newKey: string): Submission {
   if (submission.state !== 'sending') return submission
   return answer === 'heard' ? opened(newKey) : { ...submission, state: 'unknown' }
 }
 
-/** Whether a status tells that an act was done or refused; a gateway that heard nothing of the service cannot say. */
+/**
+ * Whether a status means that an act was done or refused; a gateway without an answer of the service does not know.
+ */
 export function isHeard(status: number): boolean {
   return status !== 0 && status !== 502 && status !== 504 && status !== 409
 }

@@ -41,18 +41,18 @@ export function formKey(at: {
   return JSON.stringify([at.person, at.tenant, at.form])
 }
 
-/** Keeps a form on the device, without anything secret. */
+/** Stores a form on the device, without secrets. */
 export async function keepForm(
   key: string,
   schema: FormSchema,
   unsaved: Omit<Unsaved, 'saved_at'>,
 ): Promise<void> {
   const { base, draft, etag, submission } = withoutSecrets(schema, unsaved)
-  const kept = { base, draft, etag, submission, saved_at: Date.now() }
-  await (await database()).put('forms', kept, key)
+  const stored = { base, draft, etag, submission, saved_at: Date.now() }
+  await (await database()).put('forms', stored, key)
 }
 
-/** A form that was kept less than a week ago. */
+/** An unsaved form stored less than a week ago. */
 export async function readForm(key: string): Promise<Unsaved | null> {
   const found = await (await database()).get('forms', key)
   if (found === undefined) return null
@@ -61,7 +61,7 @@ export async function readForm(key: string): Promise<Unsaved | null> {
   return null
 }
 
-/** Forgets a form that was saved or thrown away. */
+/** Deletes a stored form after it was saved or discarded. */
 export async function forgetForm(key: string): Promise<void> {
   await (await database()).delete('forms', key)
 }

@@ -16,7 +16,7 @@ export type FormOptions = {
   /** The record as it was read; null of a new one. */
   readonly read: { readonly record: ReadRecord; readonly etag: string } | null
   /** The name its unsaved state is kept under on this device; null keeps nothing. */
-  readonly keptAs: string | null
+  readonly storageKey: string | null
   readonly send: (request: Request, key: string) => Promise<Answer>
   /** Reads the record again after somebody else changed it. */
   readonly readAgain?: () => Promise<{ readonly record: ReadRecord; readonly etag: string } | null>
@@ -31,31 +31,31 @@ export type UsedForm = FormHandle & {
   readonly discard: () => void
 }
 
-/** How long after the last key a form is kept, in milliseconds. */
+/** Delay after the last key before a form is stored, in milliseconds. */
 const KEEP_AFTER_MS = 300
 
-/** Opens a form, keeps what is typed into it, and sends it once. */
+/** Opens a form, stores unsaved input, and sends it once. */
 export function useForm(options: FormOptions): UsedForm {
-  const { schema, read, keptAs } = options
-  const [state, tell] = useReducer(nextForm, null, () =>
+  const { schema, read, storageKey } = options
+  const [state, dispatch] = useReducer(nextForm, null, () =>
     openedForm(schema, { record: read?.record ?? null, etag: read?.etag ?? null, key: newKey() }),
   )
   const [requestId, setRequestId] = useState<string | null>(null)
   const isUnsaved = isChanged(schema, state) || isFrozen(state.submission)
-  useUnsaved(state, { keptAs, isUnsaved, tell })
+  useUnsaved(state, { storageKey, isUnsaved, dispatch })
 
   async function submit(): Promise<void> {
     if (state.submission.state === 'sending' || !allReadable(state)) return
     const request = state.submission.state === 'unknown' ? state.submission.request : requestFor(state)
     const { key } = state.submission
     const sent = nextForm(state, { kind: 'sent', request })
-    tell({ kind: 'sent', request })
-    // What is on its way is on the device before it is sent, so that a reload asks the same again.
-    if (keptAs !== null) await keepForm(keptAs, schema, sent)
+    dispatch({ kind: 'sent', request })
+    // A request is stored on the device before it is sent, so that a reload repeats the same one.
+    if (storageKey !== null) await keepForm(storageKey, schema, sent)
     try {
       const answer = await options.send(request, key)
-      tell({ kind: 'saved', newKey: newKey() })
-      if (keptAs !== null) await forgetForm(keptAs)
+      dispatch({ kind: 'saved', newKey: newKey() })
+      if (storageKey !== null) await forgetForm(storageKey)
       options.onSaved(answer)
     } catch (error) {
       if (!(error instanceof GoodsyardError)) throw error
@@ -65,23 +65,23 @@ export function useForm(options: FormOptions): UsedForm {
   }
 
   async function refuse(error: GoodsyardError): Promise<void> {
-    if (!isHeard(error.status)) return tell({ kind: 'lost' })
+    if (!isHeard(error.status)) return dispatch({ kind: 'lost' })
     const again = error.status === 412 ? await options.readAgain?.() : undefined
-    if (again) tell({ kind: 'stale', record: again.record, etag: again.etag, newKey: newKey() })
-    else tell({ kind: 'refused', errors: error.errors, newKey: newKey() })
+    if (again) dispatch({ kind: 'stale', record: again.record, etag: again.etag, newKey: newKey() })
+    else dispatch({ kind: 'refused', errors: error.errors, newKey: newKey() })
   }
 
   return {
     state,
-    tell,
+    dispatch,
     occasion: state.base === null ? 'creation' : 'change',
     isFrozen: isFrozen(state.submission),
     isUnsaved,
     requestId,
     submit,
     discard: () => {
-      tell({ kind: 'discarded' })
-      if (keptAs !== null) void forgetForm(keptAs)
+      dispatch({ kind: 'discarded' })
+      if (storageKey !== null) void forgetForm(storageKey)
     },
   }
 }
@@ -94,23 +94,24 @@ function allReadable({ schema, draft }: FormState): boolean {
   return schema.fields.every((field) => isReadable(field, draft.values[field.attribute] ?? null))
 }
 
-type Keeping = Pick<FormOptions, 'keptAs'> & Pick<FormHandle, 'tell'> & { readonly isUnsaved: boolean }
+type Keeping = Pick<FormOptions, 'storageKey'> &
+  Pick<FormHandle, 'dispatch'> & { readonly isUnsaved: boolean }
 
-/** Offers what was typed earlier, and keeps what is typed now. */
-function useUnsaved(state: FormState, { keptAs, isUnsaved, tell }: Keeping): void {
+/** Offers input of an earlier visit, and stores current input. */
+function useUnsaved(state: FormState, { storageKey, isUnsaved, dispatch }: Keeping): void {
   useEffect(() => {
-    if (keptAs === null) return
+    if (storageKey === null) return
     let isCurrent = true
-    void readForm(keptAs).then((unsaved) => {
-      if (unsaved !== null && isCurrent) tell({ kind: 'restored', unsaved })
+    void readForm(storageKey).then((unsaved) => {
+      if (unsaved !== null && isCurrent) dispatch({ kind: 'restored', unsaved })
     })
     return () => {
       isCurrent = false
     }
-  }, [keptAs, tell])
+  }, [storageKey, dispatch])
   useEffect(() => {
-    if (keptAs === null || !isUnsaved || state.submission.state === 'sending') return
-    const timer = setTimeout(() => void keepForm(keptAs, state.schema, state), KEEP_AFTER_MS)
+    if (storageKey === null || !isUnsaved || state.submission.state === 'sending') return
+    const timer = setTimeout(() => void keepForm(storageKey, state.schema, state), KEEP_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [keptAs, isUnsaved, state])
+  }, [storageKey, isUnsaved, state])
 }

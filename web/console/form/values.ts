@@ -20,7 +20,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
 
-/** Thrown for a text that stands for no value of its kind; the form says so before it sends anything. */
+/** Thrown for a text that is no valid value of its kind; the form reports it before anything is sent. */
 export class UnreadableValue extends Error {}
 
 /** A value of a form as it is sent. */
@@ -59,9 +59,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a new record begins with. */
+/** What a new record begins with; a default that the service looks up by its code is left to the service. */
 export function initialValue(field: FieldMetadata): Value {
-  return shownValue(field, field.default)
+  const isLookedUp = field.kind === 'reference' && typeof field.default === 'object'
+  return isLookedUp ? '' : shownValue(field, field.default)
 }
 
 /** Whether a field holds what must be kept nowhere but in the service. */

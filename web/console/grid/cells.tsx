@@ -4,8 +4,9 @@ import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
 import { showDay, showMoment } from '#web/values/moment.ts'
+import { plainText } from '#web/values/plain-text.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
-import { stateLabelOf } from '#web/words/field-labels.ts'
+import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { stateOf, titleOf } from './cell-text.ts'
 import styles from './cells.module.css'
@@ -39,16 +40,17 @@ export function CellValue({
     case 'day':
       return <time dateTime={String(value)}>{showDay(String(value), locale.language)}</time>
     case 'json':
-      return JSON.stringify(value)
+      return plainText(value)
     default:
       return String(value)
   }
 }
 
 function State({ state }: { readonly state: string }): ReactNode {
+  const words = useWords()
   return (
     <Pill tone={toneOf(state)} struck={isStruck(state)}>
-      {stateLabelOf(state)}
+      {stateLabel(words, state)}
     </Pill>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListFieldMetadata, TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 import type { ListColumn, ListSort } from '#web/values/list-state.ts'
 
-/** What a cell holds; a new kind is a row in `SHAPES` here and in `cells.tsx`. */
+/** What a cell contains; a new kind is a row in `SHAPES` here and in `cells.tsx`. */
 export type CellKind =
   | 'text'
   | 'code'
@@ -139,27 +139,55 @@ function selectionOf({ name, kind, to }: ListFieldMetadata, { types, packs }: Ar
 
 const FIRST = 9
 
-/** The columns that a list has by itself: what names a record, its status, whose and where it is, dates and quantities. */
-export function usualColumns(type: TypeMetadata, all: readonly GridColumn[]): readonly ListColumn[] {
+/** The columns that a list has by itself: those that its screen has chosen, else what names a record, its status, whose and where it is. */
+export function usualColumns(
+  type: TypeMetadata,
+  all: readonly GridColumn[],
+  chosen?: readonly string[],
+): readonly ListColumn[] {
+  const named = chosen?.filter((name) => all.some((column) => column.name === name)) ?? []
+  if (named.length > 0) return named.map((name, index) => ({ name, width: null, pinned: index === 0 }))
   const own = new Set(
     type.fields.filter(({ group }) => group === 'own_fields').map(({ list_field }) => list_field),
   )
   const candidates = all.filter(({ name, kind }) => kind !== 'json' && name !== 'id' && !own.has(name))
-  const first = candidates.toSorted((one, other) => rankOf(type, one) - rankOf(type, other)).slice(0, FIRST)
+  const first = inReadingOrder(type, candidates).slice(0, FIRST)
   const shown = first.length === 0 ? all.slice(0, 1) : first
   return shown.map(({ name }, index) => ({ name, width: null, pinned: index === 0 }))
 }
 
-/** How early a column stands among the usual ones. */
+/** Columns in the order in which people read a record: what names it first, settings last. */
+export function inReadingOrder(type: TypeMetadata, columns: readonly GridColumn[]): readonly GridColumn[] {
+  return columns.toSorted((one, other) => rankOf(type, one) - rankOf(type, other))
+}
+
+/** How early a column stands among the usual ones: what names a record, its state, whose it is, what it is about, when; settings come last. */
 function rankOf({ title_fields, fields }: TypeMetadata, { name, kind }: GridColumn): number {
   if (title_fields.includes(name)) return title_fields.indexOf(name)
+  if (title_fields.length > 0 && (name === 'name' || name === 'description')) return 5
   if (kind === 'state') return 10
   if (name === 'account' || name === 'warehouse') return 11
+  if (name === 'updated_at') return 90
+  if (name === 'created_at') return 60
   const declared = fields.find((field) => field.name === name)
-  if (kind === 'relation') return declared?.required === true ? 20 : 50
-  if (/(?:^|_)quantity$/.test(name)) return 25
-  if (kind === 'moment' || kind === 'day') return name === 'updated_at' ? 60 : name === 'created_at' ? 45 : 30
-  return kind === 'decimal' || kind === 'number' ? 35 : 40
+  if (isRight(kind) && /(?:^|_)(?:quantity|total)$/.test(name)) return 22
+  return rankOfKind(name, kind) + ((declared?.max ?? 0) > LONG ? 30 : 0) - (declared?.required ? 15 : 0)
+}
+
+/** Texts that may be longer than this, in characters, are read on the record. */
+const LONG = 500
+
+const RANKS: Readonly<Partial<Record<CellKind, number>>> = {
+  moment: 32,
+  day: 32,
+  relation: 35,
+  text: 38,
+  code: 38,
+  flag: 50,
+}
+
+function rankOfKind(name: string, kind: CellKind): number {
+  return name === 'barcode' || name === 'reference' ? 30 : (RANKS[kind] ?? 42)
 }
 
 /** The columns of a list in their places: pinned ones first, then in the order given; unknown names are passed over. */
@@ -181,7 +209,7 @@ export function placedColumns(
 }
 
 /** A width that a column may have. */
-export function bounded(width: number): number {
+function bounded(width: number): number {
   return Math.min(WIDTHS.max, Math.max(WIDTHS.min, width))
 }
 

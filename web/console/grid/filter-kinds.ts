@@ -3,10 +3,10 @@ import type { FilterOperator, ListFilter } from '#web/values/list-state.ts'
 import { isDateExpression } from '#web/values/moment.ts'
 import { readDecimal, showDecimal } from '#web/values/quantity.ts'
 
-/** What is asked for when a filter is made: a text, a number, one of several words, a record, a day, or yes or no. */
+/** The input of a filter: a text, a number, one of several values, a record, a day, or yes or no. */
 export type FilterInput = 'text' | 'number' | 'options' | 'record' | 'date' | 'flag'
 
-/** What a family of filters offers; a new family is a row here. */
+/** The comparisons of a group of filters; a new one is a row here. */
 type FilterKind = { readonly input: FilterInput; readonly operators: readonly FilterOperator[] }
 
 const KINDS: Readonly<Record<FilterMetadata['family'], FilterKind>> = {
@@ -44,7 +44,7 @@ export function isPresence(comparison: Comparison): boolean {
   return comparison === 'filled' || comparison === 'not_filled'
 }
 
-/** The values of a filter as they are written by its reader. */
+/** The values of a filter as shown to its reader. */
 export function writtenValues(
   { values }: Pick<ListFilter, 'values'>,
   declared: FilterMetadata,
@@ -66,7 +66,7 @@ export function filterFrom(
   return values === null ? null : { name, operator, values }
 }
 
-/** What is asked for when a filter of this family is made. */
+/** The input of filters of this group. */
 export function inputOf({ family }: Pick<FilterMetadata, 'family'>): FilterInput {
   return KINDS[family].input
 }

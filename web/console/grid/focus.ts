@@ -7,7 +7,7 @@ export type Size = { readonly rows: number; readonly columns: number; readonly p
 /** The row of headings. */
 export const HEADING = -1
 
-/** Where a key leads from a cell, within the table; null where the key leads nowhere. */
+/** The cell that a key moves to, within the table; null if the key moves nowhere. */
 export function moveFocus(
   { row, column }: Cell,
   { key, mod }: { readonly key: string; readonly mod: boolean },

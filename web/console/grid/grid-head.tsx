@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { classNames } from '#web/console/kit/class-names.ts'
 import { Icon } from '#web/console/kit/icon.tsx'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { PlacedColumn } from './columns.ts'
 import { HEADING } from './focus.ts'
@@ -18,7 +18,7 @@ type HeadProps = Pick<
   readonly focus: GridFocus
 }
 
-/** The headings of the table: a press sorts, with shift beside what it is sorted by already. */
+/** The headings of the table: a click sorts, with shift in addition to the current order. */
 export function GridHead({
   columns,
   sort,
@@ -50,6 +50,7 @@ export function GridHead({
             {...focusOf(0)}
             aria-label={words.grid.choose_loaded}
             checked={isAll}
+            disabled={rows.length === 0}
             onChange={() => onSelect(isAll ? NOTHING : chooseAll(rows.map(({ id }) => id)))}
           />
         </div>
@@ -78,7 +79,8 @@ type HeadingProps = Pick<HeadProps, 'sort' | 'onSort' | 'onResize'> & {
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
 function Heading({ column, place, sort, wiring, onSort, onResize }: HeadingProps): ReactNode {
-  const label = labelOf(column.name)
+  const words = useWords()
+  const label = fieldLabel(words, column.name)
   const step = sort.findIndex(({ name }) => name === column.sort)
   const direction = sort[step]?.direction
   const title = column.description ?? label

@@ -11,7 +11,7 @@ import { cellAttribute, type GridFocus } from './use-grid-focus.ts'
 
 type RowProps = Pick<
   GridProps,
-  'columns' | 'locale' | 'selection' | 'peek' | 'onSelect' | 'onPeek' | 'onOpen'
+  'columns' | 'locale' | 'selection' | 'peek' | 'changed' | 'onSelect' | 'onPeek' | 'onOpen'
 > & {
   readonly index: number
   readonly top: number
@@ -30,6 +30,7 @@ export function GridRow({
   locale,
   selection,
   peek,
+  changed,
   idAt,
   focus,
   onSelect,
@@ -41,6 +42,7 @@ export function GridRow({
     styles['row'],
     isChosen && styles['chosen'],
     row !== null && row.id === peek && styles['peeked'],
+    row !== null && changed?.has(row.id) === true && styles['changed'],
   )
   const focusOf = (column: number) => ({
     tabIndex: focus.cell.row === index && focus.cell.column === column ? 0 : -1,
@@ -84,7 +86,7 @@ export function cellClass(column: PlacedColumn): string {
   )
 }
 
-/** Cells are drawn anew only when their record is another, however often the table is. */
+/** Cells are rendered again only when their record changes, however often the table is. */
 const Value = memo(CellValue)
 
 type ChoiceProps = Pick<RowProps, 'index' | 'row' | 'selection' | 'idAt' | 'onSelect'> & {

@@ -24,15 +24,17 @@ export type GridProps = {
   readonly selection: Selection
   /** The record that is open beside the table. */
   readonly peek: string | null
-  /** Whether what is shown is that of a moment ago, while something else is read. */
+  /** Whether the rows are outdated while others are being fetched. */
   readonly isStale: boolean
   readonly onSort: (column: PlacedColumn, options: { readonly added: boolean }) => void
   readonly onResize: (column: PlacedColumn, width: number) => void
   readonly onSelect: (selection: Selection) => void
   readonly onPeek: (id: string | null) => void
   readonly onOpen: (id: string) => void
-  readonly onSeen: (seen: { readonly first: number; readonly last: number }) => void
+  readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
   readonly onCopy: () => void
+  /** The rows that others changed just now: they flash once. */
+  readonly changed?: ReadonlySet<string>
 }
 
 /** The table of a list: rows of fixed height, one cell in the focus of the page, everything by keys. */
@@ -48,13 +50,13 @@ export function Grid(props: GridProps): ReactNode {
     onSelect,
     onPeek,
     onOpen,
-    onSeen,
+    onVisible,
     onCopy,
   } = props
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useGridFocus(scroller)
   const count = drawnRows(window)
-  const virtual = useVirtualRows(scroller, { count, focused: focus.cell.row, onSeen })
+  const virtual = useVirtualRows(scroller, { count, focused: focus.cell.row, onVisible })
   const idAt = (index: number) => rowAt(window, index)?.id ?? null
 
   const press = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import type { TypeMetadata } from '#web/api/metadata.ts'
 import type { ListFilter } from '#web/values/list-state.ts'
 import type { GridColumn } from './columns.ts'
-import { type Asked, filterVariable, listed } from './list-document.ts'
+import { type Asked, filterVariable, listed, pastOf } from './list-document.ts'
 
 /** Something that the rows of a list can be grouped by. */
 export type Grouping = {
@@ -20,11 +20,14 @@ export type Group = {
   readonly filter: ListFilter | null
 }
 
-/** So many groups are shown; the largest are. */
-export const GROUPS_MAX = 500
+/** Maximum number of groups; the largest are shown. */
+const GROUPS_MAX = 500
 
-/** A type shows sums of so many quantities. */
+/** Maximum number of quantities with sums. */
 const SUMS_MAX = 5
+
+/** Texts that many records have in common. */
+const SHARED_TEXTS: ReadonlySet<string> = new Set(['batch', 'aisle', 'zone'])
 
 /** What the rows of a type can be grouped by: references, choices, flags, and the days of moments. */
 export function groupingsOf(type: TypeMetadata, columns: readonly GridColumn[]): readonly Grouping[] {
@@ -38,7 +41,7 @@ function wordOf({ list_fields, fields }: TypeMetadata, { name, kind }: GridColum
   const isReference = list_fields.some((field) => field.kind === 'relation' && field.name === name)
   if (isReference) return `${name}_id`
   if (kind === 'moment') return `${name}_day`
-  if (kind === 'day' || kind === 'flag' || kind === 'state') return name
+  if (kind === 'day' || kind === 'flag' || kind === 'state' || SHARED_TEXTS.has(name)) return name
   return fields.some((field) => field.list_field === name && field.kind === 'choice') ? name : null
 }
 
@@ -51,23 +54,32 @@ export function summedOf(columns: readonly GridColumn[]): readonly GridColumn[] 
 export function groupsQuery(
   type: TypeMetadata,
   { word, column }: Grouping,
-  { filters, summed }: { readonly filters: readonly ListFilter[]; readonly summed: readonly GridColumn[] },
+  {
+    filters,
+    summed,
+    at = null,
+  }: {
+    readonly filters: readonly ListFilter[]
+    readonly summed: readonly GridColumn[]
+    readonly at?: string | null
+  },
 ): Asked {
   const { root, filter_type } = listed(type)
+  const past = pastOf(type, at)
   const metrics = summed.map(({ name }) => `{ function: sum, column: ${name} }`).join(' ')
   const sums = metrics === '' ? '' : `, metrics: [${metrics}]`
   const selection = [...new Set([word, ...(word === `${column.name}_id` ? column.selection : [])])].join(' ')
   return {
-    query: `query Groups($filter: ${filter_type}) {
-  ${root} { aggregation(group_by: [${word}], filter: $filter${sums}, limit: ${GROUPS_MAX}) { ${selection} total_records metrics } }
+    query: `query Groups($filter: ${filter_type}${past.declared}) {
+  ${root} { aggregation(group_by: [${word}], filter: $filter${sums}, limit: ${GROUPS_MAX}${past.argument}) { ${selection} total_records metrics } }
 }`,
-    variables: { filter: filterVariable(type, filters) },
+    variables: { ...past.variables, filter: filterVariable(type, filters) },
   }
 }
 
 type AnsweredRow = Readonly<Record<string, unknown>>
 
-/** The groups of an answer; days are those of the tenant's time zone, in which the service makes them. */
+/** The groups of an answer; days are those of the tenant's time zone, in which the service computes them. */
 export function groupsFrom(
   rows: readonly AnsweredRow[],
   { word, column }: Grouping,

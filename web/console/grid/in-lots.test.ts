@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { actInLots, type LotAnswer } from './in-lots.ts'
+import { actInLots, byReason, type LotAnswer, refusedLater } from './in-lots.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index))
 
@@ -67,4 +67,18 @@ test('what is stopped is told as not tried', async () => {
     isStopped: () => lots === 2,
   })
   assert.deepEqual([report.done.length, report.untried], [20, ids(30).slice(20)])
+})
+
+test('what is refused later counts as refused, and reasons are told once each', () => {
+  const report = { done: ['1', '2', '3'], refused: [{ id: '4', reason: 'late' }], untried: [] }
+  const later = refusedLater(report, [
+    { id: '2', reason: 'no stock' },
+    { id: '3', reason: 'no stock' },
+    { id: '9', reason: 'no stock' },
+  ])
+  assert.deepEqual(later.done, ['1'])
+  assert.deepEqual(byReason(later), [
+    { reason: 'no stock', ids: ['2', '3'] },
+    { reason: 'late', ids: ['4'] },
+  ])
 })

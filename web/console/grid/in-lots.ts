@@ -1,36 +1,39 @@
-/** What came of asking for some records: done, or refused, by which of them if that is known. */
+/** The result for some records: done, or refused, with the refused ones if known. */
 export type LotAnswer =
   | { readonly kind: 'done' }
   | {
       readonly kind: 'refused'
       readonly reason: string
-      /** Those that the refusal names; none where it names nobody. */
+      /** The records that the refusal names; empty if it names none. */
       readonly ids: readonly string[]
     }
 
-/** What came of an act on many records. */
+/** A refused record, and the reason. */
+export type RefusedRow = { readonly id: string; readonly reason: string }
+
+/** The result of an act on many records. */
 export type LotReport = {
   readonly done: readonly string[]
-  readonly refused: readonly { readonly id: string; readonly reason: string }[]
+  readonly refused: readonly RefusedRow[]
   /** Stopped before they were sent. */
   readonly untried: readonly string[]
 }
 
 /** How an act on many records is sent. */
 export type LotOptions = {
-  /** So many records go in one request. */
+  /** Maximum number of records in one request. */
   readonly size: number
-  /** Sends one lot, all or nothing, under a key of its own. */
+  /** Sends one batch, all or nothing, with a key of its own. */
   readonly send: (ids: readonly string[]) => Promise<LotAnswer>
-  /** Is told after each lot. */
+  /** Called after each batch. */
   readonly progress?: (report: LotReport) => void
-  /** Whether whoever started it wants no more lots sent. */
+  /** Whether the act was cancelled. */
   readonly isStopped?: () => boolean
 }
 
 /**
- * Does an act on many records in lots. A lot is all or nothing: those that a refusal names are set aside and the rest is sent
- * anew; a lot whose refusal names none is halved.
+ * Performs an act on many records in batches. A batch is all or nothing: records named by a refusal are removed and
+ * the rest is sent again; a batch whose refusal names none is halved.
  */
 export async function actInLots(ids: readonly string[], options: LotOptions): Promise<LotReport> {
   const { size, send, progress, isStopped = () => false } = options
@@ -51,7 +54,7 @@ export async function actInLots(ids: readonly string[], options: LotOptions): Pr
   return { ...report, untried: waiting.flat() }
 }
 
-/** Which records of a refused lot are set aside, and which lots are sent in its place. */
+/** Which records of a refused batch are removed, and which batches are sent instead. */
 function afterRefusal(
   lot: readonly string[],
   named: readonly string[],
@@ -67,4 +70,23 @@ function afterRefusal(
 function lotsOf(ids: readonly string[], size: number): (readonly string[])[] {
   const count = Math.ceil(ids.length / size)
   return Array.from({ length: count }, (_, index) => ids.slice(index * size, (index + 1) * size))
+}
+
+/** The report after some of those that were done turned out to be refused. */
+export function refusedLater(report: LotReport, later: readonly RefusedRow[]): LotReport {
+  const removed = new Set(later.map(({ id }) => id))
+  return {
+    ...report,
+    done: report.done.filter((id) => !removed.has(id)),
+    refused: [...report.refused, ...later.filter(({ id }) => report.done.includes(id))],
+  }
+}
+
+/** Each reason once, with those that it was given for, the most frequent first. */
+export function byReason({
+  refused,
+}: LotReport): readonly { readonly reason: string; readonly ids: readonly string[] }[] {
+  return [...Map.groupBy(refused, ({ reason }) => reason)]
+    .map(([reason, rows]) => ({ reason, ids: rows.map(({ id }) => id) }))
+    .toSorted((one, other) => other.ids.length - one.ids.length)
 }

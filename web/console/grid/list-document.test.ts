@@ -12,6 +12,8 @@ const type: TypeMetadata = {
   root: 'sites',
   permission: 'view_sites',
   title_fields: ['code'],
+  searched: [],
+  references: {},
   node: 'Site',
   filter_type: 'SitesFilterType',
   has_history: false,
@@ -63,6 +65,8 @@ const users = {
   root: 'users',
   permission: 'view_users',
   title_fields: ['name', 'email'],
+  searched: [],
+  references: {},
 }
 const columns = columnsOf(type, [users])
 
@@ -122,8 +126,8 @@ test('percent signs and backslashes that people look for stand for themselves', 
 test('the usual columns begin with what names a record, which stays in view', () => {
   assert.deepEqual(usualColumns(type, columns), [
     { name: 'code', width: null, pinned: true },
-    { name: 'size', width: null, pinned: false },
     { name: 'owner', width: null, pinned: false },
+    { name: 'size', width: null, pinned: false },
   ])
 })
 

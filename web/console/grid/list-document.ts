@@ -6,7 +6,7 @@ import { accepts, filterInput } from './filter-kinds.ts'
 /** The text of a query, and what its variables are. Names in the text come from metadata, values stand in variables alone. */
 export type Asked = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
 
-/** Rows that are asked for: so many from the start, behind a cursor or before one. */
+/** The requested rows: so many from the start, after a cursor or before one. */
 export type PageRequest = {
   readonly size: number
   readonly after?: string
@@ -19,9 +19,29 @@ export type ListRequest = {
   readonly columns: readonly GridColumn[]
   readonly filters: readonly ListFilter[]
   readonly sort: readonly ListSort[]
+  /** The moment whose rows are read, of types that keep their past; now where it is left out. */
+  readonly at?: string | null
 }
 
-/** A page as the service answers it. */
+/** What is read of a type, whatever page and columns. */
+export type ListedRecords = Pick<ListRequest, 'type' | 'filters' | 'at'>
+
+type PastWords = {
+  readonly declared: string
+  readonly argument: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** The arguments to read the past; empty for the present. */
+export function pastOf(
+  { has_history }: Pick<TypeMetadata, 'has_history'>,
+  at: string | null | undefined,
+): PastWords {
+  if (at == null || !has_history) return { declared: '', argument: '', variables: {} }
+  return { declared: ', $as_at: Datetime', argument: ', as_at: $as_at', variables: { as_at: at } }
+}
+
+/** A page as returned by the service. */
 export type ListPage = {
   readonly nodes: readonly ListRow[]
   readonly pageInfo: {
@@ -36,11 +56,12 @@ export type ListPage = {
 export type ListRow = { readonly id: string; readonly [field: string]: unknown }
 
 /** The query for one page of a list. */
-export function pageQuery({ type, columns, filters, sort }: ListRequest, page: PageRequest): Asked {
+export function pageQuery({ type, columns, filters, sort, at }: ListRequest, page: PageRequest): Asked {
   const { root, filter_type } = listed(type)
+  const past = pastOf(type, at)
   const selection = ['id', ...columns.flatMap(({ selection: own }) => own)]
-  const query = `query List($filter: ${filter_type}, $order: String, $first: Int, $after: String, $last: Int, $before: String) {
-  ${root} { all(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before) {
+  const query = `query List($filter: ${filter_type}, $order: String, $first: Int, $after: String, $last: Int, $before: String${past.declared}) {
+  ${root} { all(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before${past.argument}) {
     nodes { ${[...new Set(selection)].join(' ')} }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
   } }
@@ -51,16 +72,41 @@ export function pageQuery({ type, columns, filters, sort }: ListRequest, page: P
       : { last: page.size, before: page.before }
   return {
     query,
-    variables: { ...range, order: orderText(type, sort), filter: filterVariable(type, filters) },
+    variables: {
+      ...range,
+      ...past.variables,
+      order: orderText(type, sort),
+      filter: filterVariable(type, filters),
+    },
   }
 }
 
-/** The query for how many records match; asked apart, since counting takes as long as there are records. */
-export function countQuery({ type, filters }: Pick<ListRequest, 'type' | 'filters'>): Asked {
+/** The query for the number of records; separate, since counting takes time proportional to it. */
+export function countQuery({ type, filters, at }: ListedRecords): Asked {
   const { root, filter_type } = listed(type)
+  const past = pastOf(type, at)
   return {
-    query: `query Count($filter: ${filter_type}) { ${root} { all(filter: $filter, first: 0) { total_count } } }`,
-    variables: { filter: filterVariable(type, filters) },
+    query: `query Count($filter: ${filter_type}${past.declared}) { ${root} { all(filter: $filter, first: 0${past.argument}) { total_count } } }`,
+    variables: { ...past.variables, filter: filterVariable(type, filters) },
+  }
+}
+
+/** The query for how many records match each of several filters, as `v0`, `v1` and so on. */
+export function countsQuery(
+  type: TypeMetadata,
+  lists: readonly (readonly ListFilter[])[],
+  at: string | null = null,
+): Asked {
+  const { root, filter_type } = listed(type)
+  const past = pastOf(type, at)
+  const declared = lists.map((_, place) => `$f${place}: ${filter_type}`).join(', ')
+  const counts = lists.map(
+    (_, place) => `v${place}: all(filter: $f${place}, first: 0${past.argument}) { total_count }`,
+  )
+  const variables = lists.map((filters, place) => [`f${place}`, filterVariable(type, filters)] as const)
+  return {
+    query: `query Counts(${declared}${past.declared}) { ${root} { ${counts.join(' ')} } }`,
+    variables: { ...past.variables, ...Object.fromEntries(variables) },
   }
 }
 
@@ -70,11 +116,16 @@ export function idsQuery(request: Omit<ListRequest, 'columns'>, page: PageReques
 }
 
 /** The query for one record with the fields of a list. */
-export function recordQuery(type: TypeMetadata, columns: readonly GridColumn[], id: string): Asked {
+export function recordQuery(
+  type: TypeMetadata,
+  columns: readonly GridColumn[],
+  { id, at = null }: { readonly id: string; readonly at?: string | null },
+): Asked {
+  const past = pastOf(type, at)
   const selection = ['id', ...columns.flatMap(({ selection: own }) => own)]
   return {
-    query: `query Record($id: ID!) { ${listed(type).root} { find(id: $id) { ${[...new Set(selection)].join(' ')} } } }`,
-    variables: { id },
+    query: `query Record($id: ID!${past.declared}) { ${listed(type).root} { find(id: $id${past.argument}) { ${[...new Set(selection)].join(' ')} } } }`,
+    variables: { ...past.variables, id },
   }
 }
 

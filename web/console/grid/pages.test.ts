@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ListPage } from './list-document.ts'
-import { drawnRows, FIRST_PAGE, pageBefore, pageBehind, rowAt, wanted, windowOf } from './pages.ts'
+import { drawnRows, FIRST_PAGE, pageBefore, pageBehind, pagesToRead, rowAt, windowOf } from './pages.ts'
 
 /** A page of a list of 1,000 rows. */
 const page = (start: number): ListPage => ({
@@ -39,12 +39,12 @@ test('a window that has let its first pages go keeps the places of its rows', ()
     [null, '300', '499', null],
   )
   assert.equal(drawnRows(kept), 550)
-  assert.equal(wanted(kept, { first: 380, last: 400 }), null)
-  assert.equal(wanted(kept, { first: 320, last: 340 }), 'before')
-  assert.equal(wanted(kept, { first: 440, last: 460 }), 'behind')
+  assert.equal(pagesToRead(kept, { first: 380, last: 400 }), null)
+  assert.equal(pagesToRead(kept, { first: 320, last: 340 }), 'before')
+  assert.equal(pagesToRead(kept, { first: 440, last: 460 }), 'behind')
 })
 
 test('the end of a list asks for no more', () => {
   const kept = windowOf([page(900)], [{ size: 100, start: 900 }])
-  assert.deepEqual([drawnRows(kept), wanted(kept, { first: 980, last: 999 })], [1_000, null])
+  assert.deepEqual([drawnRows(kept), pagesToRead(kept, { first: 980, last: 999 })], [1_000, null])
 })

@@ -1,34 +1,34 @@
 import type { ListPage, ListRow, PageRequest } from './list-document.ts'
 
 /** Rows a page has. */
-export const PAGE_ROWS = 100
+const PAGE_ROWS = 100
 
-/** So many pages are kept; older ones are read again when they are scrolled to. */
+/** Maximum number of cached pages; others are fetched again when scrolled to. */
 export const PAGES_KEPT = 40
 
-/** So many rows before the end of what is kept, more are asked for. */
-export const ROWS_AHEAD = 50
+/** Number of rows before the end of the cache at which more are fetched. */
+const ROWS_AHEAD = 50
 
-/** Which page is asked for, and the place of its first row in the list. */
+/** The requested page, and the index of its first row in the list. */
 export type PageParam = PageRequest & { readonly start: number }
 
 /** The first page of a list. */
 export const FIRST_PAGE: PageParam = { size: PAGE_ROWS, start: 0 }
 
-/** The page behind one; undefined behind the last. */
+/** The next page; undefined after the last. */
 export function pageBehind({ nodes, pageInfo }: ListPage, { start }: PageParam): PageParam | undefined {
   return pageInfo.hasNextPage && pageInfo.endCursor !== null
     ? { size: PAGE_ROWS, after: pageInfo.endCursor, start: start + nodes.length }
     : undefined
 }
 
-/** The page before one; undefined before the first. */
+/** The previous page; undefined before the first. */
 export function pageBefore({ pageInfo }: ListPage, { start }: PageParam): PageParam | undefined {
   if (!pageInfo.hasPreviousPage || pageInfo.startCursor === null) return undefined
   return { size: PAGE_ROWS, before: pageInfo.startCursor, start: Math.max(0, start - PAGE_ROWS) }
 }
 
-/** The rows that are kept: the place of the first, and whether there are more before and behind. */
+/** The cached rows: the index of the first, and whether there are more before and after. */
 export type Window = {
   readonly start: number
   readonly rows: readonly ListRow[]
@@ -46,21 +46,21 @@ export function windowOf(pages: readonly ListPage[], params: readonly PageParam[
   }
 }
 
-/** How many rows a list is drawn with: those known, and some that are still to come. */
+/** The number of rows to render: known ones, and some that are still to come. */
 export function drawnRows({ start, rows, hasBehind }: Window): number {
   return start + rows.length + (hasBehind ? ROWS_AHEAD : 0)
 }
 
-/** The row at a place of the list; null where it is not kept. */
+/** The row at an index of the list; null if it is not cached. */
 export function rowAt({ start, rows }: Window, index: number): ListRow | null {
   return rows[index - start] ?? null
 }
 
-/** In which direction more is to be read so that the rows that are seen are there: none where they are. */
-export function wanted(
+/** The direction in which to fetch more for the visible rows; none if they are cached. */
+export function pagesToRead(
   { start, rows, hasBefore, hasBehind }: Window,
-  seen: { readonly first: number; readonly last: number },
+  visible: { readonly first: number; readonly last: number },
 ): 'before' | 'behind' | null {
-  if (hasBefore && seen.first < start + ROWS_AHEAD) return 'before'
-  return hasBehind && seen.last > start + rows.length - ROWS_AHEAD ? 'behind' : null
+  if (hasBefore && visible.first < start + ROWS_AHEAD) return 'before'
+  return hasBehind && visible.last > start + rows.length - ROWS_AHEAD ? 'behind' : null
 }

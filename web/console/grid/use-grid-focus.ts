@@ -21,7 +21,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>): GridFocus {
     if (!follows.current) return
     follows.current = false
     const found = grid.current?.querySelector<HTMLElement>(`[data-cell="${cellAttribute(cell)}"]`)
-    // Whoever scrolls decides what is seen: the virtual rows bring the row into view.
+    // Scrolling is done by the virtual rows, which bring the row into view.
     found?.focus({ preventScroll: cell.row >= 0 })
   }, [cell, grid])
   return {

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import { useRowHeight } from './row-height.ts'
 
-/** Rows that are drawn: their places in the list, and how far down they stand. */
+/** The rendered rows: their indexes in the list, and their offsets. */
 export type VirtualRows = {
   readonly rowHeight: number
   readonly height: number
@@ -12,17 +12,17 @@ export type VirtualRows = {
   readonly scrollTo: (index: number) => void
 }
 
-/** Rows of a long list of which only those that are seen are drawn, and the one that has the focus. */
+/** Virtual rows of a long list: only the visible ones are rendered, and the one with the focus. */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   {
     count,
     focused,
-    onSeen,
+    onVisible,
   }: {
     readonly count: number
     readonly focused: number
-    readonly onSeen: (seen: { readonly first: number; readonly last: number }) => void
+    readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
   },
 ): VirtualRows {
   const rowHeight = useRowHeight()
@@ -31,13 +31,13 @@ export function useVirtualRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    // The headings stand before the rows and stay over them; a row that is scrolled to must not end up under them.
+    // The headings stay above the rows; a row that is scrolled to must not be hidden under them.
     scrollMargin: rowHeight,
     scrollPaddingStart: rowHeight,
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      if (focused < 0 || focused >= count || seen.includes(focused)) return seen
-      return [...seen, focused].toSorted((one, other) => one - other)
+      const visible = defaultRangeExtractor(range)
+      if (focused < 0 || focused >= count || visible.includes(focused)) return visible
+      return [...visible, focused].toSorted((one, other) => one - other)
     },
   })
   // Virtual rows remember sizes; another density changes them all.
@@ -46,7 +46,7 @@ export function useVirtualRows(
   }, [rowHeight, virtualizer])
   const { range, scrollRect } = virtualizer
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
-  useEffect(() => onSeen({ first, last }), [first, last, onSeen])
+  useEffect(() => onVisible({ first, last }), [first, last, onVisible])
   return {
     rowHeight,
     height: virtualizer.getTotalSize(),

@@ -10,10 +10,10 @@ type NativeButton = Omit<ComponentProps<'button'>, 'children' | 'title'>
 /** A button with a text. */
 export type ButtonProps = NativeButton & {
   readonly children: ReactNode
-  /** One `primary` a view; `danger` for what cannot be taken back; `quiet` where buttons are many. */
+  /** One `primary` per view; `danger` for irreversible acts; `quiet` among many buttons. */
   readonly kind?: 'primary' | 'normal' | 'danger' | 'quiet'
   readonly icon?: IconName
-  /** At work: it keeps its width, can be focused, and does nothing when pressed. */
+  /** In progress: it keeps its width, can be focused, and does nothing when pressed. */
   readonly busy?: boolean
   /** The key that does the same, shown beside the text. */
   readonly shortcut?: string

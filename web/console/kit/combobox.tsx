@@ -6,7 +6,7 @@ import styles from './combobox.module.css'
 import { useFieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A choice out of too many to list: what is typed is looked for, and the arrows choose among what was found. */
+/** A choice out of too many to list: the text is searched for, and arrow keys choose a result. */
 export function Combobox({
   value,
   onChange,

@@ -9,7 +9,7 @@ import styles from './dialog.module.css'
 /** What a dialog and a drawer have in common. */
 export type DialogProps = {
   readonly open: boolean
-  /** Called by Escape, by the button and by a press beside it; whoever has unsaved work asks before closing. */
+  /** Called by Escape, by the button and by a click outside; with unsaved work ask before closing. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly description?: ReactNode
@@ -73,7 +73,7 @@ function Popup({
   )
 }
 
-/** Asks before something is done that cannot be taken back; the focus is on the way out. */
+/** Asks for confirmation of an irreversible act; the focus is on cancel. */
 export function ConfirmDialog({
   open,
   onClose,

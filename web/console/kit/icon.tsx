@@ -35,7 +35,9 @@ import {
   type LucideIcon,
   Map as MapIcon,
   Menu,
+  MonitorUp,
   Network,
+  Package,
   PackageCheck,
   PackagePlus,
   PanelLeft,
@@ -103,6 +105,7 @@ const ICONS = {
   menu: Menu,
   more: Ellipsis,
   orders: PackageCheck,
+  packages: Package,
   panel: PanelLeft,
   partners: Handshake,
   pin: Pin,
@@ -133,6 +136,7 @@ const ICONS = {
   users: Users,
   warehouse: Warehouse,
   warning: TriangleAlert,
+  wall: MonitorUp,
   waves: Waves,
 } satisfies Record<string, LucideIcon>
 

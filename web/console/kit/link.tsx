@@ -1,4 +1,4 @@
-import { Link as RouterLink } from '@tanstack/react-router'
+import { Link as RouterLink, useLinkProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { type SearchWords, usePlace } from './navigation.ts'
 
@@ -17,4 +17,16 @@ export function Link({ path, search = {}, ...rest }: LinkProps): ReactNode {
   const options = { to: `/${tenant}${path}`, search, preload: 'intent', activeOptions: ACTIVE }
   // The router checks paths where all of them are written in one place; screens are added one by one.
   return <RouterLink {...({ ...rest, ...options } as object as ComponentProps<typeof RouterLink>)} />
+}
+
+/** A link to one of several views of the same page; whoever shows them says which is the present one. */
+export function ViewLink({
+  path,
+  search = {},
+  isCurrent,
+  ...rest
+}: LinkProps & { readonly isCurrent: boolean }): ReactNode {
+  const { tenant } = usePlace()
+  const options = { ...rest, to: `/${tenant}${path}`, search } as object as Parameters<typeof useLinkProps>[0]
+  return <a {...useLinkProps(options)} aria-current={isCurrent ? 'true' : undefined} />
 }

@@ -1,20 +1,20 @@
 import { useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 
-/** The words behind the question mark of an address. */
+/** The query parameters of an address. */
 export type SearchWords = Readonly<Record<string, string>>
 
-/** Where somebody goes: a path below the tenant, `/orders/7`, and what stands behind the question mark. */
+/** A destination: a path below the tenant, `/orders/7`, and query parameters. */
 export type Target = {
   readonly path: string
   readonly search?: SearchWords
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the current entry of the history. */
   readonly replace?: boolean
 }
 
-/** The present path below the tenant, and the words behind the question mark. */
+/** The current path below the tenant, and the query parameters. */
 export type Place = { readonly tenant: string | null; readonly path: string; readonly search: SearchWords }
 
-/** Where the person is. */
+/** The current path and query parameters. */
 export function usePlace(): Place {
   const { tenant = null } = useParams({ strict: false }) as { readonly tenant?: string }
   const { pathname, search } = useLocation()
@@ -32,8 +32,8 @@ export function useGo(): (target: Target) => void {
 }
 
 /**
- * Changes words behind the question mark and keeps the others; null takes a word away. The state of a list is there, so each change
- * is an entry of the history unless `replace` says otherwise.
+ * Changes query parameters and keeps the others; null removes one. The state of a list is there, so each change is an
+ * entry of the history unless `replace` is set.
  */
 export function useSetSearch(): (
   changes: Readonly<Record<string, string | null>>,
@@ -47,7 +47,7 @@ export function useSetSearch(): (
   }
 }
 
-/** Keeps a person from leaving unsaved work without being asked; gives what the question is answered with. */
+/** Asks before unsaved work is left; returns the answer. */
 export function useLeaveGuard(isUnsaved: boolean): {
   readonly isAsking: boolean
   readonly leave: () => void

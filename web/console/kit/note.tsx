@@ -29,7 +29,7 @@ export function Note({
   )
 }
 
-/** What stands where there is nothing: what the thing is, and what can be done. */
+/** The empty state of a view: what it is for, and what can be done. */
 export function Empty({
   title,
   children,

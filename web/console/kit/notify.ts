@@ -1,22 +1,22 @@
 import { Toast } from '@base-ui/react/toast'
 
-/** What is told in the corner of the page. */
+/** A notification in the corner of the page. */
 export type Notice = {
   readonly title: string
   readonly detail?: string
   /** `bad` stays until it is closed and is read aloud at once; `good` goes after five seconds. */
   readonly tone?: 'good' | 'bad'
-  /** Takes back what was done; offered for ten seconds. */
+  /** Reverts what was done; offered for ten seconds. */
   readonly undo?: { readonly label: string; readonly run: () => void }
 }
 
 const LIFE_MS = 5_000
 const UNDO_MS = 10_000
 
-/** What the corner of the page shows; `notify` puts something there. */
+/** The notifications of the page; `notify` adds one. */
 export const toastManager = Toast.createToastManager()
 
-/** Tells the person something without asking for anything. */
+/** Shows a notification that needs no answer. */
 export function notify({ title, detail, tone = 'good', undo }: Notice): void {
   const id = toastManager.add({
     title,

@@ -16,12 +16,12 @@ export const shortcuts = new Store<readonly Shortcut[]>([])
 /** Whether single keys do anything: a person may switch them off. */
 export const singleKeys = new Store(true)
 
-/** How long the second key of a sequence is waited for, in milliseconds. */
+/** How long the second key of a sequence is awaited, in milliseconds. */
 const SEQUENCE_MS = 1_200
 
 let first: { readonly key: string; readonly at: number } | null = null
 
-/** Makes keys work while a view is shown; the view shown last wins where two ask for the same. */
+/** Activates keys while a view is shown; the view shown last takes precedence. */
 export function useShortcuts(own: readonly Shortcut[]): void {
   const present = useRef(own)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function toneOf(state: string): Tone {
   return tones.get(state.toUpperCase()) ?? 'idle'
 }
 
-/** Whether a state means that nothing comes of the record any more, so that it is struck out. */
+/** Whether a state means that the record was abandoned, so that it is struck out. */
 export function isStruck(state: string): boolean {
   return /^cancelled$/i.test(state)
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { newKey } from '#web/api/act.ts'
+import { useMay } from '#web/api/me.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import type { Answer } from '#web/api/service-client.ts'
 import { useAct } from '#web/api/use-act.ts'
@@ -9,13 +11,14 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Field, TextInput } from '#web/console/kit/field.tsx'
 import { notify } from '#web/console/kit/notify.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AnswerFacts } from './answer-facts.tsx'
-import { inputOn } from './record-acts.ts'
+import { inverseIn } from './inverse-acts.ts'
+import { inputOn, recordActsOf } from './record-acts.ts'
 import { saveBlob } from './save-blob.ts'
 
-/** Does an act to a record: asks for what it takes, sends it once, and shows what was answered. */
+/** Performs an act on a record: asks for its input, sends it once, and shows the answer. */
 export function ActDialog({
   type,
   operation,
@@ -31,13 +34,14 @@ export function ActDialog({
 }): ReactNode {
   const words = useWords()
   const act = useAct()
+  const may = useMay()
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState<unknown>(null)
-  const name = labelOf(operation.name)
+  const name = actLabel(words, operation.name)
   const form = useForm({
     schema: schemaForInput(operation),
     read: null,
-    keptAs: null,
+    storageKey: null,
     send: (request, key) => {
       const upload = file === null ? {} : { file: { content: file, name: file.name } }
       const input = { ...inputOn(operation, record, request.attributes), ...upload }
@@ -49,8 +53,26 @@ export function ActDialog({
   function answered({ data }: Answer): void {
     if (data instanceof Blob) saveBlob(data, `${operation.name}-${record['id']}`)
     if (operation.answer === 'facts' && data !== undefined && !(data instanceof Blob)) return setFacts(data)
-    notify({ title: words.records.done(name), detail: title })
+    const acts = recordActsOf(type, record, may).map((one) => ({ name: one.name, operation: one }))
+    const inverse = inverseIn(operation.name, acts)
+    notify({
+      title: words.records.done(name),
+      detail: title,
+      ...(inverse === null
+        ? {}
+        : { undo: { label: words.kit.undo, run: () => void undo(inverse.operation) } }),
+    })
     onClose()
+  }
+
+  async function undo(inverse: OperationMetadata): Promise<void> {
+    const label = actLabel(words, inverse.name)
+    try {
+      await act({ ...inverse, type: type.name }, inputOn(inverse, record), { key: newKey() })
+      notify({ title: words.records.done(label), detail: title })
+    } catch (error) {
+      notify({ title: label, detail: error instanceof Error ? error.message : String(error), tone: 'bad' })
+    }
   }
 
   return (

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { plainText } from '#web/values/plain-text.ts'
 import { labelOf } from '#web/words/field-labels.ts'
 import styles from './record.module.css'
 
-/** What an act answered, fact by fact. */
+/** The answer to an act, attribute by attribute. */
 export function AnswerFacts({ answer }: { readonly answer: unknown }): ReactNode {
   return (
     <dl className={styles['facts']}>
       {Object.entries(factsOf(answer)).map(([name, value]) => (
         <div key={name}>
           <dt>{labelOf(name)}</dt>
-          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+          <dd>{plainText(value)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Checkbox, TextInput } from '#web/console/kit/field.tsx'
 import type { ListColumn } from '#web/values/list-state.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 
@@ -42,7 +42,7 @@ export function ColumnsDialog({
         {others.map(({ name }) => (
           <li key={name} className={styles['column']}>
             <Checkbox
-              label={labelOf(name)}
+              label={fieldLabel(words, name)}
               checked={false}
               onChange={() => onChange(toggleColumn(shown, name))}
             />
@@ -65,7 +65,7 @@ function ShownColumn({
   readonly onChange: (columns: readonly ListColumn[]) => void
 }): ReactNode {
   const words = useWords()
-  const label = labelOf(name)
+  const label = fieldLabel(words, name)
   const resize = (value: string) => {
     const next = Number(value)
     if (Number.isInteger(next) && next >= WIDTHS.min && next <= WIDTHS.max)

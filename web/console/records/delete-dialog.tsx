@@ -10,10 +10,11 @@ import { Note } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
 import { fieldLabel, problemText } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { DryRunNote } from './dry-run-note.tsx'
 import { pathOf } from './record-acts.ts'
 import type { VersionedRecord } from './record-query.ts'
 
-/** Asks before a record is deleted, and names what goes along; a refusal is told where it was asked. */
+/** Asks before a record is deleted, and names what is deleted with it; a refusal is shown in the dialog. */
 export function DeleteDialog({
   open,
   onClose,
@@ -69,6 +70,14 @@ export function DeleteDialog({
     >
       <p>{words.records.delete_text}</p>
       {along !== '' && <p>{words.records.delete_along(along)}</p>}
+      {open && error === null && (
+        <DryRunNote
+          operation={{ ...operation, type: type.name }}
+          ids={[String(read.record['id'])]}
+          size={1}
+          inputFor={() => ({ path: pathOf(operation, read.record) })}
+        />
+      )}
       {error !== null && (
         <Note tone="bad">
           {error.errors.map((one) => (

@@ -16,19 +16,23 @@ import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 import { type Described, readRecord, titleOf, type VersionedRecord } from './record-query.ts'
+import { ShownOnceDialog, type ShownSecret, secretsIn } from './shown-once.tsx'
 
-/** The form of a record: sent once, merged with what others changed, kept on this device until it is saved. */
+/** The form of a record: sent once, merged with changes of others, stored on this device until it is saved. */
 export function EditorForm({
   described,
   operation,
   person,
   read,
+  note,
 }: {
   readonly described: Described
   readonly operation: OperationMetadata
   readonly person: string
   /** The record as it was read; null of a new one. */
   readonly read: VersionedRecord | null
+  /** What a screen says of what is typed. */
+  readonly note?: ReactNode
 }): ReactNode {
   const words = useWords()
   const service = useService()
@@ -39,10 +43,11 @@ export function EditorForm({
   const id = read === null ? null : String(read.record['id'])
   const [schema] = useState(() => schemaFor(type, types, operation))
   const [saved, setSaved] = useState<string | null>(null)
+  const [secrets, setSecrets] = useState<readonly ShownSecret[]>([])
   const form = useForm({
     schema,
     read,
-    keptAs: formKey({ person, tenant: service.tenant, form: `${type.name} ${id ?? 'new'}` }),
+    storageKey: formKey({ person, tenant: service.tenant, form: `${type.name} ${id ?? 'new'}` }),
     send: ({ attributes, ifMatch }, key) => {
       const inPath = namesInPath(operation.path)
       const own = Object.entries(attributes).filter(([name]) => !inPath.includes(name))
@@ -53,14 +58,15 @@ export function EditorForm({
     readAgain: async () => (id === null ? null : readRecord(service, described, id)),
     onSaved: ({ data }) => {
       const made = (data ?? {}) as { readonly id?: unknown }
+      setSecrets(secretsIn(type.fields, data))
       setSaved(id ?? (made.id === undefined ? '' : String(made.id)))
     },
   })
   const guard = useLeaveGuard(form.isUnsaved && saved === null)
   const isTold = useRef(false)
-  // Leaves only once the form is known as saved, so that nothing asks whether to.
+  // Leaves only once the form is known as saved, so that there is no question.
   useEffect(() => {
-    if (saved === null || isTold.current) return
+    if (saved === null || secrets.length > 0 || isTold.current) return
     isTold.current = true
     const one = oneLabel(words, type)
     notify({
@@ -80,9 +86,11 @@ export function EditorForm({
       <h1>{title}</h1>
       <RecordForm
         form={form}
+        note={note}
         submitLabel={read === null ? words.form.create : words.form.save}
         extra={<Button onClick={() => go({ path: back })}>{words.kit.cancel}</Button>}
       />
+      {secrets.length > 0 && <ShownOnceDialog secrets={secrets} onClose={() => setSecrets([])} />}
       <ConfirmDialog
         open={guard.isAsking}
         onClose={guard.stay}

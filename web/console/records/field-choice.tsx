@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { FilterMetadata } from '#web/api/metadata.ts'
 import { operatorsOf } from '#web/console/grid/filter-kinds.ts'
 import { Field, TextInput } from '#web/console/kit/field.tsx'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 
@@ -16,7 +16,8 @@ export function FieldChoice({
 }): ReactNode {
   const words = useWords()
   const [text, setText] = useState('')
-  const found = matching(filters, text)
+  const labelOf = ({ name }: FilterMetadata) => fieldLabel(words, name)
+  const found = matching(filters, text, labelOf)
   const press = (event: KeyboardEvent): void => {
     const [first] = found
     if (event.key !== 'Enter' || first === undefined) return
@@ -32,7 +33,7 @@ export function FieldChoice({
         {found.map(({ name }) => (
           <li key={name}>
             <button type="button" className={styles['field']} onClick={() => onChoose(name)}>
-              {labelOf(name)}
+              {fieldLabel(words, name)}
             </button>
           </li>
         ))}
@@ -42,13 +43,17 @@ export function FieldChoice({
 }
 
 /** The fields whose label has the text, those that begin with it first; fields of relations by their name come last. */
-function matching(filters: readonly FilterMetadata[], text: string): readonly FilterMetadata[] {
-  const sought = text.trim().toLowerCase()
-  const rank = (name: string) => (labelOf(name).toLowerCase().startsWith(sought) ? 0 : 1)
+function matching(
+  filters: readonly FilterMetadata[],
+  text: string,
+  labelOf: (filter: FilterMetadata) => string,
+): readonly FilterMetadata[] {
+  const searchText = text.trim().toLowerCase()
+  const rank = (filter: FilterMetadata) => (labelOf(filter).toLowerCase().startsWith(searchText) ? 0 : 1)
   return filters
-    .filter((filter) => operatorsOf(filter).length > 0 && labelOf(filter.name).toLowerCase().includes(sought))
+    .filter((filter) => operatorsOf(filter).length > 0 && labelOf(filter).toLowerCase().includes(searchText))
     .toSorted(
       (one, other) =>
-        rank(one.name) - rank(other.name) || Number(one.through !== null) - Number(other.through !== null),
+        rank(one) - rank(other) || Number(one.through !== null) - Number(other.through !== null),
     )
 }

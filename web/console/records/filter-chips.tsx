@@ -4,7 +4,7 @@ import { type KnownFilter, knownFilters } from '#web/console/grid/list-document.
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { showDay } from '#web/values/moment.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
-import { labelOf, stateLabelOf } from '#web/words/field-labels.ts'
+import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 import type { ListModel } from './use-list-model.ts'
@@ -27,15 +27,15 @@ export function FilterChips({
           <button
             type="button"
             className={styles['chip-text']}
-            title={words.grid.change_filter(labelOf(filter.name))}
+            title={words.grid.change_filter(fieldLabel(words, filter.name))}
             onClick={() => onEdit(filter.name)}
           >
-            <span className={styles['chip-field']}>{labelOf(filter.name)}</span>{' '}
+            <span className={styles['chip-field']}>{fieldLabel(words, filter.name)}</span>{' '}
             <FilterText {...{ filter, type, types, locale }} />
           </button>
           <IconButton
             icon="close"
-            label={words.grid.remove_filter(labelOf(filter.name))}
+            label={words.grid.remove_filter(fieldLabel(words, filter.name))}
             onClick={() => change({ filters: state.filters.filter(({ name }) => name !== filter.name) })}
           />
         </li>
@@ -51,7 +51,7 @@ export function FilterChips({
 
 type TextProps = Pick<ListModel, 'type' | 'types' | 'locale'> & { readonly filter: KnownFilter }
 
-/** So many values are named on a chip. */
+/** Maximum number of values named on a chip. */
 const NAMED = 3
 
 function FilterText({ filter, type, types, locale }: TextProps): ReactNode {
@@ -60,7 +60,12 @@ function FilterText({ filter, type, types, locale }: TextProps): ReactNode {
   const target = declared.family === 'id' ? targetOf(type, filter.name) : null
   const titles = useRecordTitles(types.find(({ name }) => name === target) ?? null, values)
   if (operator === 'filled') return words.grid.operators[values[0] === 'true' ? 'filled' : 'not_filled']
-  const texts = values.map((value) => titles.get(value) ?? valueText(filter, value, { locale, words }))
+  const isState = /_statuses$/.test(target ?? '')
+  const texts = values.map((value) => {
+    const title = titles.get(value) ?? valueText(filter, value, { locale, words })
+    // A state is called as everywhere, not by its code and its name.
+    return isState ? stateLabel(words, title.split(' · ')[0] ?? title) : title
+  })
   const named = operator === 'between' ? texts.join(` ${words.grid.and} `) : texts.slice(0, NAMED).join(', ')
   const more = operator !== 'between' && texts.length > NAMED ? ` +${texts.length - NAMED}` : ''
   return `${words.grid.operators[operator]} ${named}${more}`
@@ -81,7 +86,7 @@ function valueText({ declared }: KnownFilter, value: string, { locale, words }: 
     case 'flag':
       return value === 'true' ? words.grid.yes : words.grid.no
     case 'word':
-      return stateLabelOf(value)
+      return stateLabel(words, value)
     case 'integer':
     case 'decimal':
       return showDecimal(value, locale.language)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#web/console/kit/dialog.tsx'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { FieldChoice } from './field-choice.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -21,7 +21,7 @@ export function FilterDialog({
   const { filters } = list.type
   const [field, setField] = useState(name)
   const declared = filters.find((filter) => filter.name === field)
-  const title = declared === undefined ? words.grid.add_filter : labelOf(declared.name)
+  const title = declared === undefined ? words.grid.add_filter : fieldLabel(words, declared.name)
   return (
     <Dialog open onClose={onClose} title={title}>
       {declared === undefined ? (

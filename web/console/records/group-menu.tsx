@@ -3,7 +3,7 @@ import type { Grouping } from '#web/console/grid/groups.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Menu } from '#web/console/kit/menu.tsx'
 import type { ListState } from '#web/values/list-state.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { ListStateInAddress } from './use-list-state.ts'
 
@@ -19,7 +19,8 @@ export function GroupMenu({
 }): ReactNode {
   const words = useWords()
   const present = groupings.find(({ word }) => word === state.group)
-  const label = present === undefined ? words.grid.group : words.grid.grouped_by(labelOf(present.word))
+  const label =
+    present === undefined ? words.grid.group : words.grid.grouped_by(fieldLabel(words, present.word))
   return (
     <Menu
       trigger={
@@ -31,7 +32,7 @@ export function GroupMenu({
         { heading: words.grid.group_by },
         { label: words.grid.no_group, checked: present === undefined, run: () => change({ group: null }) },
         ...groupings.map(({ word }) => ({
-          label: labelOf(word),
+          label: fieldLabel(words, word),
           checked: word === state.group,
           run: () => change({ group: word, peek: null }),
         })),

@@ -16,16 +16,16 @@ import {
 } from '#web/console/grid/groups.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
-import type { ListState } from '#web/values/list-state.ts'
+import type { ListFilter } from '#web/values/list-state.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 import type { ListModel } from './use-list-model.ts'
 
 /** A list by groups: how many rows each has, the sums of its quantities, and the way to its rows. */
 export function GroupView({
-  list: { type, columns, state, change, locale },
+  list: { type, columns, state, change, locale, filters },
   grouping,
 }: {
   readonly list: ListModel
@@ -33,7 +33,7 @@ export function GroupView({
 }): ReactNode {
   const words = useWords()
   const summed = summedOf(columns)
-  const { groups, error } = useGroups(type, grouping, { state, summed })
+  const { groups, error } = useGroups(type, grouping, { filters, summed, at: state.at })
   if (error !== null) return <Note tone="bad">{error.message}</Note>
   if (groups === null) return <Skeleton />
   const open = ({ filter }: Group) =>
@@ -43,13 +43,13 @@ export function GroupView({
       <table>
         <thead>
           <tr>
-            <th scope="col">{labelOf(grouping.word)}</th>
+            <th scope="col">{fieldLabel(words, grouping.word)}</th>
             <th scope="col" className={styles['figure']}>
               {words.grid.records}
             </th>
             {summed.map(({ name }) => (
               <th key={name} scope="col" className={styles['figure']}>
-                {labelOf(name)}
+                {fieldLabel(words, name)}
               </th>
             ))}
           </tr>
@@ -93,24 +93,28 @@ function GroupValue({
   return <CellValue column={shown} row={{ id: '', [column.name]: value }} locale={locale} />
 }
 
-type Reading = { readonly state: ListState; readonly summed: readonly GridColumn[] }
+type Reading = {
+  readonly filters: readonly ListFilter[]
+  readonly summed: readonly GridColumn[]
+  readonly at: string | null
+}
 
 /** Reads the groups of a list; null until they are there. */
 function useGroups(
   type: TypeMetadata,
   grouping: Grouping,
-  { state, summed }: Reading,
+  reading: Reading,
 ): { readonly groups: readonly Group[] | null; readonly error: Error | null } {
   const service = useService()
   const me = useQuery(meQuery(service))
-  const asked = groupsQuery(type, grouping, { filters: state.filters, summed })
+  const options = groupsQuery(type, grouping, reading)
   const { data, error } = useQuery({
-    queryKey: keys.list(service.tenant, type.name, asked),
+    queryKey: keys.list(service.tenant, type.name, options),
     queryFn: async ({ signal }) => {
       type Answer = Readonly<
         Record<string, { readonly aggregation: readonly Readonly<Record<string, unknown>>[] }>
       >
-      const answer = await service.graphql<Answer>(asked.query, asked.variables, { signal })
+      const answer = await service.graphql<Answer>(options.query, options.variables, { signal })
       return answer[type.root ?? '']?.aggregation ?? []
     },
     placeholderData: keepPreviousData,

@@ -30,10 +30,12 @@ type AuditNode = Omit<EventNode, 'event' | 'data' | 'previous'> & {
   readonly actor: { readonly name: string } | null
 }
 
-/** So many entries are shown, the newest first. */
+/** Maximum number of entries, newest first. */
 const SHOWN = 50
 
-/** Events are listed a moment after what they tell of, so a history that is shown is read again and again, in milliseconds. */
+/**
+ * Events are listed a moment after their change, so a visible history is refreshed at this interval, in milliseconds.
+ */
 const AGAIN_MS = 5_000
 
 const EVENTS = `query($type: StringArgument, $id: IdArgument) { events { all(
@@ -49,7 +51,7 @@ const NAMES = 'query($ids: IdArgument) { users { all(id: $ids, first: 50) { node
 /** The rights that decide where the history of a record is read from. */
 export type HistoryRights = { readonly events: boolean; readonly audit: boolean; readonly users: boolean }
 
-/** What happened to a record: its events with the names of those who caused them, else its audit entries. */
+/** The history of a record: its events with the names of their users, or its audit entries. */
 export function historyQuery(
   service: ServiceClient,
   { type, id, rights }: { readonly type: string; readonly id: string; readonly rights: HistoryRights },
@@ -86,7 +88,7 @@ async function namesOf(
 }
 
 /** An event as an entry: what is different from before, or what happened. */
-export function entryOfEvent(node: EventNode, names: ReadonlyMap<string, string>): HistoryEntry {
+function entryOfEvent(node: EventNode, names: ReadonlyMap<string, string>): HistoryEntry {
   const { id, event, occurred_at, actor_id, source, data, previous } = node
   const changes = Object.entries(previous ?? {}).map(([field, was]) => ({
     field,
@@ -107,8 +109,8 @@ export function entryOfAudit({
   changes,
   actor,
 }: AuditNode): HistoryEntry {
-  const told = Object.entries(changes ?? {}).map(([field, change]) => {
-    const [was = null, is = null] = Array.isArray(change) ? change : [null, change]
+  const lines = Object.entries(changes ?? {}).map(([field, change]) => {
+    const { was = null, is = null } = Object(change) as Readonly<Record<string, unknown>>
     return { field, was, is }
   })
   return {
@@ -118,7 +120,7 @@ export function entryOfAudit({
     actor_id,
     actor: actor?.name ?? null,
     source,
-    changes: action === 'updated' ? told.filter(isTold) : [],
+    changes: action === 'updated' ? lines.filter(isTold) : [],
   }
 }
 

@@ -1,24 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '#web/api/me.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
+import { Menu } from '#web/console/kit/menu.tsx'
 import { showDecimal } from '#web/values/quantity.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { AsAtField } from './as-at.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import styles from './list.module.css'
+import { ReportDialog } from './report-dialog.tsx'
+import { useExportList } from './use-export-list.ts'
 import { useTotal } from './use-list.ts'
 import type { ListModel } from './use-list-model.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
+const FORMATS = ['csv', 'xlsx'] as const
+
 /** The line over a list: what it lists, how many there are, its views and groups, and what can be added. */
 export function ListHead({
-  list: { type, title, state, change, groupings, locale, add },
+  list,
   onColumns,
 }: {
   readonly list: ListModel
   readonly onColumns: () => void
 }): ReactNode {
   const words = useWords()
-  const total = useTotal({ type, filters: state.filters })
+  const may = useMay()
+  const [isReporting, setReporting] = useState(false)
+  const { type, title, state, change, groupings, locale, add, filters, screen } = list
+  const mayReport = may('manage_reports') && may('manage_report_queries')
+  const total = useTotal({ type, filters, at: state.at })
+  const mayExport = may('view_documents')
+  const exportList = useExportList(list)
   return (
     <header className={styles['head']}>
       <h1 title={type.description}>{title}</h1>
@@ -28,10 +41,26 @@ export function ListHead({
       <ViewsMenu {...{ type, state, change }} />
       <GroupMenu {...{ groupings, state, change }} />
       <span className={styles['space']} />
+      {screen.head}
+      {type.has_history && <AsAtField at={state.at} onChange={(at) => change({ at })} />}
+      {mayExport && (
+        <Menu
+          align="end"
+          trigger={<IconButton icon="download" label={words.grid.export} />}
+          items={FORMATS.map((format) => ({
+            label: words.grid.export_as[format],
+            run: () => void exportList(format),
+          }))}
+        />
+      )}
       <IconButton icon="columns" label={words.grid.columns} onClick={onColumns} />
+      {mayReport && (
+        <IconButton icon="chart" label={words.reports.of_list} onClick={() => setReporting(true)} />
+      )}
+      {isReporting && <ReportDialog list={list} onClose={() => setReporting(false)} />}
       {add !== null && (
         <Button kind="primary" icon="add" shortcut="c" onClick={add}>
-          {words.grid.add(labelOf(type.one).toLowerCase())}
+          {words.grid.add(oneLabel(words, type))}
         </Button>
       )}
     </header>

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Empty, Note } from '#web/console/kit/note.tsx'
-import { labelOf } from '#web/words/field-labels.ts'
+import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import styles from './list.module.css'
 import type { ListModel } from './use-list-model.ts'
 
-/** A list that could not be read is read again by itself after so long. */
+/** A list that could not be read is retried after this time. */
 const RETRY_MS = 10_000
 
-/** What stands over a list that is not as it was asked for: it keeps the rows it has. */
+/** Notes above a list that is not as requested: it keeps its rows. */
 export function ListNotes({
   dropped,
   error,
@@ -36,6 +37,26 @@ export function ListNotes({
   )
 }
 
+/** New rows are shown on request, since they move the others. */
+export function NewRows({
+  count,
+  onShow,
+}: {
+  readonly count: number
+  readonly onShow: () => void
+}): ReactNode {
+  const words = useWords()
+  return (
+    <div className={styles['new_rows']} aria-live="polite">
+      {count > 0 && (
+        <Button kind="primary" icon="refresh" onClick={onShow}>
+          {words.grid.new_rows(count)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** A list without rows: what the thing is, or that the filters leave nothing. */
 export function EmptyList({ list }: { readonly list: ListModel }): ReactNode {
   const { type, state, change, add } = list
@@ -53,7 +74,7 @@ export function EmptyList({ list }: { readonly list: ListModel }): ReactNode {
       actions={
         add !== null && (
           <Button kind="primary" icon="add" onClick={add}>
-            {words.grid.add(labelOf(type.one).toLowerCase())}
+            {words.grid.add(oneLabel(words, type))}
           </Button>
         )
       }

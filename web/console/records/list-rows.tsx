@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { changeColumn, pressHeading } from '#web/console/grid/columns.ts'
 import { Grid } from '#web/console/grid/grid.tsx'
 import styles from './list.module.css'
-import { EmptyList, ListNotes } from './list-notes.tsx'
+import { EmptyList, ListNotes, NewRows } from './list-notes.tsx'
 import { Peek } from './peek.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useCopyRows } from './use-copy-rows.ts'
@@ -12,16 +12,17 @@ import { useSelection } from './use-selection.ts'
 
 /** The rows of a list, the record beside them, and what can be done with those that are chosen. */
 export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
-  const { type, title, columns, shown, locale, state, change, open } = list
-  const request = { type, columns, filters: state.filters, sort: state.sort }
+  const { type, title, columns, shown, locale, state, change, open, filters } = list
+  const request = { type, columns, filters, sort: state.sort, at: state.at }
   const read = useList(request)
   const total = useTotal(request)
-  const [selection, setSelection] = useSelection(state.filters)
+  const [selection, setSelection] = useSelection(state)
   const copy = useCopyRows(columns, read.window.rows, { selection, locale })
   const isEmpty = read.window.rows.length === 0 && !read.isPending && read.error === null
   return (
     <>
       <ListNotes dropped={list.dropped} error={read.error} onRetry={read.retry} />
+      <NewRows count={read.added} onShow={read.showNew} />
       <div className={styles['beside']}>
         {isEmpty ? (
           <div className={styles['nothing']}>
@@ -44,18 +45,14 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
             onSelect={setSelection}
             onPeek={(peek) => change({ peek }, { replace: state.peek !== null })}
             onOpen={open}
-            onSeen={read.onSeen}
+            onVisible={read.onVisible}
             onCopy={copy}
+            changed={read.changed}
           />
         )}
         {state.peek !== null && <Peek list={list} id={state.peek} />}
       </div>
-      <SelectionBar
-        {...{ type, selection, request, total }}
-        language={locale.language}
-        onSelect={setSelection}
-        onCopy={copy}
-      />
+      <SelectionBar {...{ list, selection, request, total }} onSelect={setSelection} onCopy={copy} />
     </>
   )
 }

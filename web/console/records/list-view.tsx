@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { AsAtNote } from './as-at.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -9,12 +10,13 @@ import styles from './list.module.css'
 import { ListHead } from './list-head.tsx'
 import { ListRows } from './list-rows.tsx'
 import { type ListSubject, useListModel } from './use-list-model.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 /** A list: its title, its filters, and its rows or groups. */
 export function ListView(subject: ListSubject): ReactNode {
   const words = useWords()
   const list = useListModel(subject)
-  const { state, change, add, groupings } = list
+  const { type, state, change, add, groupings } = list
   const [editing, setEditing] = useState<string | null>(null)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const grouping = groupings.find(({ word }) => word === state.group)
@@ -30,6 +32,8 @@ export function ListView(subject: ListSubject): ReactNode {
   return (
     <div className={styles['list']}>
       <ListHead list={list} onColumns={() => setChoosingColumns(true)} />
+      {type.has_history && <AsAtNote at={state.at} onLeave={() => change({ at: null })} />}
+      <ViewTabs list={list} />
       <FilterChips list={list} onEdit={setEditing} />
       {grouping === undefined ? <ListRows list={list} /> : <GroupView list={list} grouping={grouping} />}
       {editing !== null && <FilterDialog list={list} name={editing} onClose={() => setEditing(null)} />}

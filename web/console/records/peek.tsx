@@ -6,20 +6,20 @@ import { CellValue } from '#web/console/grid/cells.tsx'
 import { type ListRow, recordQuery } from '#web/console/grid/list-document.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
-import { labelOf } from '#web/words/field-labels.ts'
+import { fieldLabel, oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 import type { ListModel } from './use-list-model.ts'
 
 /** The record beside its list: all that it says, without leaving the list. The focus stays in the table. */
 export function Peek({ list, id }: { readonly list: ListModel; readonly id: string }): ReactNode {
-  const { type, all: columns, locale, open, change } = list
+  const { type, all: columns, locale, open, change, state } = list
   const words = useWords()
   const service = useService()
   const { data, error } = useQuery({
-    queryKey: [...keys.record(service.tenant, type.name, id), 'peek'],
+    queryKey: [...keys.record(service.tenant, type.name, id), 'peek', state.at],
     queryFn: async ({ signal }) => {
-      const { query, variables } = recordQuery(type, columns, id)
+      const { query, variables } = recordQuery(type, columns, { id, at: state.at })
       type Answer = Readonly<Record<string, { readonly find: ListRow | null }>>
       return (await service.graphql<Answer>(query, variables, { signal }))[type.root ?? '']?.find ?? null
     },
@@ -29,7 +29,7 @@ export function Peek({ list, id }: { readonly list: ListModel; readonly id: stri
   return (
     <aside className={styles['peek']} aria-label={words.grid.peek}>
       <div className={styles['peek-head']}>
-        <h2>{titles[0] ?? `${labelOf(type.one)} ${id}`}</h2>
+        <h2>{titles[0] ?? `${oneLabel(words, type)} ${id}`}</h2>
         <Button onClick={() => open(id)} shortcut="Enter">
           {words.grid.open}
         </Button>
@@ -46,7 +46,7 @@ export function Peek({ list, id }: { readonly list: ListModel; readonly id: stri
             .filter(({ name }) => isFilled(data[name]))
             .map((column) => (
               <div key={column.name} className={styles['fact']}>
-                <dt title={column.description ?? undefined}>{labelOf(column.name)}</dt>
+                <dt title={column.description ?? undefined}>{fieldLabel(words, column.name)}</dt>
                 <dd>
                   <CellValue column={column} row={data} locale={locale} />
                 </dd>

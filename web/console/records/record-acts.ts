@@ -1,7 +1,7 @@
 import type { ActInput } from '#web/api/act.ts'
-import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
+import type { FieldMetadata, OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
-import { namesInPath } from '#web/console/form/schema.ts'
+import { linesNaming, namesInPath } from '#web/console/form/schema.ts'
 
 const VERBS: ReadonlySet<string> = new Set(['create', 'update', 'delete'])
 
@@ -12,7 +12,12 @@ export function recordActsOf(
   may: (permission: string | null) => boolean,
 ): readonly OperationMetadata[] {
   const acts = type.operations.filter(
-    (one) => !VERBS.has(one.name) && one.takes !== 'ids' && may(one.permission) && isAbout(one, record),
+    (one) =>
+      !VERBS.has(one.name) &&
+      one.takes !== 'ids' &&
+      may(one.permission) &&
+      !/^view_/.test(one.permission) &&
+      isAbout(one, record),
   )
   // An act that is offered on one and on many is shown once.
   return acts.filter((one, place) => acts.findIndex(({ name }) => name === one.name) === place)
@@ -20,8 +25,11 @@ export function recordActsOf(
 
 function isAbout({ on_record, path, takes, input }: OperationMetadata, record: ReadRecord): boolean {
   if (on_record) return namesInPath(path).every((name) => name === 'id' || record[name] !== undefined)
-  const takesIds = input?.fields.some(({ attribute, kind }) => attribute === 'ids' && kind === 'ids') === true
-  return takes === 'plain' && takesIds && !path.includes('{')
+  const takesIds =
+    input?.fields.some(
+      ({ attribute, kind }) => attribute === 'ids' && (kind === 'ids' || kind === 'integers'),
+    ) === true
+  return takes === 'plain' && !path.includes('{') && (takesIds || linesNaming({ path, input }) !== null)
 }
 
 /** The operation that deletes one record, if there is one that the caller may do. */
@@ -33,6 +41,17 @@ export function deletionOf(
   return found !== undefined && may(found.permission) ? found : null
 }
 
+/** The fields that a record may be changed in, those of every kind of record alike. */
+export function changeableFields(type: TypeMetadata): readonly FieldMetadata[] {
+  const update = type.operations.find(({ name, on_record }) => name === 'update' && on_record)
+  return (update?.input?.fields ?? type.fields).filter(
+    ({ kind, read_only, computed, fixed }) => !read_only && !computed && !fixed && !NOT_ALIKE.has(kind),
+  )
+}
+
+/** Lists, addresses and secrets are each record's own. */
+const NOT_ALIKE: ReadonlySet<string> = new Set(['parts', 'address', 'password', 'secret'])
+
 /** Where an operation on a record is sent, and the id in its body where it takes ids. */
 export function inputOn(
   operation: OperationMetadata,
@@ -40,9 +59,16 @@ export function inputOn(
   attributes: Readonly<Record<string, unknown>> = {},
 ): ActInput {
   const path = pathOf(operation, record)
-  return operation.on_record
-    ? { path, attributes }
-    : { path, attributes: { ...attributes, ids: [Number(record['id'])] } }
+  if (operation.on_record) return { path, attributes }
+  const ids = idsOf(record).map(Number)
+  const lines = linesNaming(operation)
+  const named = lines === null ? { ids } : { [lines.attribute]: ids.map((id) => ({ [lines.id]: id })) }
+  return { path, attributes: { ...attributes, ...named } }
+}
+
+/** The records that an act is about: those that are named together, or the one. */
+function idsOf({ id, ids }: ReadRecord): readonly unknown[] {
+  return Array.isArray(ids) ? ids : [id]
 }
 
 /** The values of a path out of a record. */
@@ -51,12 +77,6 @@ export function pathOf(
   record: ReadRecord,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(namesInPath(path).map((name) => [name, String(record[name] ?? '')]))
-}
-
-/** Whether an act asks for anything before it is done. */
-export function asksFor({ input, takes }: OperationMetadata): boolean {
-  if (takes === 'bytes') return true
-  return (input?.fields ?? []).some(({ attribute, read_only }) => attribute !== 'ids' && read_only !== true)
 }
 
 /** The state of a record, where it has one: its status, or the code of the status it refers to. */

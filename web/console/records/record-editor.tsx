@@ -10,7 +10,16 @@ import { type Described, recordQuery } from './record-query.ts'
 import { useDescribed } from './use-described.ts'
 
 /** Makes a new record of a type, or changes one; the form is drawn from metadata. */
-export function RecordEditor({ type, id }: { readonly type: string; readonly id: string | null }): ReactNode {
+export function RecordEditor({
+  type,
+  id,
+  note,
+}: {
+  readonly type: string
+  readonly id: string | null
+  /** What a screen says of what is typed. */
+  readonly note?: ReactNode
+}): ReactNode {
   const words = useWords()
   const may = useMay()
   const { data: me } = useQuery(meQuery(useService()))
@@ -23,7 +32,14 @@ export function RecordEditor({ type, id }: { readonly type: string; readonly id:
     return <Note tone="warn">{words.records.not_allowed(operation.permission)}</Note>
   const person = me.user?.id ?? ''
   return id === null ? (
-    <EditorForm key={`${type} new`} described={described} operation={operation} person={person} read={null} />
+    <EditorForm
+      key={`${type} new`}
+      described={described}
+      operation={operation}
+      person={person}
+      read={null}
+      note={note}
+    />
   ) : (
     <ChangedRecord
       key={`${type} ${id}`}
@@ -31,6 +47,7 @@ export function RecordEditor({ type, id }: { readonly type: string; readonly id:
       operation={operation}
       person={person}
       id={id}
+      note={note}
     />
   )
 }

@@ -112,5 +112,7 @@ function groupOf(fields: readonly FieldMetadata[], { name }: GridColumn): FieldM
 }
 
 function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
+  return (
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  )
 }

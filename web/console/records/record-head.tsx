@@ -3,29 +3,39 @@ import { useMay } from '#web/api/me.ts'
 import type { OperationMetadata } from '#web/api/metadata.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import { Button } from '#web/console/kit/button.tsx'
+import { useCommands } from '#web/console/kit/commands.ts'
 import { Menu } from '#web/console/kit/menu.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
-import { labelOf } from '#web/words/field-labels.ts'
-import { oneLabel, stateLabel } from '#web/words/label-of.ts'
+import { actLabel, oneLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './record.module.css'
 import { deletionOf, recordActsOf, stateIn } from './record-acts.ts'
 import { type Described, titleOf, type VersionedRecord } from './record-query.ts'
+import { useRemembered } from './use-remembered.ts'
 
 /** The title of a record, its state, and what can be done with it. */
 export function RecordHead({
   described,
   read,
   id,
+  title: ownTitle,
+  isCalm = false,
+  hasActs = true,
 }: {
   readonly described: Described
   readonly read: VersionedRecord
   readonly id: string
+  /** What it is called where its fields do not name it. */
+  readonly title?: string
+  /** Leaves the one button that stands out to the screen around it, and puts deleting among the acts. */
+  readonly isCalm?: boolean
+  /** Whether its acts and deleting can be chosen here. */
+  readonly hasActs?: boolean
 }): ReactNode {
   const words = useWords()
   const may = useMay()
@@ -37,11 +47,16 @@ export function RecordHead({
   const { record } = read
   const update = operationFor(type, 'change')
   const mayEdit = update !== null && may(update.permission)
-  const deletion = deletionOf(type, may)
-  const acts = recordActsOf(type, record, may)
+  const deletion = hasActs ? deletionOf(type, may) : null
+  const acts = hasActs ? recordActsOf(type, record, may) : []
   const state = stateIn(type, record)
-  const title = titleOf(type, record)
+  const title = ownTitle ?? titleOf(type, record)
   const edit = () => go({ path: `/records/${type.name}/${id}/edit` })
+  useRemembered(type.name, id, title)
+  useCommands([
+    ...(mayEdit ? [{ label: words.records.edit, run: edit }] : []),
+    ...acts.map((one) => ({ label: actLabel(words, one.name), run: () => setAct(one) })),
+  ])
   useShortcuts([
     ...(mayEdit ? [{ keys: 'e', label: words.records.edit, run: edit }] : []),
     ...(acts.length > 0 ? [{ keys: '.', label: words.records.acts, run: () => setIsMenuOpen(true) }] : []),
@@ -62,16 +77,24 @@ export function RecordHead({
           align="end"
           open={isMenuOpen}
           onOpenChange={setIsMenuOpen}
-          items={acts.map((one) => ({ label: labelOf(one.name), run: () => setAct(one) }))}
+          items={[
+            ...acts.map((one) => ({ label: actLabel(words, one.name), run: () => setAct(one) })),
+            ...(isCalm && deletion !== null
+              ? [
+                  { separator: 'delete' },
+                  { label: words.records.delete, danger: true, run: () => setIsDeleting(true) },
+                ]
+              : []),
+          ]}
         />
       )}
-      {deletion !== null && (
+      {deletion !== null && !isCalm && (
         <Button icon="delete" onClick={() => setIsDeleting(true)}>
           {words.records.delete}
         </Button>
       )}
       {mayEdit && (
-        <Button kind="primary" icon="edit" shortcut="e" onClick={edit}>
+        <Button kind={isCalm ? 'normal' : 'primary'} icon="edit" shortcut="e" onClick={edit}>
           {words.records.edit}
         </Button>
       )}

@@ -39,7 +39,7 @@ export function RecordHistory({ type, id }: { readonly type: string; readonly id
           </div>
           {entry.changes.map(({ field, was, is }) => (
             <p key={field} className={styles['change']}>
-              {words.records.was_is(fieldLabel(words, field), textOf(words, was), textOf(words, is))}
+              {words.records.was_is(fieldLabel(words, field), valueText(words, was), valueText(words, is))}
             </p>
           ))}
         </li>
@@ -48,7 +48,8 @@ export function RecordHistory({ type, id }: { readonly type: string; readonly id
   )
 }
 
-function eventLabel({ records }: Words, { event }: HistoryEntry): string {
+/** What happened, as people read it. */
+export function eventLabel({ records }: Words, { event }: Pick<HistoryEntry, 'event'>): string {
   const known: Readonly<Record<string, string | undefined>> = records.events
   return known[event] ?? labelOf(event)
 }
@@ -60,7 +61,8 @@ function actorOf({ records }: Words, { actor, actor_id }: HistoryEntry): string 
 /** Long values are cut, since a history is read at a glance. */
 const TEXT_MAX = 200
 
-function textOf({ form }: Words, value: unknown): string {
+/** A value before or after a change, as people read it. */
+export function valueText({ form }: Words, value: unknown): string {
   if (value === null || value === undefined || value === '') return form.empty_value
   if (typeof value === 'boolean') return value ? form.yes : form.no
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)

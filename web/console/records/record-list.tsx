@@ -5,10 +5,19 @@ import { metadataIndexQuery, typeQuery } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import type { ListScreen } from './list-screen.ts'
 import { ListView } from './list-view.tsx'
 
 /** The list of a type, drawn from its description; a screen of its own gives it another title. */
-export function RecordList({ type, title }: { readonly type: string; readonly title?: string }): ReactNode {
+export function RecordList({
+  type,
+  title,
+  screen,
+}: {
+  readonly type: string
+  readonly title?: string
+  readonly screen?: ListScreen
+}): ReactNode {
   const words = useWords()
   const service = useService()
   const may = useMay()
@@ -20,5 +29,5 @@ export function RecordList({ type, title }: { readonly type: string; readonly ti
   if (described.data === undefined || index.data === undefined || me.data === undefined) return <Skeleton />
   if (!may(described.data.permission))
     return <Note tone="warn">{words.grid.not_allowed(described.data.permission)}</Note>
-  return <ListView key={type} type={described.data} types={index.data.types} title={title} />
+  return <ListView key={type} type={described.data} types={index.data.types} title={title} screen={screen} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TypeMetadata } from '#web/api/metadata.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { CellValue } from '#web/console/grid/cells.tsx'
-import { columnsOf, isRight } from '#web/console/grid/columns.ts'
+import { columnsOf, inReadingOrder, isRight } from '#web/console/grid/columns.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
@@ -22,10 +22,11 @@ export function RecordParts({
     const children = types.get(of)
     const rows = record[name]
     if (children === undefined || !Array.isArray(rows)) return null
-    const columns = columnsOf(children, index.types).filter(
+    const filled = columnsOf(children, index.types).filter(
       ({ name: column }) =>
         !HIDDEN.test(column) && `${column}_id` !== by && rows.some((row) => isFilled(row[column])),
     )
+    const columns = inReadingOrder(children, filled)
     return (
       <section key={name} className={styles['part']}>
         <h2>

@@ -12,12 +12,12 @@ export type VersionedRecord = { readonly record: ReadRecord; readonly etag: stri
 export type Described = { readonly type: TypeMetadata; readonly types: Types; readonly index: MetadataIndex }
 
 /** The fields that name a record of a type, for a selection: `id code name`. */
-export function titleSelection({ title_fields }: TypeSummary): string {
+function titleSelection({ title_fields }: TypeSummary): string {
   return ['id', ...title_fields.slice(0, 2)].join(' ')
 }
 
 /** The document that reads one record with everything that belongs to it. */
-export function recordDocument(described: Described): string {
+function recordDocument(described: Described): string {
   const { type } = described
   return `query($id: ID!) { ${type.root} { find(id: $id) { ${selectionOf(described)} } } }`
 }
@@ -52,7 +52,7 @@ function addressSelection(types: Types): string {
 }
 
 /** A record by the attributes it is sent under, its parts too. */
-export function recordOf(type: TypeMetadata, types: Types, node: ReadRecord): ReadRecord {
+function recordOf(type: TypeMetadata, types: Types, node: ReadRecord): ReadRecord {
   const attributes = type.fields.flatMap(({ attribute, list_field }) =>
     list_field === null || list_field === attribute ? [] : [[attribute, node[list_field]] as const],
   )

@@ -11,6 +11,7 @@ import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordParts } from './record-parts.tsx'
 import { type Described, recordQuery } from './record-query.ts'
+import { RecordRelated } from './record-related.tsx'
 import { useDescribed } from './use-described.ts'
 
 /** A record of any type, drawn from metadata. */
@@ -53,6 +54,11 @@ function KnownRecord({ described, id }: { readonly described: Described; readonl
                 <RecordParts described={described} record={record} />
               </div>
             ),
+          },
+          {
+            value: 'related',
+            label: words.records.related,
+            content: <RecordRelated described={described} id={id} />,
           },
           {
             value: 'history',

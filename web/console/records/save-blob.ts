@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which puts it among the downloads. */
+/** Saves a file as a download of the browser. */
 export function saveBlob(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -6,6 +6,16 @@ export function saveBlob(content: Blob, name: string): void {
   link.download = `${name}${ENDINGS[content.type.split(';')[0] ?? ''] ?? ''}`
   link.click()
   URL.revokeObjectURL(address)
+}
+
+/** Lets the browser download from an address of this service. */
+export function saveAddress(address: string): void {
+  const link = document.createElement('a')
+  const { pathname, search } = new URL(address)
+  // Pages are served where files are, whatever the address of the service is for others.
+  link.href = `${pathname}${search}`
+  link.download = ''
+  link.click()
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

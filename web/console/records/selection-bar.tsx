@@ -1,49 +1,141 @@
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
-import type { TypeMetadata } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
 import type { ListRequest } from '#web/console/grid/list-document.ts'
 import { chooseAll, NOTHING, type Selection } from '#web/console/grid/selection.ts'
 import { Button } from '#web/console/kit/button.tsx'
-import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
 import { Menu } from '#web/console/kit/menu.tsx'
 import { notify } from '#web/console/kit/notify.ts'
+import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { showDecimal } from '#web/values/quantity.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { inverseIn } from './inverse-acts.ts'
 import styles from './list.module.css'
-import { type ListAct, listActsOf } from './list-acts.ts'
+import { ListActDialog } from './list-act-dialog.tsx'
+import { type ListAct, listActsOf, placedActs } from './list-acts.ts'
+import { ListOutcome } from './list-outcome.tsx'
+import { changeableFields } from './record-acts.ts'
 import { readAllIds } from './use-list.ts'
 import { useListAct } from './use-list-act.ts'
+import type { ListModel } from './use-list-model.ts'
 
-/** What can be done with the rows that are chosen; shown while some are. */
+/** The acts on selected rows, shown while there are some, and their result. */
 export function SelectionBar({
-  type,
+  list: { type, screen, locale, isPast },
   selection,
   request,
   total,
-  language,
   onSelect,
   onCopy,
 }: {
-  readonly type: TypeMetadata
+  readonly list: ListModel
   readonly selection: Selection
   readonly request: ListRequest
   readonly total: number | null
-  readonly language: string
   readonly onSelect: (selection: Selection) => void
   readonly onCopy: () => void
 }): ReactNode {
   const words = useWords()
   const may = useMay()
-  const service = useService()
   const [asking, setAsking] = useState<ListAct | null>(null)
-  const [isReading, setReading] = useState(false)
-  const run = useListAct(type, onSelect)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { running, outcome, dismiss, run } = useListAct(type, screen, onSelect)
+  const { isReading, selectAll } = useSelectAll(request, onSelect)
   const { size } = selection.ids
-  if (size === 0) return null
-  const count = showDecimal(String(size), language)
+  const count = showDecimal(String(size), locale.language)
+  const acts = isPast ? [] : listActsOf(type, may, screen.presets)
+  const { buttons, menu } = placedActs(acts, screen.first)
+  const keyOf = (act: ListAct): string | undefined => screen.keys?.[act.name]
+  const shortcutOf = (act: ListAct) => {
+    const shortcut = keyOf(act)
+    return shortcut === undefined ? {} : { shortcut }
+  }
+  useShortcuts([
+    ...(size > 0 && menu.length > 0
+      ? [{ keys: '.', label: words.grid.acts, run: () => setMenuOpen(true) }]
+      : []),
+    ...(size > 0 && running === null ? acts : []).flatMap((act) => {
+      const keys = keyOf(act)
+      return keys === undefined ? [] : [{ keys, label: actLabel(words, act.name), run: () => setAsking(act) }]
+    }),
+  ])
+  return (
+    <>
+      {outcome !== null && <ListOutcome type={type} outcome={outcome} onClose={dismiss} />}
+      {running !== null && (
+        <section className={styles['bar']} aria-label={running.label}>
+          <output>{words.grid.act_progress(running.label, running.ended, running.total)}</output>
+          <progress className={styles['progress']} max={running.total} value={running.ended} />
+          <Button onClick={running.stop}>{words.grid.stop}</Button>
+        </section>
+      )}
+      {size > 0 && running === null && (
+        <section className={styles['bar']} aria-label={words.grid.acts}>
+          <output>{words.grid.chosen(count)}</output>
+          {buttons.map((act) => (
+            <Button key={act.name} onClick={() => setAsking(act)} {...shortcutOf(act)}>
+              {actLabel(words, act.name)}
+            </Button>
+          ))}
+          {!isPast && screen.more?.([...selection.ids])}
+          {menu.length > 0 && (
+            <Menu
+              open={isMenuOpen}
+              onOpenChange={setMenuOpen}
+              trigger={
+                <Button icon="down" shortcut=".">
+                  {buttons.length > 0 ? words.kit.more : words.grid.acts}
+                </Button>
+              }
+              items={menu.map((act) => ({
+                label: actLabel(words, act.name),
+                danger: act.operation.method === 'DELETE',
+                run: () => setAsking(act),
+              }))}
+            />
+          )}
+          <Button kind="quiet" icon="copy" onClick={onCopy}>
+            {words.grid.copy}
+          </Button>
+          {total !== null && total > size && (
+            <Button kind="quiet" busy={isReading} onClick={() => void selectAll()}>
+              {words.grid.choose_all(showDecimal(String(total), locale.language))}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => onSelect(NOTHING)}>
+            {words.grid.choose_none}
+          </Button>
+        </section>
+      )}
+      {asking !== null && (
+        <ListActDialog
+          act={asking}
+          type={type.name}
+          ids={[...selection.ids]}
+          count={count}
+          fields={changeableFields(type)}
+          onClose={() => setAsking(null)}
+          isBusy={running !== null}
+          onRun={(attributes) => {
+            const undo = inverseIn(asking.name, acts)
+            // The dialog stays until there is an answer, so that a second press meets its button and nothing behind it.
+            void run(asking, [...selection.ids], { attributes, undo, onBegun: () => setAsking(null) })
+          }}
+        />
+      )}
+    </>
+  )
+}
 
+/** Selects all matching records, whose ids are read for that. */
+function useSelectAll(
+  request: ListRequest,
+  onSelect: (selection: Selection) => void,
+): { readonly isReading: boolean; readonly selectAll: () => Promise<void> } {
+  const words = useWords()
+  const service = useService()
+  const [isReading, setReading] = useState(false)
   const selectAll = async (): Promise<void> => {
     setReading(true)
     try {
@@ -54,46 +146,5 @@ export function SelectionBar({
       setReading(false)
     }
   }
-  const acts = listActsOf(type, may)
-  return (
-    <section className={styles['bar']} aria-label={words.grid.acts}>
-      <output>{words.grid.chosen(count)}</output>
-      {acts.length > 0 && (
-        <Menu
-          trigger={<Button icon="down">{words.grid.acts}</Button>}
-          items={acts.map((act) => ({
-            label: labelOf(act.operation.name),
-            danger: act.operation.method === 'DELETE',
-            run: () => setAsking(act),
-          }))}
-        />
-      )}
-      <Button kind="quiet" icon="copy" onClick={onCopy}>
-        {words.grid.copy}
-      </Button>
-      {total !== null && total > size && (
-        <Button kind="quiet" busy={isReading} onClick={() => void selectAll()}>
-          {words.grid.choose_all(showDecimal(String(total), language))}
-        </Button>
-      )}
-      <Button kind="quiet" onClick={() => onSelect(NOTHING)}>
-        {words.grid.choose_none}
-      </Button>
-      {asking !== null && (
-        <ConfirmDialog
-          open
-          onClose={() => setAsking(null)}
-          title={words.grid.act_on(labelOf(asking.operation.name), count)}
-          confirm={labelOf(asking.operation.name)}
-          danger={asking.operation.method === 'DELETE'}
-          onConfirm={() => {
-            setAsking(null)
-            void run(asking, [...selection.ids])
-          }}
-        >
-          {asking.operation.description}
-        </ConfirmDialog>
-      )}
-    </section>
-  )
+  return { isReading, selectAll }
 }

@@ -9,11 +9,11 @@ export function useDescribed(name: string): Described | 'unknown' | null {
   const service = useService()
   const index = useQuery(metadataIndexQuery(service))
   const type = useQuery(typeQuery(service, name))
-  const within = type.data === undefined ? [] : typesWithin(type.data)
-  const others = useQueries({ queries: within.map((other) => typeQuery(service, other)) })
+  const nested = type.data === undefined ? [] : typesWithin(type.data)
+  const others = useQueries({ queries: nested.map((other) => typeQuery(service, other)) })
   if (type.isError) return 'unknown'
   if (index.data === undefined || type.data === undefined) return null
   const known = others.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  if (known.length < within.length) return null
+  if (known.length < nested.length) return null
   return { index: index.data, type: type.data, types: new Map(known.map((one) => [one.name, one])) }
 }

@@ -1,71 +1,133 @@
-import { type ActInput, newKey } from '#web/api/act.ts'
-import { beginActivity } from '#web/api/activities.ts'
-import { GoodsyardError } from '#web/api/error.ts'
+import { useRef, useState } from 'react'
+import { newKey } from '#web/api/act.ts'
+import { type ActivityHandle, beginActivity } from '#web/api/activities.ts'
 import type { TypeMetadata } from '#web/api/metadata.ts'
 import { useAct } from '#web/api/use-act.ts'
-import { actInLots, type LotAnswer, type LotReport } from '#web/console/grid/in-lots.ts'
+import { useService } from '#web/api/use-service.ts'
+import {
+  actInLots,
+  byReason,
+  type LotAnswer,
+  type LotReport,
+  refusedLater,
+} from '#web/console/grid/in-lots.ts'
 import { chooseAll, type Selection } from '#web/console/grid/selection.ts'
 import { notify } from '#web/console/kit/notify.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { ListAct } from './list-acts.ts'
+import { type ListAct, lotInput } from './list-acts.ts'
+import type { ListScreen } from './list-screen.ts'
+import { refusedBy } from './refused-by.ts'
 
-/** Does an act on many records, tells how far it is, and leaves those chosen that were refused. */
+/** A running act on many records. */
+type RunningAct = {
+  readonly label: string
+  readonly ended: number
+  readonly total: number
+  readonly stop: () => void
+}
+
+/** The result of an act on many records. */
+export type ActOutcome = { readonly label: string; readonly report: LotReport }
+
+/** Options of an act on many records. */
+type Asked = {
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly undo?: ListAct | null
+  /** Called once there are results for the first records. */
+  readonly onBegun?: () => void
+}
+
+/** Acts on many records: one at a time, with its progress and the result of the last one. */
+export type ListActing = {
+  readonly running: RunningAct | null
+  readonly outcome: ActOutcome | null
+  readonly dismiss: () => void
+  readonly run: (act: ListAct, ids: readonly string[], input?: Asked) => Promise<void>
+}
+
+/** Performs acts on many records, reports progress, and leaves refused records selected. */
 export function useListAct(
   type: TypeMetadata,
+  { follow = {} }: ListScreen,
   onSelect: (selection: Selection) => void,
-): (act: ListAct, ids: readonly string[]) => Promise<void> {
+): ListActing {
   const words = useWords()
+  const service = useService()
   const act = useAct()
-  return async ({ operation, size }, ids) => {
+  const [running, setRunning] = useState<RunningAct | null>(null)
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null)
+  // A second press can come before the view is rendered again.
+  const isBusy = useRef(false)
+
+  const run: ListActing['run'] = async (one, ids, { attributes = {}, undo = null, onBegun } = {}) => {
+    if (isBusy.current) return
+    isBusy.current = true
     let isStopped = false
-    const name = labelOf(operation.name)
-    const activity = beginActivity(words.grid.act_on(name, String(ids.length)), {
-      progress: { done: 0, total: ids.length },
-      stop: () => {
-        isStopped = true
-      },
+    const label = actLabel(words, one.name)
+    const total = ids.length
+    const stop = () => {
+      isStopped = true
+    }
+    const activity = beginActivity(words.grid.act_on(label, String(total)), {
+      progress: { done: 0, total },
+      stop,
     })
+    const progress = (ended: number): void => {
+      setRunning({ label, ended, total, stop })
+      activity.update({ progress: { done: ended, total } })
+    }
+    setOutcome(null)
+    progress(0)
+    const answers: unknown[] = []
     const send = async (lot: readonly string[]): Promise<LotAnswer> => {
       try {
-        await act({ ...operation, type: type.name }, inputFor(operation.takes, lot), { key: newKey() })
+        const input = lotInput(one, lot, attributes)
+        const { data } = await act({ ...one.operation, type: type.name }, input, { key: newKey() })
+        answers.push(data)
         return { kind: 'done' }
       } catch (error) {
         return refusedBy(error)
+      } finally {
+        onBegun?.()
       }
     }
-    const report = await actInLots(ids, {
-      size,
+    const following = follow[one.name]
+    const sent = await actInLots(ids, {
+      size: one.size,
       send,
       isStopped: () => isStopped,
       progress: ({ done, refused }) =>
-        activity.update({ progress: { done: done.length + refused.length, total: ids.length } }),
+        progress(following === undefined ? done.length + refused.length : refused.length),
     })
-    const title = words.grid.act_done(report.done.length, report.refused.length, report.untried.length)
-    const detail = reasonsOf(report)
-    const isBad = report.refused.length > 0
-    activity.update({ state: isBad ? 'failed' : 'done', detail: detail || title, stop: null })
-    notify({ title: `${name}: ${title}`, detail, tone: isBad ? 'bad' : 'good' })
+    const later =
+      following === undefined || answers.length === 0
+        ? []
+        : await following(answers, {
+            service,
+            isStopped: () => isStopped,
+            progress: (ended) => progress(ended + sent.refused.length),
+          })
+    const report = refusedLater(sent, later)
+    isBusy.current = false
+    setRunning(null)
+    setOutcome({ label, report })
+    updateActivity(activity, { label, report })
+    const { done } = report
+    if (undo !== null && done.length > 0)
+      notify({
+        title: words.grid.act_done_short(label, done.length),
+        undo: { label: words.kit.undo, run: () => void run(undo, done) },
+      })
     onSelect(chooseAll([...report.refused.map(({ id }) => id), ...report.untried]))
   }
-}
 
-function inputFor(takes: string, ids: readonly string[]): ActInput {
-  return takes === 'ids' ? { ids } : { attributes: { ids: ids.map(Number) } }
-}
+  function updateActivity(activity: ActivityHandle, { report }: ActOutcome): void {
+    const title = words.grid.act_done(report.done.length, report.refused.length, report.untried.length)
+    const reasons = byReason(report).map(({ reason, ids }) => `${ids.length} × ${reason}`)
+    const state = report.refused.length > 0 ? 'failed' : 'done'
+    activity.update({ state, detail: [title, ...reasons].join('\n'), stop: null })
+  }
 
-/** A refusal with the records that its context names; what was no answer refuses all that were sent. */
-function refusedBy(error: unknown): LotAnswer {
-  if (!(error instanceof GoodsyardError)) return { kind: 'refused', reason: String(error), ids: [] }
-  const named = error.errors.flatMap(({ context }) => {
-    const { ids, record_id, id = record_id } = context ?? {}
-    return [...(Array.isArray(ids) ? ids : []), ...(id === undefined ? [] : [id])].map(String)
-  })
-  return { kind: 'refused', reason: error.message, ids: named }
-}
-
-/** Each reason once, with how many it was given for. */
-function reasonsOf({ refused }: LotReport): string {
-  const counts = Map.groupBy(refused, ({ reason }) => reason)
-  return [...counts].map(([reason, rows]) => `${rows.length} × ${reason}`).join('\n')
+  return { running, outcome, dismiss: () => setOutcome(null), run }
 }

@@ -1,5 +1,7 @@
-import { useMay } from '#web/api/me.ts'
+import { useQuery } from '@tanstack/react-query'
+import { meQuery, useMay } from '#web/api/me.ts'
 import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
+import { useService } from '#web/api/use-service.ts'
 import {
   CHOICE_WIDTH,
   columnsOf,
@@ -10,9 +12,12 @@ import {
 } from '#web/console/grid/columns.ts'
 import { type Grouping, groupingsOf } from '#web/console/grid/groups.ts'
 import { useGo } from '#web/console/kit/navigation.ts'
-import type { ListColumn } from '#web/values/list-state.ts'
+import type { ListColumn, ListFilter } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { typeLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { columnsFor } from './client-columns.ts'
+import { allFilters, type ListScreen } from './list-screen.ts'
 import { type ListStateInAddress, useListState } from './use-list-state.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -23,12 +28,17 @@ export type ListSubject = {
   readonly types: readonly TypeSummary[]
   /** What it is called where that is not the name of its type. */
   readonly title?: string | undefined
+  /** What a screen of its own adds. */
+  readonly screen?: ListScreen | undefined
 }
 
 /** Everything that the parts of a list have in common. */
-export type ListModel = Omit<ListSubject, 'title'> &
+export type ListModel = Omit<ListSubject, 'title' | 'screen'> &
   ListStateInAddress & {
     readonly title: string
+    readonly screen: ListScreen
+    /** The filters of its state and of its view. */
+    readonly filters: readonly ListFilter[]
     readonly locale: Locale
     /** Every column there is. */
     readonly all: readonly GridColumn[]
@@ -40,29 +50,43 @@ export type ListModel = Omit<ListSubject, 'title'> &
     /** Makes a new record; null where the person may not. */
     readonly add: (() => void) | null
     readonly open: (id: string) => void
+    /** Whether it shows rows as they were, to which nothing can be done. */
+    readonly isPast: boolean
   }
 
+const NO_SCREEN: ListScreen = {}
+
 /** Puts together what a list is drawn from: its type, its address and its person. */
-export function useListModel({ type, types, title }: ListSubject): ListModel {
+export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSubject): ListModel {
+  const words = useWords()
   const go = useGo()
   const may = useMay()
   const locale = useLocale()
-  const address = useListState()
-  const all = columnsOf(type, types)
-  const shown = address.state.columns ?? usualColumns(type, all)
+  const address = useListState(screen)
+  const { state } = address
+  const { data: me } = useQuery(meQuery(useService()))
+  const all = columnsFor(columnsOf(type, types), me)
+  const shown = state.columns ?? usualColumns(type, all, screen.columns)
+  const view = screen.views?.find(({ id }) => id === state.view)
   const creation = type.operations.find(({ name }) => name === 'create')
-  const mayAdd = creation !== undefined && may(creation.permission)
+  // Acts are not available in the past.
+  const isPast = type.has_history && state.at !== null
+  const mayAdd = !isPast && creation !== undefined && may(creation.permission)
   return {
     ...address,
     type,
     types,
-    title: title ?? labelOf(type.name),
+    title: title ?? typeLabel(words, type.name),
+    screen,
+    filters: allFilters(state, view),
     locale,
     all,
     shown,
     columns: placedColumns(all, shown, CHOICE_WIDTH),
     groupings: groupingsOf(type, all),
     add: mayAdd ? () => go({ path: `/records/${type.name}/new` }) : null,
-    open: (id) => go({ path: `/records/${type.name}/${id}` }),
+    open: (id) =>
+      go({ path: `/records/${type.name}/${id}`, ...(isPast ? { search: { at: state.at ?? '' } } : {}) }),
+    isPast,
   }
 }

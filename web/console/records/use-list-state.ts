@@ -1,5 +1,6 @@
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { type ListState, readListState, writeListState } from '#web/values/list-state.ts'
+import { type ListScreen, stateShown } from './list-screen.ts'
 
 /** The state of the list in the address, and how it is changed. */
 export type ListStateInAddress = {
@@ -11,13 +12,14 @@ export type ListStateInAddress = {
 }
 
 /** Reads the state of a list from the address, which is the only place that has it. */
-export function useListState(): ListStateInAddress {
+export function useListState(screen: ListScreen): ListStateInAddress {
   const { search } = usePlace()
   const setSearch = useSetSearch()
-  const { state, dropped } = readListState(search)
+  const read = readListState(search)
+  const state = stateShown(read.state, screen)
   return {
     state,
-    dropped,
+    dropped: read.dropped,
     change: (change, options) => setSearch(writeListState({ ...state, ...change }, search), options),
   }
 }

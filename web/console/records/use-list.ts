@@ -11,6 +11,7 @@ import { useService } from '#web/api/use-service.ts'
 import {
   countQuery,
   idsQuery,
+  type ListedRecords,
   type ListPage,
   type ListRequest,
   pageQuery,
@@ -21,10 +22,11 @@ import {
   type PageParam,
   pageBefore,
   pageBehind,
+  pagesToRead,
   type Window,
-  wanted,
   windowOf,
 } from '#web/console/grid/pages.ts'
+import { useLiveList } from './use-live-list.ts'
 
 /** A list as it is read: the rows that are kept, and what went wrong. */
 export type ReadList = {
@@ -32,32 +34,38 @@ export type ReadList = {
   readonly error: Error | null
   /** Whether nothing was read yet. */
   readonly isPending: boolean
-  /** Whether the rows are those of a moment ago, while others are read. */
+  /** Whether the rows are outdated while others are being fetched. */
   readonly isStale: boolean
-  /** Reads more where rows that are seen are not kept, or will not be soon. */
-  readonly onSeen: (seen: { readonly first: number; readonly last: number }) => void
+  /** Fetches more if visible rows are not cached, or will not be soon. */
+  readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
   readonly retry: () => void
+  /** How many rows came that would move those on screen; `showNew` shows them. */
+  readonly added: number
+  /** The rows that others changed last. */
+  readonly changed: ReadonlySet<string>
+  readonly showNew: () => void
 }
 
 const NO_ROWS: Window = { start: 0, rows: [], hasBefore: false, hasBehind: false }
-
-/** Without a stream of changes, lists that are seen are read again so often. */
-const AGAIN_MS = 30_000
 
 /** Reads a list page by page. */
 export function useList(request: ListRequest): ReadList {
   const service = useService()
   const { type } = request
-  const asked = pageQuery(request, FIRST_PAGE)
+  const key = keys.list(service.tenant, type.name, pageQuery(request, FIRST_PAGE))
   const pages = useInfiniteQuery<ListPage, Error, InfiniteData<ListPage, PageParam>, QueryKey, PageParam>({
-    queryKey: keys.list(service.tenant, type.name, asked),
+    queryKey: key,
     queryFn: ({ pageParam, signal }) => readPage(service, request, { page: pageParam, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last, _all, param) => pageBehind(last, param),
     getPreviousPageParam: (first, _all, param) => pageBefore(first, param),
     maxPages: PAGES_KEPT,
     placeholderData: keepPreviousData,
-    refetchInterval: (query) => (query.state.data?.pages.length === 1 ? AGAIN_MS : false),
+  })
+  const live = useLiveList({
+    type: type.name,
+    key,
+    read: (page, signal) => readPage(service, request, { page, signal }),
   })
   const window = pages.data === undefined ? NO_ROWS : windowOf(pages.data.pages, pages.data.pageParams)
   return {
@@ -65,22 +73,29 @@ export function useList(request: ListRequest): ReadList {
     error: pages.error,
     isPending: pages.isPending,
     isStale: pages.isPlaceholderData,
-    onSeen: (seen) => {
+    onVisible: (visible) => {
+      live.onVisible(visible)
       if (pages.isFetching || pages.error !== null) return
-      const side = wanted(window, seen)
+      const side = pagesToRead(window, visible)
       if (side === 'behind') void pages.fetchNextPage()
       if (side === 'before') void pages.fetchPreviousPage()
     },
     retry: () => void pages.refetch(),
+    added: live.added,
+    changed: live.changed,
+    showNew: () => {
+      live.reset()
+      void pages.refetch()
+    },
   }
 }
 
-/** How many records match; asked apart from them and never waited for. Null until it is known. */
-export function useTotal({ type, filters }: Pick<ListRequest, 'type' | 'filters'>): number | null {
+/** The number of matching records; read separately and never awaited. Null until it is known. */
+export function useTotal(request: ListedRecords): number | null {
   const service = useService()
   const { data } = useQuery({
-    queryKey: keys.list(service.tenant, type.name, countQuery({ type, filters })),
-    queryFn: ({ signal }) => readCount(service, { type, filters }, signal),
+    queryKey: keys.list(service.tenant, request.type.name, countQuery(request)),
+    queryFn: ({ signal }) => readCount(service, request, signal),
   })
   return data ?? null
 }
@@ -106,16 +121,16 @@ function pageOf(answer: ListAnswer, { type }: Pick<ListRequest, 'type'>): ListPa
 
 async function readCount(
   service: ServiceClient,
-  { type, filters }: Pick<ListRequest, 'type' | 'filters'>,
+  request: ListedRecords,
   signal: AbortSignal,
 ): Promise<number> {
-  const { query, variables } = countQuery({ type, filters })
+  const { query, variables } = countQuery(request)
   type Answer = Readonly<Record<string, { readonly all: { readonly total_count: number } }>>
   const answer = await service.graphql<Answer>(query, variables, { signal })
-  return answer[type.root ?? '']?.all.total_count ?? 0
+  return answer[request.type.root ?? '']?.all.total_count ?? 0
 }
 
-/** So many ids are read in one request. */
+/** Maximum number of ids in one request. */
 const IDS_A_PAGE = 1_000
 
 /** Reads the ids of all records that match, page by page. */

@@ -2,20 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GoodsyardError } from '#web/api/error.ts'
-import { useStore } from '#web/api/use-store.ts'
 import { Toasts } from '#web/console/kit/toast.tsx'
-import { de } from '#web/words/de.ts'
-import { en } from '#web/words/en-GB.ts'
-import { WordsContext } from '#web/words/use-words.ts'
 import { router } from './routes.tsx'
 import { SessionGate } from './session-gate.tsx'
-import { settings } from './settings.ts'
+import { Texts } from './texts.tsx'
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // What was refused is refused again; requests without an answer are repeated where they are sent.
+      // Refusals are not retried; requests without an answer are repeated where they are sent.
       retry: (count, error) => !(error instanceof GoodsyardError) && count < 2,
     },
   },
@@ -23,15 +19,14 @@ const client = new QueryClient({
 
 /** The console: everything below `/console`. */
 export function Console(): ReactNode {
-  const { language } = useStore(settings)
   return (
-    <WordsContext value={language === 'de' ? de : en}>
+    <Texts preferred={navigator.language}>
       <QueryClientProvider client={client}>
         <SessionGate>
           <RouterProvider router={router} />
         </SessionGate>
         <Toasts />
       </QueryClientProvider>
-    </WordsContext>
+    </Texts>
   )
 }

@@ -1,22 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '#web/console/kit/link.tsx'
-import { useWords } from '#web/words/use-words.ts'
-import styles from './frame.module.css'
-import { usePlaces } from './use-places.ts'
+import { isClient, meQuery, useMay } from '#web/api/me.ts'
+import { useService } from '#web/api/use-service.ts'
+import { Skeleton } from '#web/console/kit/note.tsx'
+import { landingPath } from './navigation.ts'
 
-/** The first page of a tenant: every list that the caller may see. */
+/** The first page of a tenant: leads to where the caller's work is. */
 export function Home(): ReactNode {
-  const words = useWords()
-  return (
-    <div className={styles['page']}>
-      <h1>{words.shell.all_records}</h1>
-      <ul className={styles['places']}>
-        {usePlaces().map(({ type, label, path }) => (
-          <li key={type}>
-            <Link path={path}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+  const service = useService()
+  const may = useMay()
+  const { data } = useQuery(meQuery(service))
+  if (data === undefined) return <Skeleton />
+  return <Navigate to={`/${service.tenant}${landingPath(may, isClient(data))}` as never} replace />
 }

@@ -2,75 +2,175 @@ import type { TypeSummary } from '#web/api/metadata.ts'
 import type { IconName } from '#web/console/kit/icon.tsx'
 import type { Words } from '#web/words/en-GB.ts'
 
-/** A type that stands in the left rail. */
+/** An item of the left rail: the list of a type, or a specialized screen. */
 export type Item = {
-  readonly type: keyof Words['shell']['items']
+  readonly name: keyof Words['shell']['items']
   readonly icon: IconName
   /** The letter that goes there after `g`. */
   readonly letter?: string
+  /** Where a screen of its own is; else it is the list of the type that it is named after. */
+  readonly path?: string
+  /** What a screen of its own needs, each of them; else the permission of its type. */
+  readonly needs?: readonly string[]
+  /** Whether it is for clients of the warehouse alone. */
+  readonly for_clients?: true
+  /** Whether it is for operators of the installation alone. */
+  readonly for_operators?: true
+  /** Whether its list is of one warehouse where one is chosen. */
+  readonly is_floor?: true
+  /** What it shows at first. */
+  readonly search?: Readonly<Record<string, string>>
 }
 
+/** A part of the left rail. */
+export type Group = { readonly group: keyof Words['shell']['groups']; readonly items: readonly Item[] }
+
+/** Permissions of the tower; users without them start elsewhere. */
+const TOWER_NEEDS: readonly string[] = ['view_goods_outs', 'view_tasks']
+
 /** The left rail; what is not here stands under all records. */
-export const NAVIGATION: readonly {
-  readonly group: keyof Words['shell']['groups']
-  readonly items: readonly Item[]
-}[] = [
+export const NAVIGATION: readonly Group[] = [
   {
     group: 'work',
     items: [
-      { type: 'goods_outs', icon: 'orders', letter: 'o' },
-      { type: 'goods_in_receipts', icon: 'receipts', letter: 'r' },
-      { type: 'stock_balances', icon: 'stock', letter: 's' },
-      { type: 'tasks', icon: 'tasks', letter: 't' },
-      { type: 'goods_out_pick_lists', icon: 'waves' },
-      { type: 'loads', icon: 'truck' },
-      { type: 'bookings', icon: 'dock', letter: 'd' },
-      { type: 'stock_checks', icon: 'count' },
-      { type: 'pickface_products', icon: 'refresh' },
+      { name: 'portal', icon: 'home', path: '/portal', needs: [], for_clients: true },
+      { name: 'tower', icon: 'dashboard', path: '/tower', needs: TOWER_NEEDS },
+      { name: 'goods_outs', icon: 'orders', letter: 'o', is_floor: true },
+      { name: 'goods_in_receipts', icon: 'receipts', letter: 'r', is_floor: true },
+      { name: 'stock_balances', icon: 'stock', letter: 's', is_floor: true },
+      {
+        name: 'tasks',
+        icon: 'tasks',
+        letter: 't',
+        path: '/tasks',
+        needs: ['view_tasks'],
+        is_floor: true,
+        search: { v: 'open', 'f.status': 'in:AVAILABLE,ALLOCATED,ON_HOLD' },
+      },
+      {
+        name: 'waves',
+        icon: 'waves',
+        path: '/waves',
+        needs: ['process_picks', 'view_goods_outs'],
+        is_floor: true,
+        search: { v: 'waiting', 'f.goods_out_status_id': 'in:2' },
+      },
+      {
+        name: 'packing',
+        icon: 'packages',
+        letter: 'p',
+        path: '/packing',
+        needs: ['manage_packages', 'submit_shipments'],
+      },
+      { name: 'loads', icon: 'truck', path: '/loads', needs: ['view_loads'] },
+      { name: 'bookings', icon: 'dock', letter: 'd', path: '/dock', needs: ['view_bookings'] },
+      { name: 'stock_checks', icon: 'count', path: '/counting', needs: ['view_stock_checks'] },
+      {
+        name: 'pickface_products',
+        icon: 'refresh',
+        path: '/replenishment',
+        needs: ['view_pickface_products'],
+      },
+      { name: 'map', icon: 'map', letter: 'm', path: '/map', needs: ['view_locations'] },
     ],
   },
   {
     group: 'clients',
     items: [
-      { type: 'accounts', icon: 'building' },
-      { type: 'charge_baskets', icon: 'money' },
+      { name: 'accounts', icon: 'building' },
+      { name: 'charge_baskets', icon: 'money' },
+      { name: 'invoices', icon: 'document' },
     ],
   },
   {
     group: 'set_up',
     items: [
-      { type: 'products', icon: 'tags' },
-      { type: 'locations', icon: 'warehouse' },
-      { type: 'customers', icon: 'partners' },
-      { type: 'suppliers', icon: 'partners' },
-      { type: 'templates', icon: 'document' },
-      { type: 'printers', icon: 'print' },
+      { name: 'products', icon: 'tags' },
+      { name: 'locations', icon: 'warehouse', is_floor: true },
+      { name: 'customers', icon: 'partners' },
+      { name: 'suppliers', icon: 'partners' },
+      { name: 'carriers', icon: 'truck' },
+      { name: 'hhd_users', icon: 'scan' },
+      { name: 'printers', icon: 'print', path: '/printing', needs: ['view_printers'] },
+      { name: 'templates', icon: 'document' },
     ],
   },
   {
     group: 'connect',
     items: [
-      { type: 'imports', icon: 'import' },
-      { type: 'integrations', icon: 'site' },
-      { type: 'automations', icon: 'rule' },
+      { name: 'imports', icon: 'import' },
+      { name: 'integrations', icon: 'site' },
+      { name: 'automations', icon: 'rule' },
+      { name: 'ftp_users', icon: 'upload' },
+      { name: 'oauth_applications', icon: 'server' },
     ],
   },
   {
     group: 'look',
     items: [
-      { type: 'reports', icon: 'chart' },
-      { type: 'dashboards', icon: 'dashboard' },
-      { type: 'audit_entries', icon: 'audit' },
+      { name: 'exceptions', icon: 'warning', path: '/exceptions', needs: [] },
+      { name: 'reports', icon: 'chart' },
+      { name: 'dashboards', icon: 'dashboard' },
+      { name: 'audit_entries', icon: 'audit' },
     ],
   },
   {
     group: 'admin',
     items: [
-      { type: 'users', icon: 'users' },
-      { type: 'roles', icon: 'key' },
+      { name: 'users', icon: 'users' },
+      { name: 'roles', icon: 'key' },
+      {
+        name: 'settings',
+        icon: 'settings',
+        path: '/settings',
+        needs: ['view_reason_codes', 'view_sequences'],
+      },
+      { name: 'subdomains', icon: 'building', for_operators: true },
     ],
   },
 ]
+
+/** Who looks at the rail: `types` are those whose lists they may read. */
+export type Reader = {
+  readonly types: ReadonlySet<string>
+  readonly may: (permission: string | null) => boolean
+  readonly isClient?: boolean
+  readonly isOperator?: boolean
+}
+
+/** The parts of the rail with what a caller may see. */
+export function visibleGroups({
+  types,
+  may,
+  isClient = false,
+  isOperator = false,
+}: Reader): readonly Group[] {
+  const sees = ({ name, needs, for_clients, for_operators }: Item) => {
+    if (for_clients === true) return isClient
+    if (for_operators === true && !isOperator) return false
+    return needs === undefined ? types.has(name) : needs.every(may)
+  }
+  return NAVIGATION.map(({ group, items }) => ({ group, items: items.filter(sees) })).filter(
+    ({ items }) => items.length > 0,
+  )
+}
+
+/** Where an item leads; a list of the floor shows the chosen warehouse. */
+export function targetOf(
+  { name, path, is_floor, search = {} }: Item,
+  warehouse: string | null,
+): { readonly path: string; readonly search: Readonly<Record<string, string>> } {
+  const own = is_floor && warehouse !== null ? { 'f.warehouse_id': `in:${warehouse}` } : {}
+  return { path: path ?? listPath(name), search: { ...search, ...own } }
+}
+
+/** Where a person lands by what they may do: managers at the tower, clients at their orders, finance at its baskets. */
+export function landingPath(may: (permission: string | null) => boolean, isClient = false): string {
+  if (isClient) return '/portal'
+  if (TOWER_NEEDS.every(may)) return '/tower'
+  if (may('view_goods_outs')) return listPath('goods_outs')
+  return may('view_charge_baskets') ? listPath('charge_baskets') : '/all'
+}
 
 /** The path of the list of a type. */
 export function listPath(type: string): string {

@@ -1,55 +1,86 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#web/console/kit/icon.tsx'
+import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
+import { Icon, type IconName } from '#web/console/kit/icon.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
-import { listPath, NAVIGATION } from './navigation.ts'
-import { usePlaces } from './use-places.ts'
+import { type Item, targetOf } from './navigation.ts'
+import { useFavourites } from './use-favourites.ts'
+import { useRail } from './use-rail.ts'
 
-/** The left rail: the areas that the caller may see. */
-export function Rail(): ReactNode {
+/** The areas that the caller may see, with the favourites above them. */
+export function Rail({ onGo }: { readonly onGo?: () => void }): ReactNode {
   const words = useWords()
   const go = useGo()
-  const seen = new Set(usePlaces().map(({ type }) => type))
-  const groups = NAVIGATION.map(({ group, items }) => ({
-    group,
-    items: items.filter(({ type }) => seen.has(type)),
-  })).filter(({ items }) => items.length > 0)
+  const { id: warehouse } = useWarehouseChoice()
+  const { favourites } = useFavourites()
+  const groups = useRail()
+  const label = ({ name }: Item) => words.shell.items[name]
   useShortcuts([
     { keys: 'g h', label: words.shell.home, run: () => go({ path: '/' }) },
     ...groups.flatMap(({ items }) =>
-      items.flatMap(({ type, letter }) =>
-        letter === undefined
+      items.flatMap((item) =>
+        item.letter === undefined
           ? []
-          : [
-              {
-                keys: `g ${letter}`,
-                label: words.shell.items[type],
-                run: () => go({ path: listPath(type) }),
-              },
-            ],
+          : [{ keys: `g ${item.letter}`, label: label(item), run: () => go(targetOf(item, warehouse)) }],
       ),
     ),
   ])
   return (
     <nav className={styles['rail']} aria-label={words.shell.navigation}>
+      {favourites.length > 0 && (
+        <Section title={words.shell.favourites}>
+          {favourites.map(({ path, search, title }) => (
+            <Entry key={title} {...{ path, search, title, onGo }} icon="star" />
+          ))}
+        </Section>
+      )}
       {groups.map(({ group, items }) => (
-        <section key={group}>
-          <h2>{words.shell.groups[group]}</h2>
-          <ul>
-            {items.map(({ type, icon }) => (
-              <li key={type}>
-                <Link path={listPath(type)} className={styles['item']}>
-                  <Icon name={icon} />
-                  <span>{words.shell.items[type]}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Section key={group} title={words.shell.groups[group]}>
+          {items.map((item) => (
+            <Entry
+              key={item.name}
+              {...targetOf(item, warehouse)}
+              title={label(item)}
+              icon={item.icon}
+              onGo={onGo}
+            />
+          ))}
+        </Section>
       ))}
+      <Section title={words.shell.everything}>
+        <Entry path="/all" search={{}} title={words.shell.all_records} icon="records" onGo={onGo} />
+      </Section>
     </nav>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type EntryProps = {
+  readonly path: string
+  readonly search: Readonly<Record<string, string>>
+  readonly title: string
+  readonly icon: IconName
+  readonly onGo: (() => void) | undefined
+}
+
+function Entry({ path, search, title, icon, onGo }: EntryProps): ReactNode {
+  return (
+    <li>
+      <Link path={path} search={search} className={styles['item']} onClick={onGo}>
+        <Icon name={icon} />
+        <span>{title}</span>
+      </Link>
+    </li>
   )
 }

@@ -2,11 +2,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  lazyRouteComponent as lazy,
   Outlet,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { AllRecords } from './all-records.tsx'
 import { FirstTenant } from './first-tenant.tsx'
 import { Home } from './home.tsx'
 import { TenantFrame } from './tenant-frame.tsx'
@@ -24,17 +26,90 @@ const tenant = createRoute({
   notFoundComponent: NotFound,
 })
 const home = createRoute({ getParentRoute: () => tenant, path: '/', component: Home })
+const all = createRoute({ getParentRoute: () => tenant, path: 'all', component: AllRecords })
+const tower = createRoute({
+  getParentRoute: () => tenant,
+  path: 'tower',
+  component: lazy(() => import('#web/console/screens/tower/tower-page.tsx'), 'TowerPage'),
+})
+const exceptions = createRoute({
+  getParentRoute: () => tenant,
+  path: 'exceptions',
+  component: lazy(() => import('#web/console/screens/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
+})
+const tasks = createRoute({
+  getParentRoute: () => tenant,
+  path: 'tasks',
+  component: lazy(() => import('#web/console/screens/tasks/tasks-page.tsx'), 'TasksPage'),
+})
+const screen = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => tenant, path, component })
+const floor = [
+  screen(
+    'printing',
+    lazy(() => import('#web/console/screens/printing/printing-page.tsx'), 'PrintingPage'),
+  ),
+  screen(
+    'packing',
+    lazy(() => import('#web/console/screens/packing/packing-page.tsx'), 'PackingPage'),
+  ),
+  screen(
+    'waves',
+    lazy(() => import('#web/console/screens/waves/waves-page.tsx'), 'WavesPage'),
+  ),
+  screen(
+    'loads',
+    lazy(() => import('#web/console/screens/loads/loads-page.tsx'), 'LoadsPage'),
+  ),
+  screen(
+    'dock',
+    lazy(() => import('#web/console/screens/dock/dock-page.tsx'), 'DockPage'),
+  ),
+  screen(
+    'counting',
+    lazy(() => import('#web/console/screens/counting/counting-page.tsx'), 'CountingPage'),
+  ),
+  screen(
+    'replenishment',
+    lazy(() => import('#web/console/screens/replenishment/replenishment-page.tsx'), 'ReplenishmentPage'),
+  ),
+  screen(
+    'map',
+    lazy(() => import('#web/console/screens/map/map-page.tsx'), 'MapPage'),
+  ),
+  screen(
+    'portal',
+    lazy(() => import('#web/console/screens/portal/portal-page.tsx'), 'PortalPage'),
+  ),
+  screen(
+    'settings',
+    lazy(() => import('#web/console/screens/settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+  screen(
+    'profile',
+    lazy(() => import('#web/console/screens/profile/profile-page.tsx'), 'ProfilePage'),
+  ),
+  screen(
+    'places/range',
+    lazy(() => import('#web/console/screens/places/range-page.tsx'), 'RangePage'),
+  ),
+]
 const below = (path: string, name: 'ListPage' | 'RecordPage' | 'EditPage' | 'NewPage') =>
   createRoute({
     getParentRoute: () => tenant,
     path,
-    component: lazyRouteComponent(() => import('./record-pages.tsx'), name),
+    component: lazy(() => import('./record-pages.tsx'), name),
   })
 
 const tree = rootRoute.addChildren([
   first,
   tenant.addChildren([
     home,
+    all,
+    tower,
+    exceptions,
+    tasks,
+    ...floor,
     below('records/$type', 'ListPage'),
     below('records/$type/new', 'NewPage'),
     below('records/$type/$id', 'RecordPage'),
@@ -42,7 +117,7 @@ const tree = rootRoute.addChildren([
   ]),
 ])
 
-/** The routes of the console. Words behind the question mark are plain texts. */
+/** The routes of the console. Query parameters are plain texts. */
 export const router = createRouter({
   routeTree: tree,
   basepath: '/console',

@@ -9,13 +9,13 @@ import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 
-/** Where the window of a second sign-in ends. */
+/** The final page of the window of a second sign-in. */
 const SIGNED_IN = '/console/signed_in'
 
-/** Who is signed in; shared by all views. */
+/** The signed-in user; shared by all views. */
 export const sessionQuery = { queryKey: keys.session(), queryFn: readSession, staleTime: 300_000 }
 
-/** Shows the console to whoever is signed in, and leads everybody else to the sign-in page and back. */
+/** Shows the console to signed-in users, and redirects others to the sign-in page and back. */
 export function SessionGate({ children }: { readonly children: ReactNode }): ReactNode {
   const words = useWords()
   const { data, error, refetch } = useQuery(sessionQuery)
@@ -40,7 +40,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }): Rea
   )
 }
 
-/** Tells the tabs behind that somebody has signed in. */
+/** Tells other tabs that somebody has signed in. */
 function SignedIn(): ReactNode {
   const words = useWords()
   useEffect(() => {
@@ -50,7 +50,7 @@ function SignedIn(): ReactNode {
   return <p role="status">{words.shell.signed_in}</p>
 }
 
-/** Over a page whose session has ended: the page stays as it is until its person has signed in again. */
+/** Shown over a page whose session has ended: the page stays unchanged until its user has signed in again. */
 function SignInAgain({ user }: { readonly user: string }): ReactNode {
   const words = useWords()
   const client = useQueryClient()

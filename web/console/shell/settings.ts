@@ -1,18 +1,20 @@
 import { singleKeys } from '#web/console/kit/shortcuts.ts'
 import { Store } from '#web/values/store.ts'
 import type { Words } from '#web/words/en-GB.ts'
+import type { Language } from './language.ts'
 
 /** How a person has the console on this device. */
 export type Settings = {
   readonly theme: keyof Words['shell']['themes']
   readonly density: keyof Words['shell']['densities']
-  readonly language: 'en-GB' | 'de'
+  /** Null where texts are in the language of the person. */
+  readonly language: Language | null
   readonly single_keys: boolean
 }
 
 const KEY = 'goodsyard.settings'
 
-const DEFAULTS: Settings = { theme: 'system', density: 'comfortable', language: 'en-GB', single_keys: true }
+const DEFAULTS: Settings = { theme: 'system', density: 'comfortable', language: null, single_keys: true }
 
 /** The settings of this device. */
 export const settings = new Store<Settings>(read())
@@ -23,18 +25,17 @@ export function changeSettings(change: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.get()))
   } catch {
-    // A browser that keeps nothing has them for as long as the page is open.
+    // Without storage they last as long as the page is open.
   }
 }
 
 /** Lets the page look as the settings say, now and at each change. */
 export function applySettings(): void {
   const apply = () => {
-    const { theme, density, language, single_keys } = settings.get()
+    const { theme, density, single_keys } = settings.get()
     const root = document.documentElement
     root.dataset['theme'] = theme
     root.dataset['density'] = density
-    root.lang = language
     singleKeys.set(single_keys)
   }
   apply()
@@ -43,8 +44,8 @@ export function applySettings(): void {
 
 function read(): Settings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return { ...DEFAULTS, ...(kept as Partial<Settings>) }
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return { ...DEFAULTS, ...(stored as Partial<Settings>) }
   } catch {
     return DEFAULTS
   }

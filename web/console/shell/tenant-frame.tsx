@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { meQuery } from '#web/api/me.ts'
 import { ServiceClient } from '#web/api/service-client.ts'
 import { ServiceContext } from '#web/api/use-service.ts'
 import { Empty } from '#web/console/kit/note.tsx'
@@ -8,6 +9,7 @@ import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
 import { Rail } from './rail.tsx'
 import { sessionQuery } from './session-gate.tsx'
+import { Texts } from './texts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around every screen of a tenant. */
@@ -17,20 +19,31 @@ export function TenantFrame(): ReactNode {
   const { data } = useQuery(sessionQuery)
   const service = useMemo(() => new ServiceClient(tenant), [tenant])
   const found = data?.subdomains.find(({ subdomain }) => subdomain === tenant)
+  const { data: me } = useQuery({ ...meQuery(service), enabled: found?.is_live === true })
   if (found === undefined) return <Empty title={words.shell.no_tenant}>{words.shell.no_tenant_text}</Empty>
   if (!found.is_live) return <Empty title={words.shell.suspended}>{words.shell.suspended_text}</Empty>
   return (
     <ServiceContext value={service}>
-      <a className={styles['skip']} href="#content">
-        {words.shell.skip}
-      </a>
-      <div className={styles['frame']}>
-        <TopBar tenant={found} />
-        <Rail />
-        <main id="content" className={styles['content']} tabIndex={-1}>
-          <Outlet />
-        </main>
-      </div>
+      <Texts preferred={me?.user?.language || navigator.language}>
+        <SkipLink />
+        <div className={styles['frame']}>
+          <TopBar tenant={found} />
+          <Rail />
+          <main id="content" className={styles['content']} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </Texts>
     </ServiceContext>
+  )
+}
+
+/** Leads those who use the keyboard past the rail. */
+function SkipLink(): ReactNode {
+  const { shell } = useWords()
+  return (
+    <a className={styles['skip']} href="#content">
+      {shell.skip}
+    </a>
   )
 }

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { signInAddress, signOut, type Tenant } from '#web/api/access.ts'
-import { activities } from '#web/api/activities.ts'
 import { useStore } from '#web/api/use-store.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Keys } from '#web/console/kit/keys.tsx'
 import { Menu, type MenuItem } from '#web/console/kit/menu.tsx'
-import { Pill } from '#web/console/kit/pill.tsx'
+import { useGo } from '#web/console/kit/navigation.ts'
 import { pressKey, shortcuts, useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { ActivityTray } from './activity-tray.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import styles from './frame.module.css'
-import { Palette } from './palette.tsx'
+import { LiveDot } from './live-dot.tsx'
+import { Palette } from './palette/palette.tsx'
+import { RailDrawer } from './rail-drawer.tsx'
 import { sessionQuery } from './session-gate.tsx'
 import { useSettingItems } from './use-setting-items.ts'
+import { WarehouseMenu } from './warehouse-menu.tsx'
 
 /** The bar over every screen: tenant, palette, running work, the person. */
 export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
   const words = useWords()
+  const go = useGo()
   const { data } = useQuery(sessionQuery)
   const [shown, setShown] = useState<'palette' | 'shortcuts' | 'tenants' | null>(null)
-  const running = useStore(activities).filter(({ state }) => state === 'running').length
   const settingItems = useSettingItems()
   const tenants = data?.subdomains ?? []
   useEffect(() => {
@@ -35,6 +39,11 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
       ? [{ keys: 't', label: words.shell.tenants, run: () => setShown('tenants') }]
       : []),
   ])
+  const ownProfile: MenuItem = {
+    label: words.profile.title,
+    icon: 'user',
+    run: () => go({ path: '/profile' }),
+  }
   const leave: MenuItem = {
     label: words.shell.sign_out,
     icon: 'sign_out',
@@ -45,6 +54,7 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
   }
   return (
     <header className={styles['bar']}>
+      <RailDrawer />
       {tenants.length > 1 ? (
         <Menu
           trigger={<Button kind="quiet">{tenant.company_name}</Button>}
@@ -59,11 +69,14 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
       ) : (
         <strong>{tenant.company_name}</strong>
       )}
-      <Button icon="search" shortcut="mod+k" onClick={() => setShown('palette')}>
+      <WarehouseMenu />
+      <Button icon="search" shortcut="mod+k" className={styles['search']} onClick={() => setShown('palette')}>
         {words.shell.search}
       </Button>
       <span className={styles['gap']} />
-      {running > 0 && <Pill tone="busy">{words.shell.running(running)}</Pill>}
+      <FavouriteButton />
+      <LiveDot />
+      <ActivityTray />
       <Menu
         align="end"
         trigger={
@@ -71,7 +84,7 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
             {data?.user.name ?? words.shell.account}
           </Button>
         }
-        items={[...settingItems, { separator: 'leave' }, leave]}
+        items={[ownProfile, ...settingItems, { separator: 'leave' }, leave]}
       />
       {shown === 'palette' && <Palette onClose={() => setShown(null)} />}
       <Dialog open={shown === 'shortcuts'} onClose={() => setShown(null)} title={words.shell.shortcuts}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/api/me.ts'
 import { metadataIndexQuery, type TypeSummary } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { listPath, visibleTypes } from './navigation.ts'
 
@@ -11,14 +11,15 @@ export type PlaceToGo = { readonly type: string; readonly label: string; readonl
 
 /** Every list that the caller may see, by its label. */
 export function usePlaces(): readonly PlaceToGo[] {
-  const { items } = useWords().shell
+  const words = useWords()
+  const { items } = words.shell
   const may = useMay()
   const { data } = useQuery(metadataIndexQuery(useService()))
   const types: readonly TypeSummary[] = data?.types ?? []
   const own: Readonly<Record<string, string>> = items
   const places = [...visibleTypes(types, may)].map((type) => ({
     type,
-    label: own[type] ?? labelOf(type),
+    label: own[type] ?? typeLabel(words, type),
     path: listPath(type),
   }))
   return places.toSorted((a, b) => a.label.localeCompare(b.label))

@@ -1,9 +1,10 @@
 import { useStore } from '#web/api/use-store.ts'
 import type { MenuItem } from '#web/console/kit/menu.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { type Language, languageOf } from './language.ts'
 import { changeSettings, type Settings, settings } from './settings.ts'
 
-const LANGUAGES: readonly (readonly [Settings['language'], string])[] = [
+const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['en-GB', 'English'],
   ['de', 'Deutsch'],
 ]
@@ -30,7 +31,7 @@ export function useSettingItems(): readonly MenuItem[] {
     { heading: shell.language },
     ...LANGUAGES.map(([value, label]) => ({
       label,
-      checked: value === language,
+      checked: value === languageOf(language, document.documentElement.lang),
       run: () => changeSettings({ language: value }),
     })),
     { separator: 'keys' },

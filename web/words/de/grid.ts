@@ -2,6 +2,10 @@ import type { Words } from '#web/words/en-GB.ts'
 
 /** Texts of lists and tables, in German. */
 export const grid: Words['grid'] = {
+  as_at: 'Stand',
+  as_it_was: (moment) =>
+    `Sie sehen, was am ${moment} da war. An der Vergangenheit kann nichts geändert werden.`,
+  to_now: 'Zurück zu jetzt',
   yes: 'Ja',
   no: 'Nein',
   choose_row: (row) => `Zeile ${row} auswählen`,
@@ -68,6 +72,16 @@ export const grid: Words['grid'] = {
   act_running: (act) => `${act} …`,
   act_done: (done, refused, untried) =>
     `${done} erledigt, ${refused} abgelehnt${untried === 0 ? '' : `, ${untried} nicht versucht`}`,
+  new_rows: (count: number) => `${count} neu`,
+  act_done_short: (act, done) => `${act}: ${done} erledigt`,
+  act_progress: (act, ended, total) => `${act}: ${ended} von ${total}`,
+  stop: 'Anhalten',
+  refused_for: (count, reason) => `${count} × ${reason}`,
+  and_more: (count) => `und ${count} weitere`,
+  empty_clears: 'Leer gelassen wird das Feld geleert.',
+  leave_out: (field) => `${field} nicht ändern`,
+  field_to_change: 'Zu änderndes Feld',
+  choose_field: 'Feld wählen',
   report: 'Ergebnis',
   refused_rows: (count) => `${count} abgelehnt`,
   views: 'Ansichten',
@@ -85,6 +99,9 @@ export const grid: Words['grid'] = {
   no_group: 'Nichts',
   records: 'Datensätze',
   empty_group: 'Nicht gesetzt',
+  export: 'Exportieren',
+  export_as: { csv: 'CSV-Datei', xlsx: 'Excel-Arbeitsmappe' },
+  export_of: (title) => `Export: ${title}`,
   keys: {
     filter: 'Filter hinzufügen',
     columns: 'Spalten wählen',

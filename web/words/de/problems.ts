@@ -3,6 +3,7 @@ import type { Words } from '#web/words/en-GB.ts'
 /** What is wrong with a field, in German. */
 export const problems: Words['problems'] = {
   blank: () => 'Darf nicht leer sein',
+  wrong_password: () => 'Ist nicht Ihr jetziges Passwort',
   taken: () => 'Wird schon verwendet',
   too_long: ({ max }) => `Höchstens ${max} Zeichen`,
   too_short: ({ min }) => `Mindestens ${min} Zeichen`,

@@ -2,6 +2,12 @@ import type { Words } from '#web/words/en-GB.ts'
 
 /** Texts of the views that are drawn from metadata, in German. */
 export const records: Words['records'] = {
+  documents: 'Dokumente',
+  no_documents: 'Es gibt noch keine Dokumente dazu.',
+  show_document: 'Zeigen',
+  save_document: 'Herunterladen',
+  attach: 'Datei anhängen',
+  attached: (file) => `${file} wurde angehängt`,
   new_of: (one: string) => `Neu: ${one}`,
   edit: 'Bearbeiten',
   edit_of: (title: string) => `${title} bearbeiten`,
@@ -34,5 +40,16 @@ export const records: Words['records'] = {
   run: 'Ausführen',
   choose_file: 'Datei',
   answer: 'Antwort',
+  shown_once: 'Jetzt kopieren',
+  shown_once_text: 'Es wird nur dieses eine Mal gezeigt und lässt sich später nicht mehr lesen.',
+  have_it: 'Ich habe es kopiert',
+  copy_secret: (field) => `${field} kopieren`,
+  copied: 'Kopiert',
+  dry_run_pending: 'Was geschehen würde, wird geprüft …',
+  dry_run_unknown: 'Was geschehen würde, lässt sich vorher nicht feststellen.',
+  dry_run: (done, refused) =>
+    refused === 0
+      ? `Probeweise geprüft: es würde ${done === 1 ? '' : `für alle ${done} `}ausgeführt.`
+      : `Probeweise geprüft: ${done} würden ausgeführt, ${refused} abgelehnt.`,
   events: { created: 'Angelegt', updated: 'Geändert', deleted: 'Gelöscht' },
 }

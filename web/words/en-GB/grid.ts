@@ -1,5 +1,8 @@
 /** Texts of lists and tables. */
 export const grid = {
+  as_at: 'As at',
+  as_it_was: (moment: string) => `You see what there was at ${moment}. Nothing can be changed in the past.`,
+  to_now: 'Back to now',
   yes: 'Yes',
   no: 'No',
   choose_row: (row: number) => `Choose row ${row}`,
@@ -67,7 +70,17 @@ export const grid = {
   act_running: (act: string) => `${act} …`,
   act_done: (done: number, refused: number, untried: number) =>
     `${done} done, ${refused} refused${untried === 0 ? '' : `, ${untried} not tried`}`,
-  report: 'What came of it',
+  new_rows: (count: number) => (count === 1 ? '1 new' : `${count} new`),
+  act_done_short: (act: string, done: number) => `${act}: ${done} done`,
+  act_progress: (act: string, ended: number, total: number) => `${act}: ${ended} of ${total}`,
+  stop: 'Stop',
+  refused_for: (count: number, reason: string) => `${count} × ${reason}`,
+  and_more: (count: number) => `and ${count} more`,
+  empty_clears: 'Left empty, the field is emptied.',
+  leave_out: (field: string) => `Do not change ${field}`,
+  field_to_change: 'Field to change',
+  choose_field: 'Choose a field',
+  report: 'Result',
   refused_rows: (count: number) => `${count} refused`,
   views: 'Views',
   no_view: 'All',
@@ -84,6 +97,9 @@ export const grid = {
   no_group: 'Nothing',
   records: 'Records',
   empty_group: 'Not set',
+  export: 'Export',
+  export_as: { csv: 'CSV file', xlsx: 'Excel workbook' },
+  export_of: (title: string) => `Export of ${title}`,
   keys: {
     filter: 'Add a filter',
     columns: 'Choose columns',

@@ -3,6 +3,7 @@ type Facts = Readonly<Record<string, unknown>>
 /** What is wrong with a field, by the name of the rule; other refusals are told in the words of the service. */
 export const problems = {
   blank: (_: Facts) => 'Must not be empty',
+  wrong_password: (_: Facts) => 'Is not your current password',
   taken: (_: Facts) => 'Is used already',
   too_long: ({ max }: Facts) => `At most ${max} characters`,
   too_short: ({ min }: Facts) => `At least ${min} characters`,

@@ -1,5 +1,11 @@
 /** Texts of the views that are drawn from metadata. */
 export const records = {
+  documents: 'Documents',
+  no_documents: 'There are no documents of it yet.',
+  show_document: 'Show',
+  save_document: 'Download',
+  attach: 'Attach a file',
+  attached: (file: string) => `${file} was attached`,
   new_of: (one: string) => `New ${one}`,
   edit: 'Edit',
   edit_of: (title: string) => `Edit ${title}`,
@@ -31,5 +37,16 @@ export const records = {
   run: 'Do it',
   choose_file: 'File',
   answer: 'Answer',
+  shown_once: 'Copy it now',
+  shown_once_text: 'It is shown this once and cannot be read again.',
+  have_it: 'I have copied it',
+  copy_secret: (field: string) => `Copy ${field}`,
+  copied: 'Copied',
+  dry_run_pending: 'Finding out what would happen …',
+  dry_run_unknown: 'What would happen cannot be known before it is done.',
+  dry_run: (done: number, refused: number) =>
+    refused === 0
+      ? `Tried without saving: it would be done${done === 1 ? '' : ` for all ${done}`}.`
+      : `Tried without saving: ${done} would be done, ${refused} refused.`,
   events: { created: 'Created', updated: 'Changed', deleted: 'Deleted' },
 }

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { GoodsyardError } from '#web/api/error.ts'
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import { RecordForm } from '#web/console/form/record-form.tsx'
+import { schemaForInput } from '#web/console/form/schema.ts'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConfirmDialog, Dialog } from '#web/console/kit/dialog.tsx'
+import { actLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { BulkEdit } from './bulk-edit.tsx'
+import { DryRunNote } from './dry-run-note.tsx'
+import { type ListAct, lotInput } from './list-acts.ts'
+
+type Props = {
+  readonly act: ListAct
+  /** The type of the records, and which they are. */
+  readonly type: string
+  readonly ids: readonly string[]
+  /** How many records it is for, as it is written. */
+  readonly count: string
+  /** The fields that a record may be changed in. */
+  readonly fields: readonly FieldMetadata[]
+  /** Whether it is being done. */
+  readonly isBusy: boolean
+  readonly onRun: (attributes: Readonly<Record<string, unknown>>) => void
+  readonly onClose: () => void
+}
+
+/** Asks before an act on many records, and for its input. */
+export function ListActDialog(props: Props): ReactNode {
+  const { act, type, ids, count, fields, isBusy, onRun, onClose } = props
+  const words = useWords()
+  const { operation, needs, name } = act
+  const label = actLabel(words, name)
+  const title = words.grid.act_on(label, count)
+  if (needs === 'nothing')
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={title}
+        confirm={label}
+        danger={operation.method === 'DELETE' || operation.name === 'cancel'}
+        busy={isBusy}
+        onConfirm={() => onRun({})}
+      >
+        <p>{operation.description}</p>
+        <DryRunNote
+          operation={{ ...operation, type }}
+          ids={ids}
+          size={act.size}
+          inputFor={(lot) => lotInput(act, lot, {})}
+        />
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog open onClose={onClose} title={title} description={operation.description} wide>
+      {needs === 'fields' ? (
+        <BulkEdit fields={fields} submitLabel={title} onSubmit={onRun} />
+      ) : (
+        <ActForm {...props} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The input of an act apart from the records; required input must be given before anything is sent. */
+function ActForm({ act: { operation }, onRun }: Props): ReactNode {
+  const words = useWords()
+  const [schema] = useState(() => schemaForInput(operation))
+  const form = useForm({
+    schema,
+    read: null,
+    storageKey: null,
+    send: async ({ attributes }) => {
+      const missing = schema.fields.filter(
+        ({ required, attribute }) => required === true && (attributes[attribute] ?? '') === '',
+      )
+      if (missing.length > 0) throw blank(missing)
+      onRun(attributes)
+      return { status: 202, data: null, etag: null }
+    },
+    onSaved: () => undefined,
+  })
+  return <RecordForm form={form} submitLabel={actLabel(words, operation.name)} />
+}
+
+function blank(fields: readonly FieldMetadata[]): GoodsyardError {
+  const errors = fields.map(({ attribute }) => ({
+    code: 0,
+    symbol: 'blank',
+    details: attribute,
+    source: null,
+    context: { pointer: `/${attribute}` },
+  }))
+  return new GoodsyardError({ status: 422, requestId: null, errors })
+}

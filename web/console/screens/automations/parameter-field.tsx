@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { ReferencePicker } from '#web/console/form/reference-picker.tsx'
+import { Field, Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
+import { useWords } from '#web/words/use-words.ts'
+
+/** What an action takes, as the service tells it. */
+export type ParameterRule = {
+  readonly code: string
+  readonly required: boolean
+  readonly is_template: boolean
+  readonly secret: boolean
+  readonly form: string | null
+  readonly options: readonly string[] | null
+  readonly to: string | null
+}
+
+const LONG: ReadonlySet<string> = new Set([
+  'email_body',
+  'body',
+  'prompt',
+  'system',
+  'headers',
+  'private_key',
+])
+
+/** A parameter of an action: a choice, a record, a secret, or a text with values of the event in it. */
+export function ParameterField({
+  rule,
+  value,
+  isSet,
+  onChange,
+}: {
+  readonly rule: ParameterRule
+  readonly value: string
+  /** Whether a stored value is hidden. */
+  readonly isSet: boolean
+  readonly onChange: (value: string) => void
+}): ReactNode {
+  const { automations, form } = useWords()
+  const label = automations.parameters[rule.code as keyof typeof automations.parameters] ?? rule.code
+  return (
+    <Field
+      label={label}
+      required={rule.required}
+      help={
+        rule.secret && isSet
+          ? automations.secret_stays
+          : rule.is_template && LONG.has(rule.code)
+            ? automations.liquid_help
+            : undefined
+      }
+    >
+      {rule.to !== null ? (
+        <ReferencePicker to={rule.to} value={value} onChange={onChange} disabled={false} />
+      ) : rule.options !== null ? (
+        <Select
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={[
+            { value: '', label: form.not_set },
+            ...rule.options.map((option) => ({ value: option, label: option })),
+          ]}
+        />
+      ) : LONG.has(rule.code) ? (
+        <TextArea value={value} rows={4} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <TextInput
+          value={value}
+          type={rule.secret ? 'password' : 'text'}
+          autoComplete={rule.secret ? 'new-password' : 'off'}
+          placeholder={rule.secret && isSet ? automations.secret_set : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { exceptionsOf, totalOf } from './exception.ts'
+import type { Exceptions } from './exceptions.graphql.ts'
+
+const NOTHING: Exceptions = {
+  pick_processing_requests: null,
+  shipments: null,
+  stock_checks: null,
+  imports: null,
+  print_jobs: null,
+  webhook_deliveries: null,
+  goods_in_receipts: null,
+  tasks: null,
+  automation_action_logs: null,
+  integration_runs: null,
+  documents: null,
+  failure_event_logs: null,
+}
+
+test('what failed is told newest first, with the act that helps; what may not be seen is left out', () => {
+  const read: Exceptions = {
+    ...NOTHING,
+    pick_processing_requests: {
+      all: {
+        total_count: 21,
+        nodes: [
+          {
+            id: '51',
+            message: 'No stock',
+            completed_at: '2026-05-14T10:00:00Z',
+            goods_out: { id: '8', reference: 'ORD-8' },
+          },
+        ],
+      },
+    },
+    shipments: {
+      all: {
+        total_count: 1,
+        nodes: [
+          {
+            id: '9',
+            reference: 'SHIP-9',
+            carrier_message: 'No such postcode',
+            updated_at: '2026-05-14T11:00:00Z',
+          },
+        ],
+      },
+    },
+  }
+  const found = exceptionsOf(read, { rows: (failed, total) => `${failed}/${total}` })
+  assert.deepEqual(
+    found.map(({ subject, path, remedy }) => [subject, path, remedy?.operation]),
+    [
+      ['SHIP-9', '/records/shipments/9', 'submit'],
+      ['ORD-8', '/records/goods_outs/8', 'process_picks_async'],
+    ],
+  )
+  assert.deepEqual(found[1]?.remedy?.attributes, { ids: [8] })
+  assert.equal(totalOf(read), 22)
+})
+
+test('what failed in the background leads to what has to be seen to', () => {
+  const since = '2026-05-14T10:00:00Z'
+  const all = <Node>(node: Node) => ({ all: { total_count: 1, nodes: [node] } })
+  const read: Exceptions = {
+    ...NOTHING,
+    automation_action_logs: all({
+      id: '4',
+      error: 'No such host',
+      updated_at: since,
+      automation: { id: '2', name: 'Tell the client' },
+    }),
+    integration_runs: all({
+      id: '5',
+      message: 'Refused',
+      finished_at: since,
+      integration: { id: '3', name: 'Shop' },
+    }),
+    failure_event_logs: all({
+      id: '6',
+      source_type: 'scheduled_reports',
+      source_id: 9,
+      message: 'No room',
+      created_at: since,
+    }),
+  }
+  const found = exceptionsOf(read, { rows: String })
+  assert.deepEqual(
+    found.map(({ subject, path, remedy }) => [subject, path, remedy?.operation, remedy?.path['id']]),
+    [
+      ['Tell the client', '/records/automation_action_logs/4', 'retry', '4'],
+      ['Shop', '/records/integrations/3', 'synchronize', '3'],
+      ['#9', '/records/scheduled_reports/9', undefined, undefined],
+    ],
+  )
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { newKey } from '#web/api/act.ts'
+import { GoodsyardError } from '#web/api/error.ts'
+import { useMay } from '#web/api/me.ts'
+import { type OperationMetadata, type TypeMetadata, typeQuery } from '#web/api/metadata.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { useService } from '#web/api/use-service.ts'
+import { Button } from '#web/console/kit/button.tsx'
+import { notify } from '#web/console/kit/notify.ts'
+import { ActDialog } from '#web/console/records/act-dialog.tsx'
+import { inputOn } from '#web/console/records/record-acts.ts'
+import { actLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import type { Help } from './causes.ts'
+
+type ActHelp = Extract<Help, { readonly kind: 'act' }>
+
+type Props = {
+  readonly help: ActHelp
+  /** What it helps, for the title of what is asked. */
+  readonly title: string
+  readonly isPrimary: boolean
+}
+
+/** The button of an act that helps; nothing for those who may not do it. */
+export function HelpButton(props: Props): ReactNode {
+  const { help } = props
+  const may = useMay()
+  const { data: type } = useQuery(typeQuery(useService(), help.type))
+  const isOnMany = (one: OperationMetadata) => help.ids.length > 1 || !one.on_record
+  const named = type?.operations.filter(
+    ({ name, takes }) => name === help.name && takes !== 'ids_and_attributes',
+  )
+  const operation = named?.find(isOnMany) ?? named?.[0]
+  if (type === undefined || operation === undefined || !may(operation.permission)) return null
+  return <KnownHelp {...props} type={type} operation={operation} />
+}
+
+function KnownHelp({
+  help,
+  title,
+  isPrimary,
+  type,
+  operation,
+}: Props & { readonly type: TypeMetadata; readonly operation: OperationMetadata }): ReactNode {
+  const words = useWords()
+  const act = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [key, setKey] = useState(newKey)
+  const label = actLabel(words, help.label ?? help.name)
+  const [id = ''] = help.ids
+  const { attributes } = help
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      const input = inputOn(operation, { id, ids: help.ids }, attributes)
+      await act({ ...operation, type: type.name }, input, { key })
+      notify({ title: words.records.done(label), detail: title })
+    } catch (error) {
+      notify({ title: error instanceof GoodsyardError ? error.message : String(error), tone: 'bad' })
+    } finally {
+      setKey(newKey())
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        kind={isPrimary ? 'primary' : 'normal'}
+        busy={isBusy}
+        onClick={() => (attributes === undefined ? setAsking(true) : void run())}
+      >
+        {attributes === undefined ? words.orders.asks(label) : label}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          type={type}
+          operation={operation}
+          record={{ id, ids: help.ids }}
+          title={title}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

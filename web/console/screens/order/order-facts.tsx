@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/console/kit/link.tsx'
+import { useLocale } from '#web/console/records/use-locale.ts'
+import { showMoment, showRelative } from '#web/values/moment.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './order.module.css'
+import type { ReadOrder } from './order-parts.ts'
+
+type Coded = { readonly id: string; readonly code: string | null; readonly name: string | null } | null
+
+/** Whose an order is, where it goes, when it is due and by what it leaves. */
+export function OrderFacts({ order }: { readonly order: ReadOrder }): ReactNode {
+  const words = useWords()
+  const locale = useLocale()
+  const due = order.expected_date_of_dispatch
+  const isGone = order.actual_date_of_dispatch !== null
+  const isLate = !isGone && due !== null && Date.parse(due) < Date.now()
+  return (
+    <dl className={styles['facts']}>
+      <Fact label={fieldLabel(words, 'account')}>{linked('accounts', order.account)}</Fact>
+      <Fact label={fieldLabel(words, 'customer')}>{linked('customers', order.customer)}</Fact>
+      <Fact label={fieldLabel(words, 'warehouse')}>{linked('warehouses', order.warehouse)}</Fact>
+      {due !== null && (
+        <Fact label={fieldLabel(words, 'expected_date_of_dispatch')}>
+          <time dateTime={due}>{showMoment(due, locale)}</time>
+          {!isGone && (
+            <span className={isLate ? styles['late'] : styles['quiet']}>
+              {showRelative(due, Date.now(), locale.language)}
+            </span>
+          )}
+        </Fact>
+      )}
+      <Fact label={fieldLabel(words, 'carrier')}>
+        {linked('carriers', order.carrier)}
+        {order.carrier_service && <span className={styles['quiet']}>{order.carrier_service.name}</span>}
+      </Fact>
+      {order.load && (
+        <Fact label={fieldLabel(words, 'load')}>
+          <Link path={`/records/loads/${order.load.id}`}>{order.load.reference}</Link>
+        </Fact>
+      )}
+      <Fact label={fieldLabel(words, 'priority')}>{order.priority}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children ?? '–'}</dd>
+    </div>
+  )
+}
+
+function linked(type: string, record: Coded): ReactNode {
+  return record === null ? null : (
+    <Link path={`/records/${type}/${record.id}`} title={record.name ?? undefined}>
+      {record.name ?? record.code}
+    </Link>
+  )
+}

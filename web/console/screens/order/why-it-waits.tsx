@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/console/kit/icon.tsx'
+import { Link } from '#web/console/kit/link.tsx'
+import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { useLocale } from '#web/console/records/use-locale.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { causeText } from './cause-text.ts'
+import { type Cause, helpFor, pilesOf } from './causes.ts'
+import { useExplanation } from './explanation.ts'
+import { HelpButton } from './help-button.tsx'
+import styles from './order.module.css'
+import type { ReadOrder } from './order-parts.ts'
+import { PilesTable } from './piles-table.tsx'
+
+/** Why an order has not left: each cause as a sentence, the goods behind it, and the act that helps. */
+export function WhyItWaits({ order }: { readonly order: ReadOrder }): ReactNode {
+  const words = useWords()
+  const { explanation, error } = useExplanation(order.id)
+  if (error !== null && explanation === undefined) return <Note tone="bad">{error.message}</Note>
+  const causes = explanation?.waits_for ?? []
+  if (explanation !== undefined && causes.length === 0) return null
+  const first = causes.findIndex((cause) => helpFor(cause, order).some(({ kind }) => kind === 'act'))
+  return (
+    <section className={styles['why']} aria-label={words.orders.why}>
+      <h2>{words.orders.why}</h2>
+      {explanation === undefined ? (
+        <Skeleton />
+      ) : (
+        <ul>
+          {causes.map((cause, place) => (
+            <CauseRow
+              key={`${cause.cause} ${cause.line_id ?? cause.type ?? place}`}
+              cause={cause}
+              order={order}
+              isFirst={place === first}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  shortage: 'stock',
+  processing_refused: 'alert',
+  open_tasks: 'tasks',
+  held_task: 'refresh',
+  staged: 'dock',
+  shipment: 'truck',
+  load: 'truck',
+  awaits_receipt: 'receipts',
+}
+
+function CauseRow({
+  cause,
+  order,
+  isFirst,
+}: {
+  readonly cause: Cause
+  readonly order: ReadOrder
+  readonly isFirst: boolean
+}): ReactNode {
+  const words = useWords()
+  const locale = useLocale()
+  const [what = '', ...behind] = causeText(cause, order, { words, locale })
+  const piles = pilesOf(cause)
+  const links: Readonly<Record<string, string | undefined>> = words.orders.links
+  return (
+    <li className={styles['cause']}>
+      <Icon name={ICONS[cause.cause] ?? 'info'} />
+      <div className={styles['explanation']}>
+        <p>
+          <b>{what}</b> {behind.join(' ')}
+        </p>
+        {piles.length > 0 && <PilesTable piles={piles} />}
+      </div>
+      <div className={styles['help']}>
+        {helpFor(cause, order).map((help, place) =>
+          help.kind === 'link' ? (
+            <Link key={help.path} path={help.path}>
+              {words.orders.open(links[help.text] ?? help.text)}
+            </Link>
+          ) : (
+            <HelpButton
+              key={`${help.name} ${help.ids.join(' ')}`}
+              help={help}
+              title={cause.product_code ?? order.reference ?? ''}
+              isPrimary={isFirst && place === 0}
+            />
+          ),
+        )}
+      </div>
+    </li>
+  )
+}

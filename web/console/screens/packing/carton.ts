@@ -1,0 +1,149 @@
+import Big from 'big.js'
+import type { StagedPile } from './staged.ts'
+
+/** What one scan put into a carton. */
+type CartonStep = {
+  readonly product_id: string
+  readonly parts: readonly { readonly stock_id: string; readonly quantity: string }[]
+}
+
+/** The carton that is being packed; nothing of it is stored before it is closed. */
+export type Carton = {
+  /** The idempotency key under which it is stored. */
+  readonly key: string
+  readonly storage_unit_type_id: string | null
+  /** In kilograms, as it was weighed; null where it was not. */
+  readonly weight: string | null
+  readonly steps: readonly CartonStep[]
+}
+
+/** Why goods do not go into the carton. */
+export type CartonRefusal =
+  | { readonly kind: 'surplus'; readonly product: string; readonly left: string }
+  | { readonly kind: 'serial_needed'; readonly product: string }
+
+/** What a scanned code stands for among the goods of an order. */
+export type GoodsMatch = {
+  readonly piles: readonly StagedPile[]
+  /** How many units one scan stands for; null for all that there is. */
+  readonly units: string | null
+  readonly by: 'serial' | 'unit' | 'product'
+}
+
+/** A new, empty carton. */
+export function emptyCarton(key: string, storage_unit_type_id: string | null = null): Carton {
+  return { key, storage_unit_type_id, weight: null, steps: [] }
+}
+
+/** How much of each pile is in the carton. */
+export function contentsOf({ steps }: Pick<Carton, 'steps'>): ReadonlyMap<string, string> {
+  const contents = new Map<string, Big>()
+  for (const { parts } of steps)
+    for (const { stock_id, quantity } of parts)
+      contents.set(stock_id, (contents.get(stock_id) ?? new Big(0)).plus(quantity))
+  return new Map([...contents].map(([id, quantity]) => [id, quantity.toFixed()]))
+}
+
+/** The carton without what is no longer staged: it was stored, or taken back elsewhere. */
+export function stillStaged(carton: Carton, loose: readonly StagedPile[]): Carton {
+  const isThere = [...contentsOf(carton)].every(([stock_id, quantity]) =>
+    loose.some((pile) => pile.stock_id === stock_id && new Big(pile.quantity).gte(quantity)),
+  )
+  return isThere ? carton : { ...carton, steps: [] }
+}
+
+/** What a code stands for among the goods that are to be packed: a serial number, a unit, or a product in one of its packs. */
+export function matchCode(loose: readonly StagedPile[], code: string): GoodsMatch | null {
+  const serial = loose.filter(({ serial_number }) => serial_number === code)
+  if (serial.length > 0) return { piles: serial, units: '1', by: 'serial' }
+  const onUnit = loose.filter(({ unit }) => unit !== null && [unit.reference, unit.barcode].includes(code))
+  if (onUnit.length > 0) return { piles: onUnit, units: null, by: 'unit' }
+  return matchProduct(loose, (product) => unitsOfCode(product, code))
+}
+
+/** The goods of a product, by whatever code it was found. */
+export function matchProductId(loose: readonly StagedPile[], id: string): GoodsMatch | null {
+  return matchProduct(loose, (product) => (product.id === id ? '1' : null))
+}
+
+function matchProduct(
+  loose: readonly StagedPile[],
+  unitsFor: (product: StagedPile['product']) => string | null,
+): GoodsMatch | null {
+  const piles = loose.filter(({ product }) => unitsFor(product) !== null)
+  const [first] = piles
+  return first === undefined ? null : { piles, units: unitsFor(first.product), by: 'product' }
+}
+
+/** How many units a code of a product stands for; null where it is none of its codes. */
+function unitsOfCode(product: StagedPile['product'], code: string): string | null {
+  if (code === product.code || code === product.barcode) return '1'
+  if (code === product.inner_barcode) return String(product.units_per_inner ?? 1)
+  if (code === product.case_barcode) return String(product.units_per_case ?? 1)
+  return code === product.outer_barcode ? String(product.units_per_outer ?? 1) : null
+}
+
+/** Puts goods into the carton, or says why they do not go in. */
+export function putInto(
+  carton: Carton,
+  loose: readonly StagedPile[],
+  { piles, units, by }: GoodsMatch,
+): Carton | CartonRefusal {
+  const left = leftOf(carton, loose)
+  const available = piles.map((pile) => ({ pile, left: left.get(pile.stock_id) ?? new Big(0) }))
+  const total = available.reduce((sum, one) => sum.plus(one.left), new Big(0))
+  const [first] = piles
+  const product = first?.product.code ?? ''
+  if (by === 'product' && piles.every(({ serial_number }) => serial_number !== null))
+    return { kind: 'serial_needed', product }
+  const requested = units === null ? total : new Big(units)
+  if (total.eq(0) || requested.gt(total)) return { kind: 'surplus', product, left: total.toFixed() }
+  let missing = requested
+  const parts = available.flatMap(({ pile, left: there }) => {
+    const taken = there.lt(missing) ? there : missing
+    missing = missing.minus(taken)
+    return taken.gt(0) ? [{ stock_id: pile.stock_id, quantity: taken.toFixed() }] : []
+  })
+  return { ...carton, steps: [...carton.steps, { product_id: first?.product.id ?? '', parts }] }
+}
+
+/** The carton with another number of units in place of what was scanned last. */
+export function countLast(
+  carton: Carton,
+  loose: readonly StagedPile[],
+  units: string,
+): Carton | CartonRefusal | null {
+  const last = carton.steps.at(-1)
+  const match = last === undefined ? null : matchProductId(loose, last.product_id)
+  return match === null ? null : putInto(undoLast(carton), loose, { ...match, units })
+}
+
+/** The carton without what was scanned last. */
+export function undoLast(carton: Carton): Carton {
+  return { ...carton, steps: carton.steps.slice(0, -1) }
+}
+
+/** How much of each pile is still to be packed. */
+export function leftOf(carton: Carton | null, loose: readonly StagedPile[]): ReadonlyMap<string, Big> {
+  const contents = carton === null ? new Map<string, string>() : contentsOf(carton)
+  return new Map(
+    loose.map(({ stock_id, quantity }) => [stock_id, new Big(quantity).minus(contents.get(stock_id) ?? 0)]),
+  )
+}
+
+/** Whether everything that is staged is in the carton. */
+export function isAllIn(carton: Carton | null, loose: readonly StagedPile[]): boolean {
+  return [...leftOf(carton, loose).values()].every((left) => left.eq(0))
+}
+
+/** What the carton weighs by its products; null where the weight of one is not known. */
+export function weightOf(carton: Carton, loose: readonly StagedPile[], tare: number | null): string | null {
+  if (carton.weight !== null) return carton.weight
+  let sum = new Big(tare ?? 0)
+  for (const [stock_id, quantity] of contentsOf(carton)) {
+    const each = loose.find((pile) => pile.stock_id === stock_id)?.product.weight ?? null
+    if (each === null || new Big(each).lte(0)) return null
+    sum = sum.plus(new Big(each).times(quantity))
+  }
+  return sum.gt(0) ? sum.toFixed() : null
+}

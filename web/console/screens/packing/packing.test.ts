@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  type Carton,
+  contentsOf,
+  countLast,
+  emptyCarton,
+  isAllIn,
+  matchCode,
+  putInto,
+  stillStaged,
+  undoLast,
+  weightOf,
+} from './carton.ts'
+import { readEntry } from './entry.ts'
+import type { StagedPile } from './staged.ts'
+
+const spoon = {
+  id: '1',
+  code: 'SPOON',
+  description: 'Spoon',
+  barcode: 'GYSPOON',
+  inner_barcode: null,
+  case_barcode: 'CASE-SPOON',
+  outer_barcode: null,
+  units_per_inner: null,
+  units_per_case: 4,
+  units_per_outer: null,
+  weight: 0.05,
+}
+const pile = (stock_id: string, quantity: string, others: Partial<StagedPile> = {}): StagedPile => ({
+  stock_id,
+  quantity,
+  product: spoon,
+  unit: null,
+  batch: null,
+  serial_number: null,
+  ...others,
+})
+const scanned = (carton: Carton, loose: readonly StagedPile[], code: string) => {
+  const match = matchCode(loose, code)
+  return match === null ? null : putInto(carton, loose, match)
+}
+const packed = (carton: Carton, loose: readonly StagedPile[], code: string): Carton => {
+  const next = scanned(carton, loose, code)
+  assert.ok(next !== null && 'steps' in next, code)
+  return next
+}
+
+suite('a carton', () => {
+  const loose = [pile('81', '3'), pile('82', '5')]
+
+  test('takes a unit by each scan of a product, a case by that of its case, from pile after pile', () => {
+    const carton = packed(packed(emptyCarton('k'), loose, 'GYSPOON'), loose, 'CASE-SPOON')
+    assert.deepEqual(
+      [...contentsOf(carton)],
+      [
+        ['81', '3'],
+        ['82', '2'],
+      ],
+    )
+    assert.deepEqual([...contentsOf(undoLast(carton))], [['81', '1']])
+    assert.equal(weightOf(carton, loose, 0.2), '0.45')
+  })
+
+  test('takes a number typed after a scan in place of the one unit', () => {
+    const one = packed(emptyCarton('k'), loose, 'SPOON')
+    const eight = countLast(one, loose, '8')
+    assert.ok(eight !== null && 'steps' in eight)
+    assert.equal(isAllIn(eight, loose), true)
+    assert.deepEqual(countLast(one, loose, '9'), { kind: 'surplus', product: 'SPOON', left: '8' })
+    assert.equal(countLast(emptyCarton('k'), loose, '2'), null)
+  })
+
+  test('takes no more than is staged, and nothing that is not the order’s', () => {
+    const few = [pile('81', '1')]
+    const full = packed(emptyCarton('k'), few, 'SPOON')
+    assert.deepEqual(scanned(full, few, 'SPOON'), { kind: 'surplus', product: 'SPOON', left: '0' })
+    assert.equal(scanned(full, few, 'FORK'), null)
+  })
+
+  test('takes everything on a unit by its code, and goods with serial numbers by these alone', () => {
+    const onUnit = [pile('81', '2', { unit: { id: '7', reference: 'SU-7', barcode: null } }), pile('82', '5')]
+    assert.deepEqual([...contentsOf(packed(emptyCarton('k'), onUnit, 'SU-7'))], [['81', '2']])
+    const serials = [pile('81', '1', { serial_number: 'SN-1' }), pile('82', '1', { serial_number: 'SN-2' })]
+    assert.deepEqual(scanned(emptyCarton('k'), serials, 'SPOON'), { kind: 'serial_needed', product: 'SPOON' })
+    assert.deepEqual([...contentsOf(packed(emptyCarton('k'), serials, 'SN-2'))], [['82', '1']])
+  })
+
+  test('is empty where its goods are no longer staged, since it was stored', () => {
+    const carton = packed(emptyCarton('k'), loose, 'SPOON')
+    assert.equal(stillStaged(carton, loose), carton)
+    assert.deepEqual(stillStaged(carton, [pile('82', '5')]).steps, [])
+  })
+
+  test('has no weight by itself where that of a product is not known', () => {
+    const unknown = [pile('81', '3', { product: { ...spoon, weight: null } })]
+    const carton = packed(emptyCarton('k'), unknown, 'SPOON')
+    assert.equal(weightOf(carton, unknown, 1), null)
+    assert.equal(weightOf({ ...carton, weight: '2.5' }, unknown, 1), '2.5')
+  })
+})
+
+test('what is scanned or typed at the bench is read by its form', () => {
+  assert.deepEqual(readEntry(''), { kind: 'command', command: 'CLOSE' })
+  assert.deepEqual(readEntry('print-again'), { kind: 'command', command: 'PRINT AGAIN' })
+  assert.deepEqual(readEntry('1,25 kg'), { kind: 'weight', kilograms: '1.25' })
+  assert.deepEqual(readEntry('850g'), { kind: 'weight', kilograms: '0.850' })
+  assert.deepEqual(readEntry('12'), { kind: 'number', text: '12', number: '12' })
+  assert.deepEqual(readEntry('5012345678900'), { kind: 'code', code: '5012345678900' })
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  emptyRange,
+  isReady,
+  linesOfCodes,
+  type PartEnds,
+  type RangePart,
+  rangeAttributes,
+  rangePreview,
+} from './location-range.ts'
+
+const rangeOf = (prefix: string, parts: Readonly<Partial<Record<RangePart, PartEnds>>>) => {
+  const empty = emptyRange('1')
+  return { ...empty, prefix, parts: { ...empty.parts, ...parts } }
+}
+const ends = (start: string, end: string): PartEnds => ({ start, end })
+
+test('codes run over all parts, the last one fastest', () => {
+  const preview = rangePreview(rangeOf('W-', { zone: ends('A', 'B'), slot: ends('09', '11') }))
+  assert.deepEqual(preview, {
+    count: 6,
+    is_too_many: false,
+    codes: ['W-A09', 'W-A10', 'W-A11', 'W-B09', 'W-B10', 'W-B11'],
+    faults: {},
+  })
+})
+
+test('a picture has lines of the last part, or of the last two where that has few, around a certain code', () => {
+  const draft = rangeOf('', { zone: ends('A', 'C'), aisle: ends('1', '2'), slot: ends('1', '2') })
+  const preview = rangePreview(draft)
+  const lines = linesOfCodes(preview, draft, { most: 1, among: 'B12' })
+  assert.deepEqual(lines, [['B11', 'B12', 'B21', 'B22']])
+  const long = rangeOf('', { zone: ends('A', 'B'), slot: ends('1', '9') })
+  const [first] = linesOfCodes(rangePreview(long), long, { most: 5, among: null })
+  assert.deepEqual([first?.[0], first?.length], ['A1', 9])
+})
+
+test('a part with one end, or with ends that are no range, is named and gives no codes', () => {
+  const { codes, faults } = rangePreview(rangeOf('', { zone: ends('A', ''), row: ends('9', '1') }))
+  assert.deepEqual([codes, faults], [[], { zone: 'incomplete_pair', row: 'invalid' }])
+})
+
+test('more than ten thousand are counted and not listed', () => {
+  const { count, is_too_many, codes } = rangePreview(
+    rangeOf('', { zone: ends('000', '999'), slot: ends('00', '99') }),
+  )
+  assert.deepEqual([count, is_too_many, codes], [100_000, true, []])
+})
+
+test('only parts that are typed are sent, and nothing before warehouse, type and codes are there', () => {
+  const draft = { ...rangeOf(' W-', { slot: ends(' 1', '2') }), location_type_id: '7' }
+  assert.deepEqual(rangeAttributes(draft), {
+    warehouse_id: '1',
+    location_type_id: '7',
+    prefix: 'W-',
+    active: true,
+    range_start_slot: '1',
+    range_end_slot: '2',
+  })
+  assert.ok(isReady(draft, rangePreview(draft)))
+  assert.ok(!isReady({ ...draft, location_type_id: '' }, rangePreview(draft)))
+})

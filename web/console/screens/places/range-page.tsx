@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { act, newKey } from '#web/api/act.ts'
+import { GoodsyardError } from '#web/api/error.ts'
+import { keys } from '#web/api/keys.ts'
+import { useMay } from '#web/api/me.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { useService } from '#web/api/use-service.ts'
+import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
+import { isHeard } from '#web/console/form/submission.ts'
+import { Link } from '#web/console/kit/link.tsx'
+import { Note } from '#web/console/kit/note.tsx'
+import { useWords } from '#web/words/use-words.ts'
+import { emptyRange, isReady, type RangeDraft, rangeAttributes, rangePreview } from './location-range.ts'
+import styles from './places.module.css'
+import { RangeDone } from './range-done.tsx'
+import { RangeForm } from './range-form.tsx'
+import { RangePreviewPanel } from './range-preview.tsx'
+
+/** The operation that makes locations by range. */
+const CREATE = {
+  method: 'POST',
+  path: '/api/location_ranges',
+  takes: 'attributes',
+  type: 'location_ranges',
+} as const
+
+/** Makes many locations at once: parts with a first and a last label, and what they come to while they are typed. */
+export function RangePage(): ReactNode {
+  const { places: words } = useWords()
+  const may = useMay()
+  const perform = useAct()
+  const { id: warehouse } = useWarehouseChoice()
+  const [draft, setDraft] = useState<RangeDraft>(() => emptyRange(warehouse))
+  const [key, setKey] = useState(newKey)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<GoodsyardError | null>(null)
+  const [made, setMade] = useState<readonly string[] | null>(null)
+  const preview = rangePreview(draft)
+  const checked = useDryRun(useDeferredValue(draft), made === null && !isBusy)
+
+  async function create(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      await perform(CREATE, { attributes: rangeAttributes(draft) }, { key })
+      setKey(newKey())
+      setMade(preview.codes)
+    } catch (cause) {
+      if (!(cause instanceof GoodsyardError)) throw cause
+      if (isHeard(cause.status)) setKey(newKey())
+      setError(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!may('manage_locations')) return <Note tone="warn">{words.not_allowed('manage_locations')}</Note>
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{words.range_title}</h1>
+        <Link path="/records/locations">{words.all_locations}</Link>
+      </header>
+      {made === null ? (
+        <div className={styles['columns']}>
+          <RangeForm
+            draft={draft}
+            preview={preview}
+            isBusy={isBusy}
+            canCreate={isReady(draft, preview) && checked.refusal === null}
+            onChange={setDraft}
+            onCreate={() => void create()}
+          />
+          <RangePreviewPanel
+            draft={draft}
+            preview={preview}
+            refusal={error ?? checked.refusal}
+            state={checked.state}
+          />
+        </div>
+      ) : (
+        <RangeDone
+          warehouse={draft.warehouse_id}
+          codes={made}
+          onAgain={() => {
+            setMade(null)
+            setDraft(emptyRange(draft.warehouse_id))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the service would answer to a range, by a dry run of it. */
+function useDryRun(
+  draft: RangeDraft,
+  isEnabled: boolean,
+): {
+  readonly state: 'unknown' | 'checking' | 'possible' | 'refused'
+  readonly refusal: GoodsyardError | null
+} {
+  const service = useService()
+  const attributes = rangeAttributes(draft)
+  const enabled = isEnabled && isReady(draft, rangePreview(draft))
+  const { data, isFetching } = useQuery({
+    queryKey: keys.dryRun(service.tenant, { path: CREATE.path, attributes }),
+    queryFn: async ({ signal }) => {
+      try {
+        await act(service, CREATE, { attributes }, { key: newKey(), signal, isDryRun: true })
+        return null
+      } catch (error) {
+        if (error instanceof GoodsyardError && error.status === 422) return error
+        throw error
+      }
+    },
+    enabled,
+    gcTime: 0,
+  })
+  if (!enabled) return { state: 'unknown', refusal: null }
+  if (data === undefined || isFetching) return { state: 'checking', refusal: null }
+  return { state: data === null ? 'possible' : 'refused', refusal: data }
+}

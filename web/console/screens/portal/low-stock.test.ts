@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { leveledProducts, levelsIn } from './low-stock.ts'
+
+test('available units of all warehouses are summed exactly, and what lacks most comes first', () => {
+  const balance = (id: string, available: string) => ({ available, product: { id, code: `P${id}` } })
+  const rows = leveledProducts(
+    { '1': '20', '2': '5', '3': '1' },
+    [balance('1', '3.1'), balance('1', '0.9'), balance('2', '5')],
+    [
+      { id: '1', code: 'SPOON' },
+      { id: '2', code: 'FORK' },
+      { id: '3', code: 'LADLE' },
+      { id: '4', code: 'CUP' },
+    ],
+  )
+  assert.deepEqual(rows, [
+    { id: '1', code: 'SPOON', level: '20', available: '4', is_low: true },
+    { id: '3', code: 'LADLE', level: '1', available: '0', is_low: true },
+    { id: '2', code: 'FORK', level: '5', available: '5', is_low: false },
+  ])
+})
+
+test('only decimals count as levels', () => {
+  assert.deepEqual(levelsIn({ levels: { '1': '20', '2': 'many', '3': 4 } }), { '1': '20', '3': '4' })
+  assert.deepEqual(levelsIn({}), {})
+})

@@ -1,0 +1,46 @@
+import Big from 'big.js'
+
+/** Available units of a product in one warehouse and account. */
+export type Available = {
+  readonly available: string | number | null
+  readonly product: { readonly id: string; readonly code: string | null } | null
+}
+
+/** The levels that a person has set, by product: the person is warned when less is available. */
+export type StockLevels = Readonly<Record<string, string>>
+
+/** A product with its level, and what is available of it. */
+export type LeveledProduct = {
+  readonly id: string
+  readonly code: string
+  readonly level: string
+  readonly available: string
+  readonly is_low: boolean
+}
+
+/** The valid levels in a stored preference. */
+export function levelsIn(value: Readonly<Record<string, unknown>>): StockLevels {
+  const levels = Object.entries(Object(value['levels']) as Readonly<Record<string, unknown>>)
+  return Object.fromEntries(
+    levels.flatMap(([id, level]) => (/^\d+(\.\d+)?$/.test(String(level)) ? [[id, String(level)]] : [])),
+  )
+}
+
+/** Every product with a level, those that lack most first. */
+export function leveledProducts(
+  levels: StockLevels,
+  balances: readonly Available[],
+  products: readonly { readonly id: string; readonly code: string | null }[],
+): readonly LeveledProduct[] {
+  const rows = products.flatMap(({ id, code }) => {
+    const level = levels[id]
+    if (level === undefined) return []
+    const available = balances
+      .filter(({ product }) => product?.id === id)
+      .reduce((sum, one) => sum.plus(one.available ?? 0), new Big(0))
+    const lacking = new Big(level).minus(available)
+    const row = { id, code: code ?? id, level, available: available.toFixed(), is_low: lacking.gt(0) }
+    return [{ row, lacking }]
+  })
+  return rows.toSorted((one, other) => other.lacking.cmp(one.lacking)).map(({ row }) => row)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLocale } from '#web/console/records/use-locale.ts'
+import { HelpButton } from '#web/console/screens/order/help-button.tsx'
+import { showDecimal } from '#web/values/quantity.ts'
+import styles from './receipt.module.css'
+import { isOpen, type ReceiptTask, taskActsOf } from './receipt-lines.ts'
+
+/** Acts that take something back ask for nothing. */
+const PLAIN: ReadonlySet<string> = new Set(['unreceive', 'revert'])
+
+/** What can be done next to the tasks of a line: those that are open first, else those that can be taken back. */
+export function TaskActs({
+  tasks,
+  title,
+}: {
+  readonly tasks: readonly ReceiptTask[]
+  readonly title: string
+}): ReactNode {
+  const { language } = useLocale()
+  const open = tasks.filter((task) => isOpen(task) && taskActsOf(task).length > 0)
+  const shown =
+    open.length > 0 ? open.slice(0, 1) : tasks.filter((task) => taskActsOf(task).length > 0).slice(-1)
+  return (
+    <span className={styles['help']}>
+      {shown.flatMap((task) =>
+        taskActsOf(task).map(({ type, act }) => (
+          <HelpButton
+            key={`${task.id} ${act}`}
+            help={{
+              kind: 'act',
+              type,
+              name: act,
+              label: type === 'putaway_tasks' ? 'revert_putaway' : act,
+              ids: [task.id],
+              ...(PLAIN.has(act) ? { attributes: {} } : {}),
+            }}
+            title={`${title} ${showDecimal(String(task.confirmed_quantity ?? task.start_quantity ?? 0), language)}`}
+            isPrimary={false}
+          />
+        )),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useMay } from '#web/api/me.ts'
+import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { useService } from '#web/api/use-service.ts'
+import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { useWords } from '#web/words/use-words.ts'
+import { CompanyPanel } from './company-panel.tsx'
+import { ReasonsPanel } from './reasons-panel.tsx'
+import { SequencesPanel } from './sequences-panel.tsx'
+import { settingsQuery } from './settings.graphql.ts'
+import styles from './settings.module.css'
+import { TypesPanel } from './types-panel.tsx'
+
+/** Settings of the tenant: the company, the reasons that are given, the numbers that are counted on, and the types of things. */
+export function SettingsPage(): ReactNode {
+  const { settings: words } = useWords()
+  const may = useMay()
+  const { tenant } = useService()
+  const { data, error } = useScreenQuery(settingsQuery, { subdomain: tenant })
+  const own = data?.subdomains?.all.nodes[0] ?? null
+  return (
+    <div className={styles['page']}>
+      <h1>{words.title}</h1>
+      {error !== null && <Note tone="bad">{error.message}</Note>}
+      {data === undefined ? (
+        error === null && <Skeleton />
+      ) : (
+        <>
+          {own !== null && may('manage_subdomains') && <CompanyPanel id={own.id} logo={own.logo_url} />}
+          {data.reason_codes !== null && <ReasonsPanel reasons={data.reason_codes.all.nodes} />}
+          {data.sequences !== null && <SequencesPanel sequences={data.sequences.all.nodes} />}
+          <TypesPanel />
+        </>
+      )}
+    </div>
+  )
+}

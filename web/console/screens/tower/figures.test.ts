@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readListState } from '#web/values/list-state.ts'
+import { FIGURES, type FigureName, figureOf, isOneOf, variablesFor, wordsOf } from './figures.ts'
+
+test('the list behind a figure has the filters that the figure is counted with', () => {
+  for (const name of Object.keys(FIGURES) as FigureName[]) {
+    const figure = figureOf(name, '7')
+    const { state, dropped } = readListState(wordsOf(figure))
+    assert.deepEqual([name, dropped, state.filters], [name, [], figure.filters])
+    assert.deepEqual(
+      Object.keys(variablesFor('7')[name]),
+      figure.filters.map((filter) => filter.name),
+    )
+  }
+})
+
+test('a part of a figure takes the place of the filter it narrows', () => {
+  const { filters } = figureOf('open_tasks', null, isOneOf('status', 'ON_HOLD'), isOneOf('type', 'PICK'))
+  assert.deepEqual(
+    filters.map(({ name, values }) => [name, values]),
+    [
+      ['status', ['ON_HOLD']],
+      ['type', ['PICK']],
+    ],
+  )
+})

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { isClient, meQuery, useMay } from '#web/api/me.ts'
+import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { useService } from '#web/api/use-service.ts'
+import { type Group, visibleGroups, visibleTypes } from './navigation.ts'
+
+/** The parts of the rail with what the caller may see. */
+export function useRail(): readonly Group[] {
+  const may = useMay()
+  const { data } = useQuery(metadataIndexQuery(useService()))
+  const { data: me } = useQuery(meQuery(useService()))
+  return visibleGroups({
+    types: visibleTypes(data?.types ?? [], may),
+    may,
+    isClient: me !== undefined && isClient(me),
+    isOperator: me?.is_operator === true,
+  })
+}

@@ -1,0 +1,21 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of tasks and people, in German. */
+export const people: Words['people'] = {
+  title: 'Aufgaben',
+  people: 'Personen',
+  views: {
+    open: 'Offen',
+    unassigned: 'Bei niemandem',
+    assigned: 'Zugewiesen',
+    held: 'Angehalten',
+    late: 'Überfällig',
+    done: 'Heute erledigt',
+  },
+  nobody: 'Niemand hat eine Aufgabe, und heute hat noch niemand eine erledigt.',
+  idle: 'Ohne Aufgabe',
+  idle_since: (time) => `Ohne Aufgabe seit ${time}`,
+  doing: (place, since) =>
+    [place === '' ? '' : `bei ${place}`, since === '' ? '' : `seit ${since}`].filter(Boolean).join(', '),
+  figures: (hour, today) => `${hour} in der letzten Stunde · ${today} heute`,
+}

@@ -1,0 +1,50 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of the screens of goods in, in German. */
+export const receipts: Words['receipts'] = {
+  title: 'Wareneingang',
+  views: {
+    open: 'Offen',
+    expected_today: 'Heute erwartet',
+    late: 'Verspätet',
+    receiving: 'In Annahme',
+    discrepancies: 'Zu wenig gekommen',
+    done_today: 'Heute erledigt',
+    all: 'Alle',
+  },
+  next: 'Was als Nächstes kommt',
+  state: (status, receive, put_away) => {
+    if (status === 'PENDING') return 'Erwartet. Die Annahme beginnt, wenn die Ware da ist.'
+    if (status === 'CANCELLED') return 'Storniert.'
+    if (status === 'COMPLETED') return 'Alles ist angenommen und eingelagert.'
+    if (receive > 0)
+      return receive === 1 ? 'Eine Annahmeaufgabe ist offen.' : `${receive} Annahmeaufgaben sind offen.`
+    return put_away === 1 ? 'Eine Einlagerung ist offen.' : `${put_away} Einlagerungen sind offen.`
+  },
+  alert: 'Es kam weniger, als das Konto duldet.',
+  tabs: { lines: 'Positionen', tasks: 'Aufgaben' },
+  progress: 'Fortschritt',
+  discrepancy: 'Abweichung',
+  as_expected: 'Wie erwartet',
+  no_lines: 'Es gibt keine Positionen.',
+  no_tasks: 'Es gibt noch keine Arbeit dazu.',
+  reversed: 'zurückgenommen',
+  stages: {
+    put_away: 'eingelagert',
+    in_bay: 'angenommen, noch einzulagern',
+    missing: 'fehlen',
+    surplus: 'zu viel',
+  },
+  causes: {
+    not_begun: (quantity) => `${quantity} erwartet`,
+    not_yet: (quantity) => `${quantity} sind noch nicht gekommen`,
+    closed: (quantity, tolerance) =>
+      `${quantity} fehlten beim Abschluss${tolerance === null ? '' : ` (${tolerance} % werden geduldet)`}`,
+    confirmed_less: (quantity, tolerance) =>
+      `${quantity} weniger angenommen${tolerance === null ? '' : ` (${tolerance} % werden geduldet)`}`,
+    over: (quantity) => `${quantity} mehr als erwartet`,
+    over_within: (quantity, tolerance) =>
+      `${quantity} mehr als erwartet, innerhalb der Toleranz von ${tolerance ?? 0} %`,
+  },
+  kinds: { RCV: 'Annehmen', PWAY: 'Einlagern' },
+}

@@ -1,0 +1,40 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of roles and of what people see, in German. */
+export const roles: Words['roles'] = {
+  permissions: 'Rechte',
+  area: 'Bereich',
+  view: 'Sehen',
+  manage: 'Verwalten',
+  acts: 'Aktionen',
+  areas: {
+    accounts: 'Mandanten und Partner',
+    warehouses: 'Lager und Plätze',
+    products: 'Produkte',
+    stock: 'Bestand',
+    receipts: 'Wareneingang',
+    orders: 'Aufträge',
+    shipping: 'Versand',
+    tasks: 'Aufgaben',
+    charges: 'Abrechnung',
+    handheld: 'Handgeräte',
+    imports: 'Importe',
+    printing: 'Druck und Vorlagen',
+    screens: 'Bildschirme',
+    events: 'Ereignisse und Prüfpfad',
+    subdomains: 'Tenants',
+  },
+  included: 'In einem anderen Recht dieser Rolle enthalten',
+  admin: 'Diese Rolle hat alle Rechte, auch die künftiger Versionen.',
+  holders: (count) =>
+    count === 0 ? 'Niemand hat sie' : count === 1 ? '1 Person hat sie' : `${count} Personen haben sie`,
+  sees: (seen, all) => `Sähe ${seen} von ${all} Listen`,
+  sees_nothing: 'Gar keine Liste.',
+  save: 'Rechte speichern',
+  discard: 'Änderungen verwerfen',
+  would_see: 'Was diese Person sähe',
+  role: 'Rolle',
+  accounts: 'Mandanten',
+  warehouses: 'Lager',
+  all: 'alle',
+}

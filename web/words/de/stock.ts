@@ -1,0 +1,131 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of the screens of stock, in German. */
+export const stock: Words['stock'] = {
+  title: 'Bestand',
+  lists: 'Listen des Bestands',
+  balances: 'Salden',
+  piles: 'Posten',
+  views: {
+    in_stock: 'Vorhanden',
+    held: 'Gesperrt',
+    received: 'Noch nicht verfügbar',
+    ordered: 'Bestellt und nicht zugeteilt',
+    all: 'Alle',
+    piles: 'Alle Posten',
+    free: 'Frei',
+    expiring: 'Mindesthaltbar bis in 30 Tagen',
+    expired: 'Mindesthaltbarkeit abgelaufen',
+  },
+  buckets: {
+    on_hand: 'Bestand',
+    available: 'Verfügbar',
+    allocated: 'Zugeteilt',
+    picked: 'Kommissioniert',
+    held: 'Gesperrt',
+    received: 'Eingegangen',
+    ordered: 'Bestellt',
+  },
+  equation: 'Woraus der Bestand besteht',
+  ordered_too: (quantity) => `Aufträge wollen noch ${quantity}.`,
+  where: 'Wo er ist, und warum er nicht verfügbar ist',
+  bucket_title: (bucket, quantity, piles) =>
+    `${bucket}: ${quantity} in ${piles === 1 ? 'einem Posten' : `${piles} Posten`}`,
+  more_piles: (count) => `${count} kleinere Posten sind hier nicht gezeigt.`,
+  all_piles: 'Alle Posten in der Liste',
+  nothing: 'Es ist nichts davon da.',
+  unknown: '–',
+  nothing_then: 'Damals war nichts davon da.',
+  piles_then: 'Wo er war',
+  pile: (id) => `Posten ${id}`,
+  gone: 'Diesen Posten gibt es nicht mehr. Seine Bewegungen sagen, wohin seine Ware ging.',
+  sections: {
+    where: 'Wo er ist',
+    ledger: 'Woher er kam und wohin er ging',
+    facts: 'Einzelheiten',
+    history: 'Verlauf',
+  },
+  no_movements: 'Bis dahin hat sich nichts bewegt.',
+  older: (count) => `${count} ältere Bewegungen sind hier nicht gezeigt.`,
+  all_movements: 'Alle Bewegungen in der Liste',
+  open_orders: 'Aufträge öffnen',
+  open_order: (order) => `${order} öffnen`,
+  open_task: 'Aufgabe öffnen',
+  open_count: 'Zählung öffnen',
+  reasons: {
+    held: (hold) => (hold === null ? 'Gesperrt.' : `Gesperrt: „${hold}“.`),
+    picked: (orders) =>
+      orders === ''
+        ? 'Kommissioniert, wartet auf Versand.'
+        : `Kommissioniert für ${orders}, wartet auf Versand.`,
+    allocated: (orders, people) =>
+      `Zugeteilt${orders === '' ? '' : ` an ${orders}`}${people === '' ? '' : `, bei ${people}`}.`,
+    awaiting_putaway: (place) => `In ${place}, wartet auf Einlagerung.`,
+    location: (place, type) => `In ${place}: aus ${type} wird nicht kommissioniert.`,
+    location_inactive: (place) => `${place} ist nicht aktiv.`,
+    check_pending: (place) => `${place} ist nach einer Fehlmenge zu zählen.`,
+    too_short_life: (days, limit) => {
+      if (days === null) return 'Es ist kein Datum erfasst, also ist unbekannt, wie lange es haltbar ist.'
+      return days < 0
+        ? `Seit ${-days} Tagen abgelaufen.`
+        : `Noch ${days} Tage haltbar; mindestens ${limit ?? 0} sind verlangt.`
+    },
+    too_long_life: (days, limit) => `Noch ${days} Tage haltbar; höchstens ${limit} sind verlangt.`,
+    stopped: 'Der Artikel ist gestoppt.',
+    loaded: 'Auf einer verladenen Einheit.',
+    available: 'Kann jetzt zugeteilt werden.',
+  },
+  movements: {
+    acts: {
+      RECEIVE: (quantity) => `${quantity} angenommen`,
+      RETURN: (quantity) => `${quantity} zurückgekommen`,
+      TRANSFER_IN: (quantity) => `${quantity} aus einem anderen Lager angenommen`,
+      UNRECEIVE: (quantity) => `Annahme von ${quantity} zurückgenommen`,
+      PUTAWAY: (quantity) => `${quantity} eingelagert`,
+      PUTAWAY_REVERT: (quantity) => `Einlagerung von ${quantity} zurückgenommen`,
+      MOVE: (quantity) => `${quantity} umgelagert`,
+      PUT_BACK: (quantity) => `${quantity} zurückgelegt`,
+      MERGE: (quantity) => `${quantity} auf eine andere Einheit gelegt`,
+      SPLIT: (quantity) => `${quantity} abgeteilt`,
+      REPLENISH: (quantity) => `${quantity} zum Kommissionierplatz gebracht`,
+      PICK: (quantity) => `${quantity} kommissioniert`,
+      UNPICK: (quantity) => `Kommissionierung von ${quantity} zurückgenommen`,
+      PACK: (quantity) => `${quantity} verpackt`,
+      UNPACK: (quantity) => `${quantity} ausgepackt`,
+      LOAD: (quantity) => `${quantity} verladen`,
+      UNLOAD: (quantity) => `${quantity} entladen`,
+      DISPATCH: (quantity) => `${quantity} versandt`,
+      UNDISPATCH: (quantity) => `Versand von ${quantity} zurückgenommen`,
+      TRANSFER_OUT: (quantity) => `${quantity} in ein anderes Lager gesandt`,
+      TRANSFER_CANCEL: (quantity) => `Umlagerung von ${quantity} storniert`,
+      CONSUME: (quantity) => `${quantity} in einer Umwandlung verbraucht`,
+      PRODUCE: (quantity) => `${quantity} hergestellt`,
+      POSITIVE: (quantity) => `${quantity} zugebucht`,
+      NEGATIVE: (quantity) => `${quantity} abgebucht`,
+      STOCK_CHECK_POSITIVE: (quantity) => `${quantity} durch Zählung zugebucht`,
+      STOCK_CHECK_NEGATIVE: (quantity) => `${quantity} durch Zählung abgebucht`,
+      HOLD: (quantity) => `${quantity} gesperrt`,
+      RELEASE: (quantity) => `${quantity} freigegeben`,
+      ACCOUNT_TRANSFER: (quantity) => `${quantity} wechselten den Besitzer`,
+      ATTRIBUTE_CHANGE: (quantity) => `Merkmale von ${quantity} geändert`,
+    },
+    other: (quantity, kind) => `${kind}: ${quantity}`,
+    to_account: (what, account) => `${what} an ${account}`,
+    at: (what, place) => (place === null ? what : `${what} in ${place}`),
+    between: (what, from, to) => {
+      if (from === null) return to === null ? what : `${what} in ${to}`
+      return to === null ? `${what} aus ${from}` : `${what} von ${from} nach ${to}`
+    },
+  },
+  nodes: { production: 'Produktion', transit: 'Transit' },
+  columns: {
+    when: 'Wann',
+    change: 'Änderung',
+    what: 'Was geschah',
+    who: 'Wer',
+    why: 'Warum',
+    task: 'Aufgabe',
+    other: 'Anderes Ende',
+  },
+  for_record: (reference) => `für ${reference}`,
+}

@@ -1,0 +1,68 @@
+/** Texts of imports. */
+export const imports = {
+  title: 'Imports',
+  choose: 'Import a file',
+  drop_hint: 'or drop it anywhere on this page',
+  drop_here: 'Drop the file to import it',
+  views: { all: 'All', open: 'Running', with_errors: 'With errors', dry_runs: 'Dry runs' },
+  new_of: (name: string) => `Import ${name}`,
+  first_tried: 'A dry run comes first: it tells what would become of each row, and writes nothing.',
+  source: 'Read it as',
+  choose_source: 'Choose …',
+  proposed: 'Proposed by the name of the file.',
+  not_proposed: 'No template matches the name of this file.',
+  by_configuration: (name: string) => `Configuration ${name}`,
+  no_templates:
+    'There is no template by which files are read. A new SFTP user for uploads brings one for each kind of file.',
+  new_login: 'New SFTP user',
+  needs: 'The file needs these columns:',
+  may_have: (count: number) => `It may have ${count} more`,
+  example: 'Example file',
+  dry_run: 'Dry run',
+  is_dry_run: 'Dry run: nothing was written.',
+  progress: 'Progress',
+  rows_of: (done: number, total: number) => (total === 0 ? 'Reading the file …' : `${done} of ${total} rows`),
+  would: {
+    created: 'would be created',
+    updated: 'would be changed',
+    skipped: 'would be skipped',
+    failed: 'rows refused',
+  },
+  became: { created: 'created', updated: 'changed', skipped: 'skipped', failed: 'rows refused' },
+  failed_for: (count: number, reason: string) => `${count} × ${reason}`,
+  all_cells: (column: string, value: string, count: number) =>
+    `${column} of all ${count} rows, now ${value === '' ? 'empty' : value}`,
+  replace_all: 'Replace in all',
+  row: 'Row',
+  cell: (column: string, row: number) => `${column}, row ${row}`,
+  more_rows: (count: number) => `${count} more rows are not shown.`,
+  no_file: 'The file can no longer be read, so it cannot be mended here.',
+  was_sent: 'This file was sent from here.',
+  open_it: 'Open what became of it',
+  errors_file: 'Refused rows as a file',
+  try_again: (count: number) => `Try again with ${count} mended ${count === 1 ? 'row' : 'rows'}`,
+  import_now: (isDryRun: boolean, { failed, edited }: { failed: number; edited: number }) => {
+    if (!isDryRun)
+      return edited === 0 ? `Import the ${failed} refused rows again` : `Import ${edited} mended rows`
+    if (failed === 0) return 'Import'
+    return edited === 0 ? `Import without the ${failed} refused rows` : 'Import with what was mended'
+  },
+  standard: {
+    StandardOrder: 'Orders',
+    StandardPreReceipt: 'Expected receipts',
+    StandardProduct: 'Products',
+    StandardProductStorageUnit: 'Packs of products',
+    StandardProductMaterial: 'Materials of products',
+    StandardPickface: 'Pickfaces',
+    StandardCustomer: 'Customers',
+    StandardSupplier: 'Suppliers',
+    StandardDeliveryAddress: 'Delivery addresses',
+    StandardCollectionAddress: 'Collection addresses',
+    StandardLocation: 'Places',
+    StandardStock: 'Stock',
+    StandardStockAdjustment: 'Adjustments of stock',
+    StandardStockHold: 'Holds of stock',
+    StandardStockRelease: 'Releases of stock',
+    StandardOrderCancellation: 'Cancellations of orders',
+  },
+}

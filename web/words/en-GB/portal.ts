@@ -1,0 +1,23 @@
+/** Texts of the first page of clients. */
+export const portal = {
+  title: 'Home',
+  acts: 'What you can do',
+  new_order: 'New order',
+  announce: 'Announce a delivery',
+  late: 'Late orders',
+  due: 'Orders due today',
+  receipts: 'Expected deliveries',
+  open_orders: 'Open orders',
+  no_open_orders: 'No order is open.',
+  shipments: 'Last shipments',
+  tracking: (number: string) => `Tracking ${number}`,
+  documents: 'Last documents',
+  nothing: 'There is nothing here yet.',
+  low_stock: 'Low stock',
+  no_levels: 'Set a level for a product, and it stands here with what is available.',
+  of_level: (available: string, level: string) => `${available} of ${level}`,
+  remove_level: (product: string) => `Remove the level of ${product}`,
+  product: 'Product',
+  level: 'Level',
+  set_level: 'Set level',
+}

@@ -1,0 +1,47 @@
+/** Texts of the screens of goods in. */
+export const receipts = {
+  title: 'Goods in',
+  views: {
+    open: 'Open',
+    expected_today: 'Expected today',
+    late: 'Late',
+    receiving: 'Receiving',
+    discrepancies: 'Too little came',
+    done_today: 'Done today',
+    all: 'All',
+  },
+  next: 'What is next',
+  state: (status: string, receive: number, put_away: number): string => {
+    if (status === 'PENDING') return 'It is expected. Receiving begins when it has arrived.'
+    if (status === 'CANCELLED') return 'It was cancelled.'
+    if (status === 'COMPLETED') return 'Everything is received and put away.'
+    if (receive > 0) return receive === 1 ? 'One receive task is open.' : `${receive} receive tasks are open.`
+    return put_away === 1 ? 'One putaway is open.' : `${put_away} putaways are open.`
+  },
+  alert: 'Less came than the account tolerates.',
+  tabs: { lines: 'Lines', tasks: 'Tasks' },
+  progress: 'Progress',
+  discrepancy: 'Discrepancy',
+  as_expected: 'As expected',
+  no_lines: 'It has no lines.',
+  no_tasks: 'There is no work on it yet.',
+  reversed: 'taken back',
+  stages: {
+    put_away: 'put away',
+    in_bay: 'received, still to be put away',
+    missing: 'missing',
+    surplus: 'too many',
+  },
+  causes: {
+    not_begun: (quantity: string, _tolerance: string | null): string => `${quantity} expected`,
+    not_yet: (quantity: string, _tolerance: string | null): string => `${quantity} have not come yet`,
+    closed: (quantity: string, tolerance: string | null): string =>
+      `${quantity} were missing when it was closed${tolerance === null ? '' : ` (${tolerance} % are tolerated)`}`,
+    confirmed_less: (quantity: string, tolerance: string | null): string =>
+      `${quantity} fewer were received${tolerance === null ? '' : ` (${tolerance} % are tolerated)`}`,
+    over: (quantity: string, _tolerance: string | null): string => `${quantity} more than expected`,
+    over_within: (quantity: string, tolerance: string | null): string =>
+      `${quantity} more than expected, within the tolerance of ${tolerance ?? 0} %`,
+  },
+  kinds: { RCV: 'Receive', PWAY: 'Put away' },
+}

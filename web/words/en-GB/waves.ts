@@ -1,0 +1,38 @@
+/** Texts of waves. */
+export const waves = {
+  title: 'Waves',
+  views: {
+    waiting: 'Waiting',
+    two_hours: 'Due within 2 hours',
+    today: 'Due today',
+    tomorrow: 'Due tomorrow',
+    short: 'Short of stock',
+  },
+  in_work: 'Pick lists in work',
+  none_in_work: 'No pick list is open.',
+  nobody: 'nobody yet',
+  picked_of: (picked: number, total: number) => `${picked} of ${total} picked`,
+  ends: (time: string) => `done ${time}`,
+  preview: 'What they come to …',
+  preview_of: (count: number) => (count === 1 ? 'What 1 order comes to' : `What ${count} orders come to`),
+  nothing_reserved: 'Planned as processing would do it, and taken back: nothing is reserved yet.',
+  too_many: (max: number) => `At most ${max} orders can be planned at once. Choose fewer.`,
+  figures: {
+    full: 'Orders in full',
+    part: 'Orders in part',
+    refused: 'Orders refused',
+    lines: 'Lines',
+    units: 'Units',
+    picks: 'Picks',
+    held: 'Picks that wait',
+    replenishments: 'Replenishments',
+  },
+  units_of: (reserved: string, wanted: string) => `${reserved} of ${wanted}`,
+  zones: 'Picks by zone',
+  no_zone: 'No zone',
+  shortages: 'Short',
+  missing: (units: string, orders: number) =>
+    `${units} missing for ${orders === 1 ? '1 order' : `${orders} orders`}`,
+  refused: 'Would be refused',
+  all_refused: 'None of these orders would be processed.',
+}
