@@ -12,6 +12,10 @@ export const CLIENT = { id: 'bench-client', secret: 'the secret of the bench cli
 /** A service of its own on a database that survives a power cut, as in production. */
 export type Ground = {
   readonly database_url: string
+  /** The process that started all others of the database. */
+  readonly database_pid: number
+  /** What the service was told, so that another can be started beside it. */
+  readonly environment: Readonly<Record<string, string>>
   readonly service: Serving
   /** What every request carries. */
   readonly headers: Readonly<Record<string, string>>
@@ -27,12 +31,12 @@ export async function openGround(
   const database = await Embedded.start({
     dataDir: folder,
     settings,
-    say: () => undefined,
+    report: () => undefined,
     lost: (error) => {
       throw error
     },
   })
-  const service = await serve('src/main.ts', {
+  const told = {
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'service'),
     GOODSYARD_ROLES: 'api',
@@ -43,7 +47,8 @@ export async function openGround(
     GOODSYARD_RATE_LIMIT_PER_MINUTE: '1000000000',
     GOODSYARD_RATE_LIMIT_BURST: '1000000000',
     ...environment,
-  })
+  }
+  const service = await serve('src/main.ts', told)
   const headers = {
     authorization: `Bearer ${await tokenOf(service.url)}`,
     'x-service-subdomain': 'demo',
@@ -51,6 +56,8 @@ export async function openGround(
   }
   return {
     database_url: database.url,
+    database_pid: database.pid ?? 0,
+    environment: told,
     service,
     headers,
     async stop() {

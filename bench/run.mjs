@@ -25,6 +25,7 @@ console.log('| what | against | at least | measured |\n|---|---|---|---|')
 for (const measure of [
   'graphql-list.ts',
   'create-site.ts',
+  'create-many.ts',
   'start-and-schema.ts',
   'memory.ts',
   'picks.ts',
@@ -32,6 +33,7 @@ for (const measure of [
   'receive-serials.ts',
   'next-task.ts',
   'stocks-list.ts',
+  'search.ts',
 ]) {
   const code = await runApart(runtime(), [`bench/${measure}`])
   if (code !== 0) process.exitCode = code

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const READY_MS = 60_000
+const READY_MS = 240_000
 
 /** A process that serves HTTP. */
 export type Serving = { readonly url: string; readonly pid: number; stop(): Promise<void> }
@@ -105,6 +105,12 @@ async function assertAnswer({ url, headers, body, expected }: Shot): Promise<voi
   const text = await answer.text()
   if (answer.status !== 200 || !text.includes(expected))
     throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 500)}`)
+}
+
+/** The figure below which a share of all figures lie. */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** The middle of some figures. */

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import test from 'node:test'
 import { readConfig } from '#config.ts'
 import { modelFor } from '#declare/make-model.ts'
+import { listedResources } from '#declare/model.ts'
 import { clientSource } from '#entry/docs/client-source.ts'
 import { openapiFor } from '#entry/docs/openapi.ts'
 import { problemsPage } from '#entry/docs/problems-page.ts'
 import { resourcesPage } from '#entry/docs/resources-page.ts'
+import { screenQuerySource } from '#entry/docs/screen-query-source.ts'
 import { schemaFor, schemaText } from '#entry/graphql/schema.ts'
+import { operationsFor } from '#operations/operation-table.ts'
 import { ownedOperations } from '#operations/owned.ts'
-import { operationsFor } from '#operations/table.ts'
 import { declarations } from '#resources/index.ts'
 import { settings } from '#settings.ts'
 
@@ -29,17 +33,55 @@ function settingsPage(): string {
   return [`${introduction}| name | default | meaning |`, '|---|---|---|', ...rows, ''].join('\n')
 }
 
-/** The TypeScript client's table of routes and its types, as the formatter has them. */
-const client = clientSource(openapiFor(model, operations, addresses), schemaFor(model))
+const schema = schemaFor(model)
 
-function formatted(file: string, text: string): string {
-  const biome = ['biome', 'format', `--stdin-file-path=${file}`] as const
-  return execFileSync(`node_modules/.bin/${biome[0]}`, biome.slice(1), {
-    input: text,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+/** The TypeScript client's table of routes and its types, as the formatter has them. */
+const client = clientSource(openapiFor(model, operations, addresses), schema)
+
+/** The queries of screens, each with its types beside it. */
+const QUERIES = 'web/console/**/*.graphql'
+const types = new Map(
+  listedResources(model).flatMap(({ node, root_type, name }) => [
+    [node, name],
+    [root_type, name],
+  ]),
+)
+
+/** The pages that are code, before they are formatted. */
+const unformatted: Readonly<Record<string, string>> = {
+  'client/src/routes.ts': client.routes,
+  'client/src/types.ts': client.types,
+  ...Object.fromEntries(
+    globSync(QUERIES).map((file) => [
+      `${file}.ts`,
+      screenQuerySource(file, readFileSync(file, 'utf8'), { schema, types }),
+    ]),
+  ),
 }
+
+/** Formats pages by one run of the formatter, in a folder of their own. */
+function formatted(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'generated-'))
+  try {
+    const config = { root: true, extends: [resolve('biome.jsonc')], vcs: { enabled: false } }
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))
+    for (const [file, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    execFileSync(resolve('node_modules/.bin/biome'), ['format', '--write', '.'], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
+    return Object.fromEntries(
+      Object.keys(texts).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const code = formatted(unformatted)
 
 /** Every page that is written from the source, and what writes it. */
 const pages: Readonly<Record<string, () => string>> = {
@@ -48,8 +90,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'docs/RESOURCES.md': () => resourcesPage(model, operations),
   'docs/openapi.json': () => `${JSON.stringify(openapiFor(model, operations, addresses), null, 1)}\n`,
   'docs/schema.graphql': () => schemaText(model),
-  'client/src/routes.ts': () => formatted('client/src/routes.ts', client.routes),
-  'client/src/types.ts': () => formatted('client/src/types.ts', client.types),
+  ...Object.fromEntries(Object.entries(code).map(([file, text]) => [file, () => text])),
 }
 
 for (const [file, write] of Object.entries(pages)) {
@@ -59,3 +100,8 @@ for (const [file, write] of Object.entries(pages)) {
     assert.ok(readFileSync(file, 'utf8') === text, `${file} is out of date`)
   })
 }
+
+test('the types of a query stand beside the query', () => {
+  const alone = globSync(`${QUERIES}.ts`).filter((file) => !existsSync(file.slice(0, -'.ts'.length)))
+  assert.deepEqual(alone, [])
+})

@@ -154,7 +154,7 @@ test('files of web have kebab-case names, and none is named after a pattern', ()
   const odd = all.filter(
     ({ path }) =>
       banned.test(path) ||
-      !/^web\/([a-z0-9-]+\/|en-GB\/)*([a-z0-9-]+|en-GB)(\.test|\.config)?\.tsx?$/.test(path),
+      !/^web\/([a-z0-9-]+\/|en-GB\/)*([a-z0-9-]+|en-GB)(\.test|\.config|\.graphql)?\.tsx?$/.test(path),
   )
   assert.deepEqual(
     odd.map(({ path }) => path),

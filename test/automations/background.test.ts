@@ -33,7 +33,7 @@ suite('a worker that is killed in the middle of a delivery', () => {
     )
     assert.equal(second?.headers['webhook-id'], first?.headers['webhook-id'])
     assert.equal(second?.body, first?.body)
-    const mail = await eventually('the mail', () => at.mailbox.taken[0])
+    const mail = await eventually('the mail', () => at.mailbox.received[0])
     assert.deepEqual(mail.recipients, ['after@acme.example'])
     const ended = await eventually('the end of the run', async () => {
       const [row] = await at.rows(
@@ -43,7 +43,7 @@ suite('a worker that is killed in the middle of a delivery', () => {
       return row
     })
     assert.deepEqual(ended, { status: 'succeeded' })
-    assert.equal(at.mailbox.taken.length, 1)
+    assert.equal(at.mailbox.received.length, 1)
   })
 })
 
@@ -102,7 +102,7 @@ suite('two processes on one database', () => {
     assert.equal(at.receiver.at('/fired').length, 1)
   })
 
-  test('a schedule that cannot be read is passed over, and keeps no other waiting', async () => {
+  test('an invalid schedule is skipped and does not block others', async () => {
     const broken = await at.automation({ resource_name: 'daily_schedule' }, [])
     await at.rows(
       `update automations set schedule = '{"timezone":"Mars/Base"}', next_run_at = now() where id = $1`,
@@ -117,7 +117,7 @@ suite('two processes on one database', () => {
     assert.deepEqual(row, { enabled: true, next_run_at: null })
   })
 
-  test('a scheduled report that cannot be read fails alone, once, and is told of', async () => {
+  test('an invalid scheduled report fails alone, once, and is recorded', async () => {
     const { id } = await sitesReport()
     const [broken, sound] = [await scheduled('broken', id), await scheduled('sound', id)]
     await at.rows(
@@ -138,16 +138,16 @@ suite('two processes on one database', () => {
     assert.equal(String(mended.body.data.attributes.next_run_at).slice(10), 'T00:00:00Z')
   })
 
-  test('a schedule whose last report was deleted says so, instead of sending nothing', async () => {
+  test('a schedule whose last report was deleted records a failure instead of silently sending nothing', async () => {
     const { id } = await sitesReport()
     const emptied = await scheduled('emptied', id)
     assert.equal((await at.server.api('DELETE', `/api/reports/${id}`)).status, 204)
     await at.rows('update scheduled_reports set next_run_at = now() where id = $1', emptied.id)
-    const told = await eventually('the failure', async () => {
+    const failure = await eventually('the failure', async () => {
       const failures = await failuresOf(emptied.id)
       return failures.length === 0 ? undefined : failures
     })
-    assert.deepEqual(told, [{ symbol: 'blank', message: 'scheduled_report_reports must not be blank' }])
+    assert.deepEqual(failure, [{ symbol: 'blank', message: 'scheduled_report_reports must not be blank' }])
   })
 
   async function sitesReport() {
@@ -177,7 +177,7 @@ suite('two processes on one database', () => {
       schedule,
     )
 
-  test('a daily schedule knows when it fires next', async () => {
+  test('a daily schedule has its next run', async () => {
     const { id, attributes } = await at.automation(
       { resource_name: 'daily_schedule', schedule: { times: ['03:00'], timezone: 'Asia/Tokyo' } },
       [],
@@ -244,7 +244,7 @@ suite('automations that listen to events', () => {
   /** An action that always fails, and so causes the event that others listen to. */
   const failing = ['ai', { prompt: 'hello' }] as const
 
-  test('what fails in one starts another, which is told of it, and stands one step further from a person', async () => {
+  test('a failure of one starts another with its data, one level deeper', async () => {
     const listener = await at.automation(
       { resource_name: 'failure_event_log' },
       [['webhook', { url: at.receiver.url('/failures') }]],
@@ -268,7 +268,7 @@ suite('automations that listen to events', () => {
     await at.change('automations', listener.id, { enabled: false })
   })
 
-  test('a failure of one that listens to failures is written down without an event', async () => {
+  test('a failure of an automation on failures is recorded without an event', async () => {
     const listener = await at.automation({ resource_name: 'failure_event_log', event: 'created' }, [failing])
     const { id } = await at.automation({ name: 'Fails' }, [failing])
     await at.run(id)
@@ -289,7 +289,7 @@ suite('automations that listen to events', () => {
     await at.change('automations', listener.id, { enabled: false })
   })
 
-  test('an event too far from a person starts nothing, and the log says so', async () => {
+  test('an event beyond the maximum depth starts nothing, and a failure is recorded', async () => {
     const listener = await at.automation({ resource_name: 'goods_out', event: 'created' }, [
       ['webhook', { url: at.receiver.url('/deep') }],
     ])
@@ -314,7 +314,7 @@ suite('automations that listen to events', () => {
     assert.equal(at.receiver.at('/deep').length, 1)
   })
 
-  test('in a suspended tenant nothing fires, and nothing is caught up', async () => {
+  test('in a suspended tenant nothing fires, and nothing is caught up later', async () => {
     const tenant = await at.make('subdomains', { subdomain: 'resting' })
     const made = await at.server.api<Recorded>(
       'POST',

@@ -114,7 +114,7 @@ suite('the change feed', () => {
     assert.deepEqual(none, { data: { events: { find: null } } })
   })
 
-  test('a reader that was away for longer than events are kept is told so', async () => {
+  test('a cursor older than the retention of events is refused', async () => {
     await sites(3)
     const { edges } = await page({ first: 2 })
     const [first, second] = edges.map(({ cursor }) => cursor)

@@ -15,7 +15,7 @@ suite('the language model as an action', () => {
       answer.end(path === '/model' ? JSON.stringify({ choices: [{ message: { content } }] }) : 'ok')
   }
 
-  test('is asked with the prompt, and what it answers is there for later actions', async () => {
+  test('is called with the prompt, and its answer is available to later actions', async () => {
     answers('{"mood":"good","words":["a","b"]}')
     const { id } = await at.automation({ name: 'Asks' }, [
       [
@@ -31,12 +31,12 @@ suite('the language model as an action', () => {
       ['email', { email_recipient: 'a@b.example', email_body: '{{ actions[0].output.words | join: "-" }}' }],
     ])
     assert.equal((await at.run(id)).status, 200)
-    const mail = await eventually('the mail', () => at.mailbox.taken[0])
+    const mail = await eventually('the mail', () => at.mailbox.received[0])
     assert.match(mail.text, /^a-b\r$/m)
     assert.equal(at.receiver.at('/told')[0]?.headers['x-mood'], 'good')
-    const [asked] = at.receiver.at('/model')
-    assert.equal(asked?.headers.authorization, 'Bearer the key of the model')
-    assert.deepEqual(JSON.parse(asked?.body ?? ''), {
+    const [request] = at.receiver.at('/model')
+    assert.equal(request?.headers.authorization, 'Bearer the key of the model')
+    assert.deepEqual(JSON.parse(request?.body ?? ''), {
       model: 'clever',
       messages: [
         { role: 'system', content: 'Be brief.' },
@@ -47,7 +47,7 @@ suite('the language model as an action', () => {
     })
   })
 
-  test('fails where it does not answer what was asked for', async () => {
+  test('fails if its answer has the wrong format', async () => {
     answers('Well, let me think')
     const { id } = await at.automation({}, [['ai', { prompt: 'x', response_format: 'json' }]])
     const { body: run } = await at.run(id)
@@ -65,10 +65,10 @@ suite('the language model as an action', () => {
     })
   })
 
-  test('nothing of its key is kept', async () => {
-    const kept = await at.rows(`select row_to_json(l)::text as text from automation_action_logs l`)
+  test('its key is not stored', async () => {
+    const stored = await at.rows(`select row_to_json(l)::text as text from automation_action_logs l`)
     assert.deepEqual(
-      kept.filter(({ text }) => String(text).includes('the key of the model')),
+      stored.filter(({ text }) => String(text).includes('the key of the model')),
       [],
     )
   })

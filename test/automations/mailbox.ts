@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as a mail server took it in. */
-export type Taken = { readonly recipients: readonly string[]; readonly text: string }
+/** A mail as a mail server received it. */
+export type ReceivedMail = { readonly recipients: readonly string[]; readonly text: string }
 
-/** A mail server on the loopback address, which keeps what it is handed. */
+/** A mail server on the loopback address, which stores received mails. */
 export class Mailbox {
-  readonly taken: Taken[] = []
-  /** How many mails it still refuses before it takes one. */
+  readonly received: ReceivedMail[] = []
+  /** How many mails it still refuses before it accepts one. */
   refusing = 0
   readonly #server: SMTPServer
   #url = ''
@@ -25,7 +25,7 @@ export class Mailbox {
             return
           }
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          this.taken.push({ recipients, text: Buffer.concat(pieces).toString() })
+          this.received.push({ recipients, text: Buffer.concat(pieces).toString() })
           done()
         })
       },
@@ -44,19 +44,19 @@ export class Mailbox {
     return mailbox
   }
 
-  /** Where it listens. */
+  /** Its port. */
   get url(): string {
     return this.#url
   }
 
-  /** Ends it. */
+  /** Stops it. */
   stop(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 }
 
 /** The first address in a mail, whose long lines quoted-printable breaks with a sign of equality. */
-export function linkIn({ text }: Taken): string {
+export function linkIn({ text }: ReceivedMail): string {
   const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return /http\S+/.exec(plain)?.[0] ?? ''
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One request as a receiver saw it. */
+/** A received request. */
 export type Received = {
   readonly method: string
   readonly path: string
@@ -14,11 +14,11 @@ export type Received = {
 /** How a receiver answers a request. */
 export type Answering = (received: Received, answer: ServerResponse) => void
 
-/** Somebody's server on the loopback address, which keeps what it was sent. */
+/** An HTTP server on the loopback address, which stores received requests. */
 export class Receiver {
   readonly port: number
   readonly received: Received[] = []
-  /** What it answers from now on. */
+  /** How it answers from now on. */
   answering: Answering = (_, answer) => answer.end('thank you')
   readonly #server: Server
 
@@ -51,17 +51,17 @@ export class Receiver {
     return receiver
   }
 
-  /** Where it listens. */
+  /** Its URL. */
   url(path: string): string {
     return `http://127.0.0.1:${this.port}${path}`
   }
 
-  /** What was sent to a path. */
+  /** The requests to a path. */
   at(path: string): readonly Received[] {
     return this.received.filter((one) => one.path === path)
   }
 
-  /** Ends it, with whoever still waits for an answer. */
+  /** Stops it, and closes waiting requests. */
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
     this.#server.close()
@@ -71,7 +71,7 @@ export class Receiver {
 
 const PATIENCE_MS = 60_000
 
-/** Looks until there is something to see, and gives up after a while. */
+/** Polls until there is a result, with a time limit. */
 export async function eventually<Seen>(
   what: string,
   look: () => Seen | null | undefined | Promise<Seen | null | undefined>,

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { Installation, type Refused } from './installation.ts'
 import { eventually } from './receiver.ts'
 
-suite('running an automation by hand', () => {
+suite('running an automation manually', () => {
   let at: Installation
   before(async () => {
     at = await Installation.start()
@@ -27,7 +27,7 @@ suite('running an automation by hand', () => {
     })
   }
 
-  test('a webhook goes out from the worker, signed', async () => {
+  test('a webhook is sent by the worker, signed', async () => {
     const { id, attributes } = await at.automation({ name: 'Signed' }, [
       ['webhook', { url: at.receiver.url('/signed'), headers: '{"X-Own":"{{ automation.name }}"}' }],
     ])
@@ -109,7 +109,7 @@ suite('running an automation by hand', () => {
     assert.ok(!String(request).includes(secret))
   })
 
-  test('a mail goes out from the worker', async () => {
+  test('a mail is sent by the worker', async () => {
     const { id } = await at.automation({ name: 'Mail' }, [
       [
         'email',
@@ -124,7 +124,7 @@ suite('running an automation by hand', () => {
       ],
     ])
     assert.equal((await at.run(id)).status, 200)
-    const mail = await eventually('the mail', () => at.mailbox.taken[0])
+    const mail = await eventually('the mail', () => at.mailbox.received[0])
     assert.deepEqual(mail.recipients, [
       'ops@acme.example',
       'demo@acme.example',
@@ -136,7 +136,7 @@ suite('running an automation by hand', () => {
     assert.match(mail.text, /^By hand: true\r$/m)
   })
 
-  test('an API is called with its credentials, and later actions may use what it answers', async () => {
+  test('an API is called with its credentials, and later actions may use its answer', async () => {
     at.receiver.answering = ({ path, headers }, answer) => {
       if (path === '/token') return answer.end(JSON.stringify({ access_token: 'the token that was given' }))
       answer.end(JSON.stringify({ ok: true, number: 'N-7', seen: headers.authorization }))
@@ -190,24 +190,24 @@ suite('running an automation by hand', () => {
     assert.equal(call?.method, 'PUT')
     assert.equal(call?.body, '{"by":"Call"}')
     assert.equal(call?.headers.authorization, 'Bearer the token that was given')
-    const [asked] = at.receiver.at('/token')
+    const [tokenRequest] = at.receiver.at('/token')
     assert.equal(
-      asked?.body,
+      tokenRequest?.body,
       'grant_type=client_credentials&client_id=the+client+id&client_secret=the+client+secret',
     )
-    const kept = await at.rows(
+    const stored = await at.rows(
       `select row_to_json(l)::text as text from automation_action_logs l
        union all select row_to_json(p)::text from automation_action_parameters p
        union all select row_to_json(e)::text from events e`,
     )
-    const leaks = kept.filter(({ text }) =>
+    const leaks = stored.filter(({ text }) =>
       /the client secret|the token that was given|N-7 for Call/.test(String(text)),
     )
     assert.deepEqual(leaks, [])
     at.receiver.answering = (_, answer) => answer.end()
   })
 
-  test('conditions are looked at first, and where one does not hold nothing is done', async () => {
+  test('conditions are evaluated first, and if one is not met no action is performed', async () => {
     const { id } = await at.automation(
       { name: 'Guarded' },
       [['webhook', { url: at.receiver.url('/guarded') }]],
@@ -244,7 +244,7 @@ suite('running an automation by hand', () => {
     assert.deepEqual(at.receiver.at('/guarded'), [])
   })
 
-  test('actions are done in their order', async () => {
+  test('actions are performed in order', async () => {
     const order = ['/one', '/two', '/three', '/four']
     const { id } = await at.automation(
       {},
@@ -259,7 +259,7 @@ suite('running an automation by hand', () => {
     )
   })
 
-  test('without actions it does nothing, and has succeeded', async () => {
+  test('without actions it succeeds', async () => {
     const { id } = await at.automation({}, [])
     const { status, body } = await at.run(id)
     assert.equal(status, 200)
@@ -268,7 +268,7 @@ suite('running an automation by hand', () => {
     assert.notEqual(body.data.attributes.finished_at, null)
   })
 
-  test('a rule whose event never happened is run about nothing', async () => {
+  test('an automation whose event never happened runs with an empty subject', async () => {
     const { id } = await at.automation({ resource_name: 'goods_out', event: 'completed' }, [
       ['webhook', { url: at.receiver.url('/nothing') }],
     ])
@@ -291,7 +291,7 @@ suite('running an automation by hand', () => {
     )
   })
 
-  test('one whose action points at something that is gone is refused', async () => {
+  test('one whose action refers to a missing record is refused', async () => {
     const template = await at
       .make('import_templates', { name: 'Gone', template_type: 'products' })
       .catch(() => null)
@@ -311,7 +311,7 @@ suite('running an automation by hand', () => {
     )
   })
 
-  test('what is not there, or not well written, is not found', async () => {
+  test('an unknown or malformed id is not found', async () => {
     for (const id of ['999999', '0', 'abc', '-1', '1e3']) assert.equal((await at.run(id)).status, 404, id)
   })
 })

@@ -24,8 +24,8 @@ const client = (options: Partial<GoodsyardOptions> = {}) =>
 const gy = client()
 
 /** What refused a request. */
-async function refused(asked: Promise<unknown>): Promise<GoodsyardError> {
-  const error = await asked.then(
+async function refused(call: Promise<unknown>): Promise<GoodsyardError> {
+  const error = await call.then(
     () => assert.fail('it was not refused'),
     (error) => error,
   )
@@ -86,7 +86,7 @@ suite('the client', () => {
     assert.equal((await refused(gy.metadata.type('nothing'))).status, 404)
   })
 
-  test('tells everything that is wrong', async () => {
+  test('reports all violations', async () => {
     const error = await refused(gy.sites.create({ code: '', name: 'x'.repeat(51) }))
     assert.equal(error.status, 422)
     assert.deepEqual(
@@ -124,7 +124,7 @@ suite('the client', () => {
     await Promise.all(
       Array.from({ length: 23 }, (_, nth) => gy.carriers.create({ code: `C-${100 + nth}`, name: 'C' })),
     )
-    const { result, seen } = await sent(() =>
+    const { result, seen: requests } = await sent(() =>
       Array.fromAsync(
         gy.list('carriers', { filter: { code: { like: 'C-1' } }, order: 'code DESC', pageSize: 10 }),
       ),
@@ -133,7 +133,7 @@ suite('the client', () => {
       result.map(({ code }) => code),
       Array.from({ length: 23 }, (_, nth) => `C-${122 - nth}`),
     )
-    assert.equal(seen.filter(({ what }) => what === 'POST /graphql').length, 3)
+    assert.equal(requests.filter(({ what }) => what === 'POST /graphql').length, 3)
     assert.ok('external_system_reference1' in (result[0] ?? {}))
     const { seen: stopped } = await sent(async () => {
       for await (const one of gy.list('carriers', { pageSize: 5, fields: 'id' })) {
@@ -159,9 +159,9 @@ suite('the client', () => {
     proxy.life = null
     // A second is not over, but a tenth of it before its end is too late to begin anything.
     await pause(950)
-    const { seen } = await sent(() => other.sites.create({ code: 'T-LATE', name: 'T' }))
+    const { seen: requests } = await sent(() => other.sites.create({ code: 'T-LATE', name: 'T' }))
     assert.deepEqual(
-      seen.map(({ what }) => what),
+      requests.map(({ what }) => what),
       ['POST /oauth/token', 'POST /api/sites'],
     )
     const refusing = (answer: import('node:http').ServerResponse) =>
@@ -174,22 +174,22 @@ suite('the client', () => {
     )
     proxy.fates = [refusing, refusing]
     assert.equal((await refused(other.sites.create({ code: 'T-NO', name: 'T' }))).status, 401)
-    let given = 0
+    let attempts = 0
     const browser = client({
       token: () => {
-        given += 1
+        attempts += 1
         return server.token()
       },
     })
     await browser.sites.create({ code: 'T-GIVEN', name: 'T' })
-    assert.equal(given, 1)
+    assert.equal(attempts, 1)
   })
 
   test('a write that was cut off is sent again with its key, and done once', async () => {
     for (const [nth, fate] of (['drop', 'deafen'] as const).entries()) {
       proxy.fates = [fate]
-      const { result, seen } = await sent(() => gy.sites.create({ code: `R-${nth}`, name: 'R' }))
-      const tries = seen.filter(({ what }) => what === 'POST /api/sites')
+      const { result, seen: requests } = await sent(() => gy.sites.create({ code: `R-${nth}`, name: 'R' }))
+      const tries = requests.filter(({ what }) => what === 'POST /api/sites')
       assert.equal(tries.length, 2, fate)
       assert.match(String(tries[0]?.headers['idempotency-key']), /^[0-9a-f-]{36}$/)
       assert.equal(tries[0]?.headers['idempotency-key'], tries[1]?.headers['idempotency-key'])
@@ -207,7 +207,7 @@ suite('the client', () => {
     assert.equal(one.id, two.id)
   })
 
-  test('it waits as long as it is asked to, and gives up in the end', async () => {
+  test('it waits as requested, and gives up in the end', async () => {
     const busy = (status: number, wait: string) => (answer: import('node:http').ServerResponse) =>
       answer.writeHead(status, { 'retry-after': wait }).end('{"error":"busy"}')
     proxy.fates = [busy(429, '1'), busy(503, '0')]
@@ -238,7 +238,7 @@ suite('the client', () => {
     assert.equal(later.attributes.code, 'AFTER')
   })
 
-  test('it is built by the strict compiler, and the first page of its README does what it says', async () => {
+  test('it is compiled in strict mode, and the first page of its README works as described', async () => {
     const home = join(folder, 'node_modules', '@goodsyard', 'client')
     mkdirSync(home, { recursive: true })
     await execute('node_modules/.bin/tsc', ['-p', 'client', '--outDir', join(home, 'dist')])
@@ -275,7 +275,7 @@ suite('the client', () => {
     try {
       const page = await browser.newPage()
       await page.goto(`http://127.0.0.1:${port}/`)
-      const told = await page.evaluate(
+      const outcome = await page.evaluate(
         `(async () => {
           const { Goodsyard } = await import('/index.js')
           const gy = new Goodsyard({ baseUrl: '${server.url}', subdomain: 'demo', token: () => '${await server.token()}' })
@@ -286,7 +286,7 @@ suite('the client', () => {
           return [site.attributes.code, codes, error.status, error.errors[0].symbol, error.requestId !== null]
         })()`,
       )
-      assert.deepEqual(told, ['WEB', ['WEB'], 422, 'taken', true])
+      assert.deepEqual(outcome, ['WEB', ['WEB'], 422, 'taken', true])
     } finally {
       await browser.close()
       pages.close()

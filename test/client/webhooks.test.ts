@@ -27,7 +27,7 @@ suite('webhooks as their receivers see them', () => {
       [SECRET, { ...headers, 'webhook-signature': 'v1,%%%' }, body],
       [SECRET, { ...headers, 'webhook-signature': signature.replace('v1,', 'v2,') }, body],
     ]
-    for (const told of others) assert.equal(await verifyWebhook(...told), false, JSON.stringify(told))
+    for (const other of others) assert.equal(await verifyWebhook(...other), false, JSON.stringify(other))
     for (const minutes of [6, -6])
       assert.equal(await verifyWebhook(SECRET, headers, body, { now: Date.now() + minutes * 60_000 }), false)
   })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
 /** Every action that the references show an example of can be asked with it, of records that it is for. */
 
 type Values = Readonly<Record<string, unknown>>
-type Shown = {
+type ShownAction = {
   readonly operationId: string
   readonly method: string
   readonly path: string
@@ -121,7 +121,7 @@ const dashboard = () => made('dashboards', { code: `D-${Math.random()}` })
 const file = async () => {
   const id = await made('documents', { file_name: 'list.txt', file_type: 'text/plain' })
   answered(
-    await operator.ask('POST', `/api/documents/${id}/upload`, {
+    await operator.request('POST', `/api/documents/${id}/upload`, {
       headers: { 'content-type': 'text/plain' },
       body: 'a list',
     }),
@@ -156,10 +156,10 @@ const first = async (table: string) =>
 const tenant = async () => floor.scope.tenant.id
 const second = async () => Number((await rows("select id from tenants where subdomain = 'second'"))[0]?.id)
 
-type Given = Readonly<Record<string, number | readonly number[] | string>>
+type ExampleIds = Readonly<Record<string, number | readonly number[] | string>>
 
 /** The records each example is asked of: those of the path, and those its attributes name. */
-const records: Readonly<Record<string, () => Promise<Given>>> = {
+const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
   account_warehouses_create_of_account: async () => ({
     account_id: await made('accounts', { code: 'WAREHOUSED' }),
     warehouse_id: warehouse,
@@ -167,6 +167,15 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
   alternative_codes_create: async () => ({
     alternative_code_type_id: await made('alternative_code_types', { code: 'THEIRS' }),
     alternative_codeable_id: product,
+  }),
+  automations_evaluate: async () => {
+    await out.order([[product, 1]])
+    return { id: await made('automations', { name: 'Orders', resource_name: 'goods_out', event: 'created' }) }
+  },
+  bookings_free: async () => ({
+    warehouse_id: warehouse,
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-08T00:00:00Z',
   }),
   charge_baskets_generate_invoice: async () => ({ ids: [await basket()] }),
   crossdocks_receive: async () => {
@@ -200,6 +209,7 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
     ids: [await out.order([[product, 1]]), await out.order([[product, 1]])],
   }),
   goods_outs_explain: async () => ({ ids: [await out.order([[product, 1]])] }),
+  goods_outs_preview: async () => ({ ids: [await out.order([[product, 1]])] }),
   goods_outs_process_picks_async: async () => ({ ids: [await out.order([[product, 1]])] }),
   goods_outs_short_order_lines: async () => {
     await changed('accounts', account, { is_short_pickable: true })
@@ -306,6 +316,11 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
     await act(`/api/shipments/${id}/submit`)
     return { id }
   },
+  stock_balances_explain: async () => {
+    await pile()
+    return { ids: [await first('stock_balances')] }
+  },
+  stock_checks_create_many: async () => ({ location_ids: [rack, other] }),
   stock_checks_record_attempt: async () => ({ id: await check(), product_id: product }),
   stock_checks_resolve: async () => {
     const id = await check()
@@ -383,24 +398,25 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
 }
 
 /** The example, its records put in the place of those it names. */
-function askedOf(value: unknown, given: Given, name = ''): unknown {
-  if (Array.isArray(value) && given[name] !== undefined) return given[name]
-  if (Array.isArray(value)) return value.map((one) => askedOf(one, given))
-  if (typeof value !== 'object' || value === null) return given[name] ?? value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, askedOf(one, given, key)]))
+function exampleOf(value: unknown, ids: ExampleIds, name = ''): unknown {
+  if (Array.isArray(value) && ids[name] !== undefined) return ids[name]
+  if (Array.isArray(value)) return value.map((one) => exampleOf(one, ids))
+  if (typeof value !== 'object' || value === null) return ids[name] ?? value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, exampleOf(one, ids, key)]))
 }
 
 /** Forms and labels are asked with nothing said, and shown to be printed in `papers.test.ts` and `carriers.test.ts`. */
 const PRINTED = /_(note|label|labels|invoice|manifest|pre_receipt|receipt_confirmation)$/
 
-const reply = await operator.ask('GET', '/openapi.json')
+const reply = await operator.request('GET', '/openapi.json')
 const { paths } = reply.body as unknown as { paths: Record<string, Record<string, Values>> }
 const shown = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).flatMap(([method, operation]): Shown[] => {
+  Object.entries(methods).flatMap(([method, operation]): ShownAction[] => {
     const content = (operation.requestBody as { content?: Record<string, { example?: Values }> })?.content
     const body = content?.['application/json']?.example
     const operationId = String(operation.operationId)
-    const isAction = !/_(create|update|update_many)$/.test(operationId) || records[operationId] !== undefined
+    const isAction =
+      !/_(create|create_many|update|update_many)$/.test(operationId) || records[operationId] !== undefined
     return body === undefined || !isAction ? [] : [{ operationId, method, path, body }]
   }),
 )
@@ -411,11 +427,11 @@ suite('the examples of actions', () => {
   for (const { operationId, method, path, body } of shown) {
     if (PRINTED.test(operationId) && Object.keys(body).length === 0 && records[operationId] === undefined)
       continue
-    test(`${operationId} can be asked as its example shows`, async () => {
-      const given = await records[operationId]?.()
-      assert.ok(given !== undefined, 'say which records it is asked of')
-      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name]))
-      const answer = await operator.ask(method.toUpperCase(), address, { body: askedOf(body, given) })
+    test(`${operationId} can be called with its example`, async () => {
+      const ids = await records[operationId]?.()
+      assert.ok(ids !== undefined, 'say which records it is asked of')
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))
+      const answer = await operator.request(method.toUpperCase(), address, { body: exampleOf(body, ids) })
       assert.ok(answer.status < 300, `${JSON.stringify(body)}: ${answer.text}`)
     })
   }

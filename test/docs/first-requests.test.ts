@@ -39,7 +39,7 @@ test('every attribute that the first requests send is in the OpenAPI document', 
   assert.deepEqual(unknown, [])
 })
 
-test('the first requests, pasted in order, answer what the guide says', async () => {
+test('the first requests, pasted in order, answer as the guide shows', async () => {
   const server = await TestServer.start()
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-guide-'))
   after(async () => {

@@ -12,7 +12,7 @@ let page: Page
 const foreign: string[] = []
 const complaints: string[] = []
 before(async () => {
-  server = await TestServer.start({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
+  server = await TestServer.start({ sampleData: true })
   browser = await openBrowser()
   page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -94,7 +94,7 @@ test('the explorer gets a token, loads the schema, writes a query for a list and
   assert.deepEqual(codes.toSorted(), ['FOXHAUL', 'RIVERPOST', 'SWANLINE'])
 })
 
-test('no page asked anybody else for anything, or broke its own policy', () => {
+test('no page requested another origin, or violated its own policy', () => {
   assert.deepEqual(foreign, [])
   assert.deepEqual(complaints, [])
 })

@@ -1,5 +1,5 @@
 import type { Column, Resource } from '#declare/model.ts'
-import { type Asker, document, type Reply } from '../support/asking.ts'
+import { type ApiClient, document, type Reply } from '../support/api-client.ts'
 import type { Service } from '../support/service.ts'
 import { amongOf, examples } from './examples.ts'
 import { sampleOf } from './samples.ts'
@@ -7,8 +7,8 @@ import { type Subject, subjectOf } from './subject.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** A record that was made: where it is, what was sent, what was answered. */
-export type Made = {
+/** A created record: its path, the sent attributes and the answer. */
+export type CreatedRecords = {
   readonly id: number
   readonly path: string
   readonly collection: string
@@ -19,21 +19,21 @@ export type Made = {
 /** A creation about to be sent. */
 export type Draft = { readonly path: string; readonly attributes: Attributes }
 
-/** Makes records over the wire, each with what it cannot do without. */
+/** Creates records over HTTP with their required attributes. */
 export class Builder {
-  readonly asker: Asker
+  readonly apiClient: ApiClient
   readonly #service: Service
   readonly #tenant: string
   readonly #usual = new Map<string, Promise<number>>()
   static #turn = 0
 
-  constructor(service: Service, asker: Asker, tenant: string) {
+  constructor(service: Service, apiClient: ApiClient, tenant: string) {
     this.#service = service
-    this.asker = asker
+    this.apiClient = apiClient
     this.#tenant = tenant
   }
 
-  /** A number nobody had before. */
+  /** An unused number. */
   turn(): number {
     Builder.#turn += 1
     return Builder.#turn
@@ -56,7 +56,7 @@ export class Builder {
     return { path: await this.collectionPath(subject), attributes }
   }
 
-  /** Every attribute there is to write, each with a value. */
+  /** All writable attributes, each with a value. */
   async full(resource: Resource): Promise<Draft> {
     const subject = this.subject(resource)
     const turn = this.turn()
@@ -69,7 +69,9 @@ export class Builder {
     return { path: await this.collectionPath(subject), attributes }
   }
 
-  /** A value for a column under its attribute, with the confirmation a password wants; none where nothing can be referred to. */
+  /**
+   * A value for a column under its attribute, with the confirmation of a password; none if nothing can be referenced.
+   */
   async value(subject: Subject, column: Column, turn: number): Promise<Attributes> {
     const { declared, attribute } = column
     if (declared.kind === 'reference') {
@@ -89,21 +91,21 @@ export class Builder {
       : { [attribute]: sent }
   }
 
-  /** Makes the smallest valid record, or the one with these attributes beside. */
-  async make(resource: Resource, others: Attributes = {}): Promise<Made> {
+  /** Creates the smallest valid record, or one with additional attributes. */
+  async make(resource: Resource, others: Attributes = {}): Promise<CreatedRecords> {
     const draft = await this.smallest(resource)
     return this.send(resource, { ...draft, attributes: { ...draft.attributes, ...others } })
   }
 
   /** Sends a creation that must succeed. */
-  async send(resource: Resource, { path, attributes }: Draft): Promise<Made> {
-    const reply = await this.asker.post(path, document(resource.name, attributes))
+  async send(resource: Resource, { path, attributes }: Draft): Promise<CreatedRecords> {
+    const reply = await this.apiClient.post(path, document(resource.name, attributes))
     if (reply.status !== 200) throw new Error(`POST ${path} answered ${reply.status}: ${reply.text}`)
     const id = Number(reply.body.data?.id ?? reply.body.id)
     return { id, path: `${path}/${id}`, collection: path, sent: attributes, reply }
   }
 
-  /** A record that everybody may refer to: the first there is, or made for it. */
+  /** A record that everybody may refer to: the first one, or a new one. */
   async usual(resource: Resource): Promise<number | null> {
     const known = this.#usual.get(resource.name)
     if (known !== undefined) return known
@@ -113,7 +115,7 @@ export class Builder {
     return made
   }
 
-  /** A record that nobody refers to yet; the first there is where none can be made. */
+  /** A record without referrers; the first one if none can be created. */
   async fresh(resource: Resource, others: Attributes = {}): Promise<number | null> {
     if (this.subject(resource).create === null) return this.#first(resource)
     return (await this.make(resource, others)).id
@@ -124,7 +126,7 @@ export class Builder {
     return this.fresh(this.#named(name), values)
   }
 
-  /** The path of a collection, with the record it stands under made where it needs one. */
+  /** The path of a collection, with a new parent record if necessary. */
   async collectionPath({ resource, path }: Subject): Promise<string> {
     const { under } = resource.declaration
     if (under === undefined) return path
@@ -172,7 +174,7 @@ export class Builder {
     return found
   }
 
-  /** Where references alone make a record unique, the last of them must be another one each time. */
+  /** If references alone make a record unique, the last of them must be a new one each time. */
   #isToBeFresh({ resource }: Subject, column: Column): boolean {
     return resource.uniques.some(({ columns }) => {
       const isLast = columns.at(-1)?.name === column.name

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { document, refusalsOf } from '../support/asking.ts'
-import type { Made } from './builder.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
+import type { CreatedRecords } from './builder.ts'
 import type { Case, Deriving } from './case.ts'
 import { sampleOf, wrongsOf } from './samples.ts'
 
-/** What changes one record changes many at once, all or none. */
-export const bulkUpdates: Deriving = (subject, hall) => {
+/** Updates of one record also work for many at once, all or none. */
+export const bulkUpdates: Deriving = (subject, setup) => {
   const { resource, create, update } = subject
   if (create === null || update === null) return []
-  const { builder, service, powerless } = hall
-  const two = async (): Promise<readonly [Made, Made]> => [
+  const { builder, service, powerless } = setup
+  const two = async (): Promise<readonly [CreatedRecords, CreatedRecords]> => [
     await builder.make(resource),
     await builder.make(resource),
   ]
-  const send = ([first, ...others]: readonly Made[], attributes: object, headers = {}) => {
+  const send = ([first, ...others]: readonly CreatedRecords[], attributes: object, headers = {}) => {
     const ids = [first, ...others].map((made) => made?.id)
-    return builder.asker.patch(first?.collection ?? '', { ids, attributes }, headers)
+    return builder.apiClient.patch(first?.collection ?? '', { ids, attributes }, headers)
   }
-  const versionOf = async ({ id }: Made): Promise<unknown> => {
+  const versionOf = async ({ id }: CreatedRecords): Promise<unknown> => {
     const { rows } = await service.owner.query(`select lock_version from "${resource.table}" where id = $1`, [
       id,
     ])
@@ -56,7 +56,7 @@ export const bulkUpdates: Deriving = (subject, hall) => {
           const made = await two()
           const { sent } = sampleOf(column, builder.turn())
           const alone = await builder.make(resource)
-          const single = await builder.asker.patch(
+          const single = await builder.apiClient.patch(
             alone.path,
             document(resource.name, { [column.attribute]: sent }),
           )
@@ -94,7 +94,7 @@ export const bulkUpdates: Deriving = (subject, hall) => {
       title: 'with an unknown id among several, none is changed',
       run: async () => {
         const made = await builder.make(resource)
-        const reply = await builder.asker.patch(made.collection, {
+        const reply = await builder.apiClient.patch(made.collection, {
           ids: [made.id, 999999999, 'x'],
           attributes: {},
         })
@@ -117,11 +117,11 @@ export const bulkUpdates: Deriving = (subject, hall) => {
       title: 'changing several without naming any, or without attributes, is refused',
       run: async () => {
         const { collection, id } = await builder.make(resource)
-        const nobody = await builder.asker.patch(collection, { attributes: {} })
+        const nobody = await builder.apiClient.patch(collection, { attributes: {} })
         assert.deepEqual([nobody.status, refusalsOf(nobody)], [422, ['empty_ids_provided']])
-        const nothing = await builder.asker.patch(collection, { ids: [id] })
+        const nothing = await builder.apiClient.patch(collection, { ids: [id] })
         assert.deepEqual([nothing.status, refusalsOf(nothing)], [422, ['blank /attributes']])
-        const text = await builder.asker.patch(collection, { ids: [id], attributes: 'x' })
+        const text = await builder.apiClient.patch(collection, { ids: [id], attributes: 'x' })
         assert.deepEqual([text.status, refusalsOf(text)], [422, ['invalid /attributes']])
       },
     },

@@ -7,8 +7,8 @@ import type { Column, Resource } from '#declare/model.ts'
 import { inputSchema } from '#entry/docs/schemas.ts'
 import { schemaFor } from '#entry/graphql/schema.ts'
 import type { Operation } from '#operations/operation.ts'
+import { operationsFor } from '#operations/operation-table.ts'
 import { ownedOperations } from '#operations/owned.ts'
-import { operationsFor } from '#operations/table.ts'
 import { declarations } from '#resources/index.ts'
 import {
   type CatalogueAttribute,
@@ -149,17 +149,17 @@ type Json = Readonly<Record<string, unknown>>
 
 /** Names that are no attribute by themselves: addresses, lists of changes, confirmations, groups of fields. */
 function isKnownOtherwise(input: Resource, name: string): boolean {
-  const { gathered = {} } = input.declaration
+  const { field_groups = {} } = input.declaration
   return (
     input.address?.field === name ||
     input.parts.some((part) => `${part.name}_changes` === name || part.name === name) ||
-    input.itemised.some((list) =>
+    input.item_lists.some((list) =>
       list.each.columns.some(({ attribute }) => `${list.attribute}[].${attribute}` === name),
     ) ||
     input.columns.some(
       ({ declared: field, attribute }) => field.kind === 'password' && name === `${attribute}_confirmation`,
     ) ||
-    name in gathered
+    name in field_groups
   )
 }
 
@@ -229,9 +229,9 @@ function listComplaints({ type, graphql = {} }: CatalogueEntry): string[] {
   const argument = all?.args.find(({ name }) => name === 'filter')
   if (argument === undefined) return [`${type} list: takes no filter`]
   const filter = getNamedType(argument.type)
-  const twin = filter_type === undefined ? undefined : schema.getType(filter_type)
+  const filterType = filter_type === undefined ? undefined : schema.getType(filter_type)
   const complaints =
-    twin === undefined && filter_type !== undefined ? [`${type} list: has no ${filter_type}`] : []
+    filterType === undefined && filter_type !== undefined ? [`${type} list: has no ${filter_type}`] : []
   const fields = isInputObjectType(filter) ? filter.getFields() : {}
   for (const [name, { input, operators }] of Object.entries(filters)) {
     const field = fields[name]
@@ -261,8 +261,9 @@ function nodeComplaints(title: string, type: unknown, listed: CatalogueNode): st
       const [first] = Array.isArray(shape) ? shape : [shape]
       return nodeComplaints(`${title} ${name}`, below, (first ?? {}) as CatalogueNode)
     }
-    const wanted = /^\[?([A-Za-z]+)/.exec(shape)?.[1] ?? ''
-    const isSame = wanted === 'enum' ? isEnumType(below) : wanted.toLowerCase() === below.name.toLowerCase()
-    return wanted === '' || isSame ? [] : [`${title} ${name}: is ${below.name}, not ${shape}`]
+    const expected = /^\[?([A-Za-z]+)/.exec(shape)?.[1] ?? ''
+    const isSame =
+      expected === 'enum' ? isEnumType(below) : expected.toLowerCase() === below.name.toLowerCase()
+    return expected === '' || isSame ? [] : [`${title} ${name}: is ${below.name}, not ${shape}`]
   })
 }

@@ -21,7 +21,7 @@ export type CatalogueEndpoint = {
 }
 
 /** A filter of a list. */
-export type CatalogueFilter = { readonly input: string | null; readonly operators: readonly string[] }
+type CatalogueFilter = { readonly input: string | null; readonly operators: readonly string[] }
 
 /** A field of a node: a type, or fields of its own. */
 export type CatalogueNode = { readonly [field: string]: string | CatalogueNode | readonly CatalogueNode[] }
@@ -40,7 +40,7 @@ export type CatalogueEntry = {
 
 const FOLDER = 'test/catalogue'
 
-/** Everything the description by other hands says. */
+/** The contents of the independent description. */
 export const catalogue: readonly CatalogueEntry[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as CatalogueEntry)

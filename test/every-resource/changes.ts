@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict'
 import type { Column } from '#declare/model.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
-import type { Made } from './builder.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
+import type { CreatedRecords } from './builder.ts'
 import { type Case, type Deriving, once } from './case.ts'
 import { defaultOf, fullRecord, hasDefaultOfItsOwn } from './creation.ts'
 import { sampleOf, wrongsOf } from './samples.ts'
 import { answeredColumns, shownOf } from './shown.ts'
 
-/** What may change changes, what is fixed does not, null clears, and absence leaves alone. */
-export const changes: Deriving = (subject, hall) => {
+/** Mutable attributes can be changed, immutable ones not, null clears, and absent ones stay unchanged. */
+export const changes: Deriving = (subject, setup) => {
   const { resource, create, update } = subject
   if (create === null || update === null) return []
-  const { builder } = hall
-  const change = (made: Made, attributes: Readonly<Record<string, unknown>>, headers = {}): Promise<Reply> =>
-    builder.asker.patch(made.path, document(resource.name, attributes), headers)
+  const { builder } = setup
+  const change = (
+    made: CreatedRecords,
+    attributes: Readonly<Record<string, unknown>>,
+    headers = {},
+  ): Promise<Reply> => builder.apiClient.patch(made.path, document(resource.name, attributes), headers)
   const fixed = subject.alone.filter(({ declared }) => declared.fixed)
   const free = subject.alone.filter(({ declared }) => !declared.fixed)
   const answered = answeredColumns(resource).map(({ name }) => name)
@@ -34,10 +37,10 @@ export const changes: Deriving = (subject, hall) => {
       title: 'what was sent before may be sent again',
       run: async () => {
         const made = await fullRecord(subject, builder)
-        const kept = Object.entries(made.sent).filter(
+        const immutable = Object.entries(made.sent).filter(
           ([name]) => !/password|secret|authentication/.test(name),
         )
-        const reply = await change(made, Object.fromEntries(kept))
+        const reply = await change(made, Object.fromEntries(immutable))
         assert.ok(reply.status === 200 || reply.status === 204, reply.text)
         if (update.answer !== 'nothing')
           assert.deepEqual(
@@ -46,14 +49,14 @@ export const changes: Deriving = (subject, hall) => {
           )
       },
     },
-    ...changing(free.filter(shows), subject, { hall, change }),
-    ...keeping(fixed, subject, { hall, change }),
-    ...clearing(free, subject, { hall, change, shows }),
-    ...refusing(free, subject, { hall, change }),
+    ...changing(free.filter(shows), subject, { setup, change }),
+    ...keeping(fixed, subject, { setup, change }),
+    ...clearing(free, subject, { setup, change, shows }),
+    ...refusing(free, subject, { setup, change }),
   ]
 }
 
-/** What is answered once is null from then on. */
+/** Values that are returned once are null afterwards. */
 function afterwards(
   { columns }: Parameters<Deriving>[0]['resource'],
   shown: Readonly<Record<string, unknown>>,
@@ -67,9 +70,9 @@ function withoutTimes({ updated_at, ...others }: Readonly<Record<string, unknown
 }
 
 type Changing = {
-  readonly hall: Parameters<Deriving>[1]
+  readonly setup: Parameters<Deriving>[1]
   readonly change: (
-    made: Made,
+    made: CreatedRecords,
     attributes: Readonly<Record<string, unknown>>,
     headers?: object,
   ) => Promise<Reply>
@@ -79,12 +82,12 @@ type Changing = {
 function changing(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
-  { hall, change }: Changing,
+  { setup, change }: Changing,
 ): Case[] {
-  const { builder } = hall
+  const { builder } = setup
   const plain = columns.filter(
     ({ declared }) =>
-      !['reference', 'ids'].includes(declared.kind) && !(declared.kind === 'flag' && declared.sole),
+      !['reference', 'ids'].includes(declared.kind) && !(declared.kind === 'flag' && declared.exclusive),
   )
   const made = once(() => builder.make(subject.resource))
   const rules = new Set((subject.resource.declaration.rules ?? []).map(({ error }) => String(error)))
@@ -109,9 +112,9 @@ function changing(
 function keeping(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
-  { hall, change }: Changing,
+  { setup, change }: Changing,
 ): Case[] {
-  const { builder } = hall
+  const { builder } = setup
   const made = once(() => fullRecord(subject, builder))
   return columns.map((column) => ({
     title: `${column.attribute} keeps the value it was created with`,
@@ -128,9 +131,9 @@ function keeping(
 }
 
 type Known = {
-  readonly builder: Changing['hall']['builder']
+  readonly builder: Changing['setup']['builder']
   readonly subject: Parameters<Deriving>[0]
-  readonly record: Made
+  readonly record: CreatedRecords
 }
 
 /** A valid value that is not the present one; undefined where there is no other. */
@@ -156,7 +159,7 @@ type Clearing = Changing & { readonly shows: (column: Column) => boolean }
 function clearing(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
-  { hall, change, shows }: Clearing,
+  { setup, change, shows }: Clearing,
 ): Case[] {
   const { resource } = subject
   const clearable = columns.filter(
@@ -168,8 +171,8 @@ function clearing(
   const required = columns.filter(({ declared }) => declared.required && declared.kind !== 'password')
   const nulls = (some: readonly Column[]) =>
     Object.fromEntries(some.map(({ attribute }) => [attribute, null]))
-  const cleared = once(async () => change(await fullRecord(subject, hall.builder), nulls(clearable)))
-  const refused = once(async () => change(await hall.builder.make(resource), nulls(required)))
+  const cleared = once(async () => change(await fullRecord(subject, setup.builder), nulls(clearable)))
+  const refused = once(async () => change(await setup.builder.make(resource), nulls(required)))
   const rules = new Set((resource.declaration.rules ?? []).map(({ error }) => String(error)))
   return [
     ...clearable.filter(shows).map((column) => ({
@@ -193,11 +196,11 @@ function clearing(
   ]
 }
 
-/** A change is held to the same rules as a creation, and nothing of a refused one is written. */
+/** Changes follow the same rules as creations, and nothing of a refused one is written. */
 function refusing(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
-  { hall, change }: Changing,
+  { setup, change }: Changing,
 ): Case[] {
   const { resource } = subject
   const tried = columns.flatMap((column) => {
@@ -209,7 +212,7 @@ function refusing(
     {
       title: 'a change in which every attribute is wrong is refused as a whole, and writes nothing',
       run: async () => {
-        const made = await hall.builder.make(resource)
+        const made = await setup.builder.make(resource)
         const reply = await change(
           made,
           Object.fromEntries(tried.map(({ attribute, sent }) => [attribute, sent])),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Column } from '#declare/model.ts'
-import { document, refusalsOf } from '../support/asking.ts'
-import type { Draft, Made } from './builder.ts'
-import { type Case, type Deriving, type Hall, once } from './case.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
+import type { CreatedRecords, Draft } from './builder.ts'
+import { type Case, type Deriving, once, type Setup } from './case.ts'
 import { sampleOf } from './samples.ts'
 import { answeredColumns, answeredNames, shownOf } from './shown.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
-/** A record can be made with what it needs, and with all it can have, and is answered whole. */
+/** A record can be created with required attributes, and with all attributes, and is returned completely. */
 export const creation: Deriving = (subject, { builder, service }) => {
   const { resource, create } = subject
   if (create === null) return []
@@ -58,7 +58,7 @@ export const creation: Deriving = (subject, { builder, service }) => {
         const { reply, sent } = await fullRecord(subject, builder)
         const shown = shownOf(reply)
         for (const column of answeredColumns(resource)) {
-          if (!(column.attribute in sent) || (column.declared.kind === 'flag' && column.declared.sole))
+          if (!(column.attribute in sent) || (column.declared.kind === 'flag' && column.declared.exclusive))
             continue
           assert.deepEqual(shown[column.name], answeredFor(column, sent[column.attribute]), column.name)
         }
@@ -68,16 +68,16 @@ export const creation: Deriving = (subject, { builder, service }) => {
       title: 'its event carries the record as it was answered',
       run: async () => {
         for (const { reply, id } of [await smallest(), await fullRecord(subject, builder)]) {
-          const told = await eventOf(service, { resource: resource.name, id })
-          if (told === null) continue
+          const event = await eventOf(service, { resource: resource.name, id })
+          if (event === null) continue
           const shown = shownOf(reply)
           // A secret is shown once, to who made it; the answer of some acts leaves out or adds what is not the record's.
           const once = resource.columns.filter(({ declared }) => declared.shown_once).map(({ name }) => name)
           const isSecret = (name: string) =>
-            (/secret/.test(name) || once.includes(name)) && told[name] === null
-          const both = Object.keys(shown).filter((name) => name in told && !isSecret(name))
+            (/secret/.test(name) || once.includes(name)) && event[name] === null
+          const both = Object.keys(shown).filter((name) => name in event && !isSecret(name))
           assert.ok(both.length > 1, both.join())
-          assert.deepEqual({ ...picked(told, both), id: told.id }, { ...picked(shown, both), id })
+          assert.deepEqual({ ...picked(event, both), id: event.id }, { ...picked(shown, both), id })
         }
       },
     },
@@ -100,9 +100,9 @@ export const creation: Deriving = (subject, { builder, service }) => {
   ]
 }
 
-/** What is told of a creation; null where nobody is told. */
+/** The event of a creation; null if there is none. */
 async function eventOf(
-  { owner }: Hall['service'],
+  { owner }: Setup['service'],
   { resource, id }: { readonly resource: string; readonly id: number },
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const { rows } = await owner.query(
@@ -121,9 +121,9 @@ function picked(values: Readonly<Record<string, unknown>>, names: readonly strin
 export async function fullRecord(
   { resource }: { readonly resource: Parameters<Deriving>[0]['resource'] },
   builder: Parameters<Deriving>[1]['builder'],
-): Promise<Made> {
+): Promise<CreatedRecords> {
   const draft = await builder.full(resource)
-  const reply = await builder.asker.post(draft.path, document(resource.name, draft.attributes))
+  const reply = await builder.apiClient.post(draft.path, document(resource.name, draft.attributes))
   if (reply.status === 200) {
     const id = Number(reply.body.data?.id ?? reply.body.id)
     return { id, path: `${draft.path}/${id}`, collection: draft.path, sent: draft.attributes, reply }
@@ -144,13 +144,13 @@ export async function fullRecord(
 }
 
 function without(draft: Draft, names: readonly string[]): Draft {
-  const kept = Object.entries(draft.attributes).filter(([name]) => !names.includes(name))
-  return { ...draft, attributes: Object.fromEntries(kept) }
+  const others = Object.entries(draft.attributes).filter(([name]) => !names.includes(name))
+  return { ...draft, attributes: Object.fromEntries(others) }
 }
 
-/** How a value comes back: codes without blanks, digits as numbers. */
+/** How a value is returned: codes without blanks, digits as numbers. */
 function answeredFor({ declared }: Column, sent: unknown): unknown {
-  if (declared.kind === 'json' && declared.kept_as === 'list') return [sent]
+  if (declared.kind === 'json' && declared.stored_as === 'list') return [sent]
   if (declared.kind !== 'text' || typeof sent !== 'string') return sent
   if (declared.stored === 'lower') return sent.toLowerCase()
   return declared.stored === 'upper' ? sent.toUpperCase() : sent
@@ -159,17 +159,17 @@ function answeredFor({ declared }: Column, sent: unknown): unknown {
 /** Whether what stands there when nothing is said cannot be told from the field alone. */
 export function hasDefaultOfItsOwn({ declared }: Column): boolean {
   if (declared.read_only || declared.computed) return true
-  if (declared.kind === 'flag') return declared.sole !== undefined
+  if (declared.kind === 'flag') return declared.exclusive !== undefined
   if (declared.kind === 'text') return declared.follows !== undefined || declared.sequence !== undefined
   return declared.kind === 'reference' && declared.default !== undefined
 }
 
-/** What stands in a field that was not said, or was cleared. */
+/** The value of a field that was not sent, or was cleared. */
 export function defaultOf({ declared }: Column): unknown {
   return 'default' in declared && declared.default !== undefined ? declared.default : null
 }
 
-type Making = { readonly make: (attributes: Readonly<Record<string, unknown>>) => Promise<Made> }
+type Making = { readonly make: (attributes: Readonly<Record<string, unknown>>) => Promise<CreatedRecords> }
 type Turning = Making & { readonly turn: () => number }
 
 function followers(columns: readonly Column[], { make }: Making): Case[] {

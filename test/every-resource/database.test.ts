@@ -6,6 +6,7 @@ import type { Field } from '#declare/field.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { type Column, isOfEvents, type Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
+import { searchedColumns } from '#records/search.ts'
 import { declarations } from '#resources/index.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 
@@ -99,7 +100,7 @@ const isOfTenant = ({ table, declaration }: Resource) =>
 
 /** What a table keeps of a resource; of members, what they are in the tenant is kept in their membership. */
 const keptOf = ({ columns: all }: Resource) =>
-  all.filter(({ declared }) => !declared.of_member && !declared.shown_once)
+  all.filter(({ declared }) => !declared.of_membership && !declared.shown_once)
 
 describe('the database is what the declarations say', () => {
   after(async () => {
@@ -114,21 +115,21 @@ describe('the database is what the declarations say', () => {
     )
 
     test(`${table}: its columns are the fields declared`, () => {
-      const fixed = resources.flatMap(({ declaration }) => Object.keys(declaration.always ?? {}))
+      const fixed = resources.flatMap(({ declaration }) => Object.keys(declaration.discriminator ?? {}))
       const isEvents = resources.some(isOfEvents)
       const stamps = isEvents ? ['tenant_id', 'id'] : Object.keys(STAMPS)
-      const wanted = new Set([...stamps, ...declared.keys(), ...fixed])
+      const expected = new Set([...stamps, ...declared.keys(), ...fixed])
       // Tables of the installation hold what signing in needs beside what is shown of them.
       const isWhole = resources.every(isOfTenant)
-      if (!isWhole) wanted.delete('tenant_id')
+      if (!isWhole) expected.delete('tenant_id')
       // What the database works out by itself, and what it works it out of, is its own affair.
       const made = [...(columns.get(table)?.values() ?? [])].map(({ made_of }) => made_of).join(' ')
       const found = [...(columns.get(table) ?? [])].flatMap(([column, { is_generated }]) => {
         const isOrdering = ORDERING[table]?.includes(column) === true
         const isInner = is_generated || isOrdering || new RegExp(`\\b${column}\\b`).test(made)
-        return wanted.has(column) || (isWhole && !isInner) ? [column] : []
+        return expected.has(column) || (isWhole && !isInner) ? [column] : []
       })
-      assert.deepEqual(found.sort(), [...wanted].sort())
+      assert.deepEqual(found.sort(), [...expected].sort())
     })
 
     test(`${table}: each column has the type of its field, and is empty only where the field may be`, () => {
@@ -138,7 +139,7 @@ describe('the database is what the declarations say', () => {
         // One kind of a shared table may need what another does without.
         const needed = resources.every(
           (resource) =>
-            column.name in (resource.declaration.always ?? {}) ||
+            column.name in (resource.declaration.discriminator ?? {}) ||
             resource.columns.some((one) => one.name === column.name && isFilled(one)),
         )
         const isUuid = there.type === 'uuid' && column.declared.kind === 'text' && column.declared.max === 36
@@ -175,7 +176,7 @@ describe('the database is what the declarations say', () => {
       assert.deepEqual(resources.every(isOfTenant) ? complaints : [], [])
     })
 
-    test(`${table}: every unique set is kept by an index that begins with the tenant`, () => {
+    test(`${table}: every unique set has an index that begins with the tenant`, () => {
       const complaints = resources.flatMap((resource) =>
         resource.uniques.flatMap(({ constraint, columns: set }) => {
           const index = indexes.get(table)?.get(constraint) ?? ''
@@ -208,6 +209,17 @@ describe('the database is what the declarations say', () => {
           ]
         }),
       )
+      assert.deepEqual(complaints, [])
+    })
+
+    test(`${table}: every searched code has an index of its own, regardless of case`, () => {
+      const complaints = resources.filter(isOfTenant).flatMap((resource) => {
+        const searched = resource.declaration.searched === undefined ? [] : searchedColumns(resource)
+        return searched.filter(({ name }) => {
+          const index = indexes.get(table)?.get(`${table}_${name}_search_idx`) ?? ''
+          return !index.includes(`(tenant_id, ${name} COLLATE case_insensitive)`)
+        })
+      })
       assert.deepEqual(complaints, [])
     })
   }

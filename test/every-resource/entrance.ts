@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { type Case, type Deriving, once } from './case.ts'
 import { amongOf } from './examples.ts'
 
 const FORBIDDEN = '{"error":"You do not have permission to do this."}'
 const MISSING = '{"error":"Not found."}'
 
-/** Nobody does what their role does not allow, and nobody reaches into another tenant. */
-export const entrance: Deriving = (subject, hall) => [
-  ...withoutPermission(subject, hall),
-  ...ofAnotherTenant(subject, hall),
+/** Nobody does what their role does not allow, and nobody accesses another tenant. */
+export const entrance: Deriving = (subject, setup) => [
+  ...withoutPermission(subject, setup),
+  ...ofAnotherTenant(subject, setup),
 ]
 
 function withoutPermission(
@@ -85,7 +85,7 @@ function ofAnotherTenant(
   })
   const stays = async () => {
     const { path, reply } = await theirs()
-    const now = await neighbours.asker.patch(path, document(resource.name, {}))
+    const now = await neighbours.apiClient.patch(path, document(resource.name, {}))
     assert.equal(now.headers.etag, reply.headers.etag)
   }
   const isMissing = (reply: Reply) => assert.deepEqual([reply.status, reply.text], [404, MISSING])
@@ -96,7 +96,7 @@ function ofAnotherTenant(
           {
             title: "another tenant's record cannot be changed: it is not found",
             run: async () => {
-              isMissing(await builder.asker.patch((await theirs()).path, document(resource.name, {})))
+              isMissing(await builder.apiClient.patch((await theirs()).path, document(resource.name, {})))
               await stays()
             },
           },
@@ -106,7 +106,7 @@ function ofAnotherTenant(
       : [
           {
             title: "another tenant's record cannot be deleted: it is not found",
-            run: async () => isMissing(await builder.asker.remove((await theirs()).path)),
+            run: async () => isMissing(await builder.apiClient.remove((await theirs()).path)),
           },
         ]),
     ...(removeMany === null
@@ -116,7 +116,7 @@ function ofAnotherTenant(
             title: "another tenant's records cannot be deleted with others: they are unknown",
             run: async () => {
               const { id } = await theirs()
-              const reply = await builder.asker.remove(`${subject.path}?ids=${id}`)
+              const reply = await builder.apiClient.remove(`${subject.path}?ids=${id}`)
               assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['invalid_ids_provided']])
               assert.deepEqual(reply.body.errors?.[0]?.context, { ids: [id] })
             },
@@ -130,7 +130,7 @@ function ofAnotherTenant(
         if (id === null) return
         const draft = await builder.smallest(resource)
         const attributes = { ...draft.attributes, [column.attribute]: id }
-        const reply = await builder.asker.post(draft.path, document(resource.name, attributes))
+        const reply = await builder.apiClient.post(draft.path, document(resource.name, attributes))
         assert.equal(reply.status, 422, reply.text)
         assert.ok(refusalsOf(reply).includes(`must_exist /data/attributes/${column.attribute}`), reply.text)
       },

@@ -4,7 +4,7 @@ import { schemaFor } from '#entry/graphql/schema.ts'
 import { openService } from '../support/service.ts'
 import { Builder } from './builder.ts'
 import { bulkUpdates } from './bulk-updates.ts'
-import type { Deriving, Hall } from './case.ts'
+import type { Deriving, Setup } from './case.ts'
 import { changes } from './changes.ts'
 import { creation } from './creation.ts'
 import { entrance } from './entrance.ts'
@@ -14,10 +14,10 @@ import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { removal } from './removal.ts'
 import { repeats } from './repeats.ts'
-import { sight } from './sight.ts'
 import { specials } from './specials.ts'
 import { subjectOf } from './subject.ts'
 import { uniqueness } from './uniqueness.ts'
+import { visibility } from './visibility.ts'
 
 /** Everything that can be derived from a declaration, in the order it is shown. */
 const DERIVED: readonly Deriving[] = [
@@ -33,11 +33,11 @@ const DERIVED: readonly Deriving[] = [
   specials,
   parts,
   reading,
-  sight,
+  visibility,
 ]
 
 const service = await openService()
-const hall: Hall = {
+const setup: Setup = {
   service,
   schema: schemaFor(service.model),
   builder: new Builder(service, service.operator, 'demo'),
@@ -47,7 +47,7 @@ const hall: Hall = {
 
 const derived = [...service.model.values()].map((resource) => {
   const subject = subjectOf(resource, service.operations)
-  return { resource, cases: DERIVED.flatMap((derive) => derive(subject, hall)) }
+  return { resource, cases: DERIVED.flatMap((derive) => derive(subject, setup)) }
 })
 const counted = derived.reduce((sum, { cases }) => sum + cases.length, 0)
 console.log(`${counted} facts are derived from the declarations of ${derived.length} resources`)

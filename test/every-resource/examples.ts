@@ -28,6 +28,7 @@ export const examples: Readonly<Record<string, Example>> = {
   alternative_codes: {
     together: ['alternative_codeable_type', 'alternative_codeable_id', 'owner_type', 'owner_id'],
   },
+  documents: { together: ['record_type', 'record_id'] },
   charge_baskets: {
     together: ['account', 'charge_card', 'start_at', 'end_at', 'status'],
     needs: ['account'],
@@ -66,6 +67,7 @@ export const examples: Readonly<Record<string, Example>> = {
   subdomain_users: { together: ['role', 'is_active'] },
   locations: { together: ['opening_times'] },
   warehouses: { together: ['opening_times'], needs: ['site'] },
+  warehouse_layouts: { together: ['layout'] },
   warehouse_routes: { together: ['position'] },
   hhd_users: { together: ['user'] },
   printers: { together: ['integration'] },
@@ -140,6 +142,6 @@ export const floor: readonly string[] = [
 
 /** What the record that a field names must be like. */
 export function amongOf(resource: string, { field, declared }: Column): Attributes | undefined {
-  const said = declared.kind === 'reference' ? declared.among : undefined
-  return said ?? examples[resource]?.among?.[field]
+  const input = declared.kind === 'reference' ? declared.among : undefined
+  return input ?? examples[resource]?.among?.[field]
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Resource } from '#declare/model.ts'
-import { document, type Reply } from '../support/asking.ts'
+import { document, type Reply } from '../support/api-client.ts'
 import type { Deriving } from './case.ts'
 import { fullRecord } from './creation.ts'
 
@@ -19,7 +19,7 @@ export const oddities: Deriving = (subject, { builder }) => {
         for (const name of namesOf(create.input ?? resource)) {
           const draft = await builder.smallest(resource)
           const attributes = { ...draft.attributes, [name]: null }
-          const reply = await builder.asker.post(draft.path, document(resource.name, attributes))
+          const reply = await builder.apiClient.post(draft.path, document(resource.name, attributes))
           if (isBroken(reply)) broken.push(`${name}: ${reply.text}`)
         }
         assert.deepEqual(broken, [])
@@ -35,7 +35,7 @@ export const oddities: Deriving = (subject, { builder }) => {
               const broken: string[] = []
               for (const name of namesOf(update.input ?? resource))
                 for (const odd of ODD) {
-                  const reply = await builder.asker.patch(path, document(resource.name, { [name]: odd }))
+                  const reply = await builder.apiClient.patch(path, document(resource.name, { [name]: odd }))
                   if (isBroken(reply)) broken.push(`${name} of ${JSON.stringify(odd)}: ${reply.text}`)
                 }
               assert.deepEqual(broken, [])

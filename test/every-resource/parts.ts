@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Part } from '#declare/model.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import type { Builder } from './builder.ts'
 import type { Case, Deriving } from './case.ts'
 import { wrongsOf } from './samples.ts'
@@ -14,15 +14,18 @@ export const parts: Deriving = (subject, { builder }) => {
   if (create === null || update === null) return []
   return resource.parts.flatMap((part) => {
     const field = resource.declaration.fields[part.name]
-    if (field?.kind === 'parts' && field.given_whole) return []
+    if (field?.kind === 'parts' && field.list_only) return []
     const list = `${part.name}_changes`
     const pointer = (rest: string) => `/data/attributes/${list}/${rest}`
     const create = async (changes: unknown): Promise<Reply> => {
       const draft = await builder.smallest(resource)
-      return builder.asker.post(draft.path, document(resource.name, { ...draft.attributes, [list]: changes }))
+      return builder.apiClient.post(
+        draft.path,
+        document(resource.name, { ...draft.attributes, [list]: changes }),
+      )
     }
     const change = (path: string, changes: unknown) =>
-      builder.asker.patch(path, document(resource.name, { [list]: changes }))
+      builder.apiClient.patch(path, document(resource.name, { [list]: changes }))
     const childrenOf = (reply: Reply) => (shownOf(reply)[part.name] ?? []) as readonly Attributes[]
     const made = async () =>
       builder.make(resource, { [list]: [await added(builder, part), await added(builder, part)] })

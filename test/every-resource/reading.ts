@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { getNamedType, isObjectType } from 'graphql'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import type { Case, Deriving } from './case.ts'
 import { fullRecord } from './creation.ts'
 import { sampleOf } from './samples.ts'
 import { answeredColumns, shownOf } from './shown.ts'
 
-/** What REST answered, lists show too; and changes at once are changes one after the other. */
-export const reading: Deriving = (subject, hall) => [...shownByLists(subject, hall), ...atOnce(subject, hall)]
+/** Lists return what REST returned; bulk changes equal single changes. */
+export const reading: Deriving = (subject, setup) => [
+  ...shownByLists(subject, setup),
+  ...atOnce(subject, setup),
+]
 
 function shownByLists(
   subject: Parameters<Deriving>[0],
@@ -25,11 +28,11 @@ function shownByLists(
         assert.ok(isObjectType(type))
         const fields = type.getFields()
         const columns = answeredColumns(resource).filter(({ name, declared }) => {
-          const field = fields[declared.listed_as ?? name]
+          const field = fields[declared.list_field ?? name]
           return !declared.unlisted && field !== undefined && !isObjectType(getNamedType(field.type))
         })
-        const names = columns.map(({ name, declared }) => declared.listed_as ?? name)
-        const reply = await builder.asker.post('/graphql', {
+        const names = columns.map(({ name, declared }) => declared.list_field ?? name)
+        const reply = await builder.apiClient.post('/graphql', {
           query: `{ ${resource.root} { find(id: "${made.id}") { id lock_version ${names.join(' ')} } } }`,
         })
         assert.equal(reply.body.errors, undefined, reply.text)
@@ -39,8 +42,8 @@ function shownByLists(
         for (const { name, declared } of columns) {
           const isIdOfList =
             ['reference', 'ids'].includes(declared.kind) ||
-            (declared.kind === 'integer' && declared.names_outside)
-          const listed = found?.[declared.listed_as ?? name]
+            (declared.kind === 'integer' && declared.external_id)
+          const listed = found?.[declared.list_field ?? name]
           assert.deepEqual(
             isIdOfList ? plain(listed) : listed,
             isIdOfList ? plain(shown[name]) : shown[name],
@@ -75,7 +78,7 @@ function atOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<Derivi
         const made = await builder.make(resource)
         const replies = await Promise.all(
           Array.from({ length: 20 }, () =>
-            builder.asker.patch(
+            builder.apiClient.patch(
               made.path,
               document(resource.name, { [column.attribute]: sampleOf(column, builder.turn()).sent }),
             ),

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { type Case, type Deriving, once } from './case.ts'
 import { wrongsOf } from './samples.ts'
 
-/** What is missing, too long, of the wrong kind or outside its choices is refused where it stands. */
-export const refusals: Deriving = (subject, hall) => {
+/** Missing, too long, malformed and disallowed values are refused with their pointer. */
+export const refusals: Deriving = (subject, setup) => {
   const { resource, create, writable } = subject
   if (create === null) return []
   const source = `${resource.name}.create`
   const send: Sending['send'] = async (change, headers) => {
-    const draft = await hall.builder.smallest(resource)
-    return hall.builder.asker.post(
+    const draft = await setup.builder.smallest(resource)
+    return setup.builder.apiClient.post(
       draft.path,
       document(resource.name, { ...draft.attributes, ...change }),
       headers,
@@ -32,7 +32,7 @@ type Sending = {
   readonly source: string
 }
 
-/** Holds an answer against the one refusal it must have, with all five members of an error. */
+/** Compares an answer with its only refusal, with all five members of an error. */
 function assertRefused(
   reply: Reply,
   refused: { symbol: string; attribute: string; place?: number | undefined; source: string },
@@ -56,7 +56,7 @@ function assertRefused(
 function missing({ writable }: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
   const required = writable.filter(({ declared }) => declared.required)
   return required.flatMap(({ attribute, declared }) => {
-    const isConfirmed = declared.kind === 'password' && declared.unconfirmed !== true
+    const isConfirmed = declared.kind === 'password' && declared.confirmation_optional !== true
     const names = isConfirmed ? [attribute, `${attribute}_confirmation`] : [attribute]
     return names.flatMap((name) => [
       {
@@ -84,16 +84,18 @@ function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: 
       const one = wrongs[round]
       return one === undefined ? [] : [{ ...one, attribute: column.attribute }]
     })
-    const ask = once(() => send(Object.fromEntries(tried.map(({ attribute, sent }) => [attribute, sent]))))
+    const request = once(() =>
+      send(Object.fromEntries(tried.map(({ attribute, sent }) => [attribute, sent]))),
+    )
     return [
       ...tried.map(({ what, symbol, attribute, place }) => ({
         title: `${attribute} that is ${what} is refused as ${symbol}`,
-        run: async () => assertRefused(await ask(), { symbol, attribute, place, source }),
+        run: async () => assertRefused(await request(), { symbol, attribute, place, source }),
       })),
       {
         title: `all that is wrong is refused together, in the order declared, each once (round ${round + 1})`,
         run: async () => {
-          const pointers = refusalsOf(await ask())
+          const pointers = refusalsOf(await request())
             .map(
               (one) =>
                 one
@@ -114,7 +116,7 @@ function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: 
 
 /** The fields that are written together, by the names of their objects. */
 function gatheredIn({ resource, create }: Parameters<Deriving>[0]) {
-  return (create?.input ?? resource).declaration.gathered ?? {}
+  return (create?.input ?? resource).declaration.field_groups ?? {}
 }
 
 /** Fields that are written together come in an object. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import type { Case, Deriving } from './case.ts'
 import { eventsOf } from './entrance.ts'
 import { sampleOf } from './samples.ts'
 
-/** A request sent twice is done once, and a change on top of a version that is gone is refused. */
-export const repeats: Deriving = (subject, hall) => [
-  ...sentAgain(subject, hall),
-  ...onVersions(subject, hall),
+/** A repeated request is performed once, and a change of an outdated version is refused. */
+export const repeats: Deriving = (subject, setup) => [
+  ...sentAgain(subject, setup),
+  ...onVersions(subject, setup),
 ]
 
 function sentAgain(
@@ -24,8 +24,8 @@ function sentAgain(
         const draft = await builder.smallest(resource)
         const sent = headers()
         const body = document(resource.name, draft.attributes)
-        const first = await builder.asker.post(draft.path, body, sent)
-        const second = await builder.asker.post(draft.path, body, sent)
+        const first = await builder.apiClient.post(draft.path, body, sent)
+        const second = await builder.apiClient.post(draft.path, body, sent)
         assert.equal(first.status, 200, first.text)
         assert.deepEqual(
           [second.status, second.text, second.headers.etag],
@@ -42,8 +42,8 @@ function sentAgain(
         const draft = await builder.smallest(resource)
         const other = await builder.smallest(resource)
         const sent = headers()
-        await builder.asker.post(draft.path, document(resource.name, draft.attributes), sent)
-        const reply = await builder.asker.post(
+        await builder.apiClient.post(draft.path, document(resource.name, draft.attributes), sent)
+        const reply = await builder.apiClient.post(
           draft.path,
           document(resource.name, { ...other.attributes, no_such_attribute: builder.turn() }),
           sent,
@@ -59,7 +59,7 @@ function sentAgain(
         const sent = headers()
         const body = document(resource.name, draft.attributes)
         const replies = await Promise.all(
-          Array.from({ length: 50 }, () => builder.asker.post(draft.path, body, sent)),
+          Array.from({ length: 50 }, () => builder.apiClient.post(draft.path, body, sent)),
         )
         const answered = replies.filter(({ status }) => status === 200)
         const busy = replies.filter(({ status }) => status === 409)
@@ -99,14 +99,14 @@ function onVersions(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       title: 'a change on top of the version that is there goes through, on top of another it is refused',
       run: async () => {
         const { id, path } = await builder.make(resource)
-        const first = await builder.asker.patch(path, change(), { 'if-match': tag(id, 1) })
+        const first = await builder.apiClient.patch(path, change(), { 'if-match': tag(id, 1) })
         assert.ok(first.status === 200 || first.status === 204, first.text)
         assert.equal(first.headers.etag, tag(id, 2))
-        const stale = await builder.asker.patch(path, change(), { 'if-match': tag(id, 1) })
+        const stale = await builder.apiClient.patch(path, change(), { 'if-match': tag(id, 1) })
         assert.deepEqual([stale.status, stale.headers['x-error-symbol']], [412, 'precondition_failed'])
-        const listed = await builder.asker.patch(path, change(), { 'if-match': `"x", ${tag(id, 2)}` })
+        const listed = await builder.apiClient.patch(path, change(), { 'if-match': `"x", ${tag(id, 2)}` })
         assert.equal(listed.headers.etag, tag(id, 3))
-        const any = await builder.asker.patch(path, change(), { 'if-match': '*' })
+        const any = await builder.apiClient.patch(path, change(), { 'if-match': '*' })
         assert.equal(any.headers.etag, tag(id, 4))
       },
     },
@@ -118,9 +118,9 @@ function onVersions(subject: Parameters<Deriving>[0], { builder }: Parameters<De
             run: async () => {
               await builder.usual(resource)
               const { id, path } = await builder.make(resource)
-              const stale = await builder.asker.remove(path, { 'if-match': tag(id, 9) })
+              const stale = await builder.apiClient.remove(path, { 'if-match': tag(id, 9) })
               assert.equal(stale.status, 412)
-              assert.equal((await builder.asker.remove(path, { 'if-match': tag(id, 1) })).status, 204)
+              assert.equal((await builder.apiClient.remove(path, { 'if-match': tag(id, 1) })).status, 204)
             },
           },
         ]),

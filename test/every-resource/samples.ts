@@ -4,6 +4,8 @@ import type { Column } from '#declare/model.ts'
 /** A value to send, and how it is answered. */
 export type Sample = { readonly sent: unknown; readonly answered: unknown }
 
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
 /** A text of each form that a declaration may hold a text to. */
 const FORMS: Readonly<Record<string, (turn: number) => string>> = {
   email: (turn) => `person${turn}@example.com`,
@@ -11,7 +13,7 @@ const FORMS: Readonly<Record<string, (turn: number) => string>> = {
   identifier: (turn) => `adapter_${turn}`,
   language: (turn) => ['en-GB', 'de', 'fr-CA'][turn % 3] ?? 'en',
   timezone: (turn) => ['Europe/London', 'America/New_York', 'Asia/Tokyo'][turn % 3] ?? 'UTC',
-  clock: (turn) => `0${turn % 10}:30`,
+  clock: (turn) => `${twoDigits(Math.floor(turn / 60) % 24)}:${twoDigits(turn % 60)}`,
   digits: (turn) => String(100_000 + turn),
   pattern: (turn) => `^FILE_${turn}`,
   data_path: (turn) => `data.tasks${turn}.aggregation`,
@@ -90,10 +92,10 @@ function decimalWithin({ min = 0, max = 1_000_000, above }: DecimalField, turn: 
   return low + (above ? 1 : 0) + (room > 2 ? (turn % (room - 1)) + 0.25 : turn % (room + 1))
 }
 
-function jsonSample({ shape, kept_as }: JsonField, turn: number): Sample {
+function jsonSample({ shape, stored_as }: JsonField, turn: number): Sample {
   if (shape === 'list') return same([{ place: turn }])
   const sent = { sku: `SKU ${turn}` }
-  return { sent, answered: kept_as === 'list' ? [sent] : sent }
+  return { sent, answered: stored_as === 'list' ? [sent] : sent }
 }
 
 /** A value that must be refused, and how. */

@@ -1,5 +1,5 @@
 import type { Column, Resource } from '#declare/model.ts'
-import type { Reply } from '../support/asking.ts'
+import type { Reply } from '../support/api-client.ts'
 
 /** The attributes a record is answered with, in either form of answer; what is answered together counts by itself. */
 export function shownOf(reply: Reply): Readonly<Record<string, unknown>> {
@@ -18,7 +18,7 @@ export function answeredColumns(resource: Resource): readonly Column[] {
 export function answeredNames(resource: Resource): string[] {
   return [
     ...answeredColumns(resource).flatMap(({ name, declared }) =>
-      declared.answers_both === true && declared.alias !== undefined ? [name, declared.alias] : [name],
+      declared.returns_alias === true && declared.alias !== undefined ? [name, declared.alias] : [name],
     ),
     ...resource.parts.map(({ name }) => name),
     ...(resource.address === null ? [] : [resource.address.field]),

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import type { Column } from '#declare/model.ts'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import type { Case, Deriving } from './case.ts'
 import { shownOf } from './shown.ts'
 
-/** What only some resources have: flags of one record, numbers from sequences, an address, rows that came with the tenant. */
-export const specials: Deriving = (subject, hall) => [
-  ...soleFlags(subject, hall),
-  ...sequences(subject, hall),
-  ...addresses(subject, hall),
-  ...builtIn(subject, hall),
+/** Features of some resources only: exclusive flags, numbers of sequences, addresses, built-in rows. */
+export const specials: Deriving = (subject, setup) => [
+  ...soleFlags(subject, setup),
+  ...sequences(subject, setup),
+  ...addresses(subject, setup),
+  ...builtIn(subject, setup),
 ]
 
 function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Parameters<Deriving>[1]): Case[] {
   const { resource, create, update } = subject
   if (create === null || update === null) return []
   const now = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
-    const reply = await builder.asker.patch(path, document(resource.name, {}))
+    const reply = await builder.apiClient.patch(path, document(resource.name, {}))
     if (reply.status !== 204) return shownOf(reply)
     const id = Number(path.split('/').at(-1))
     return (await service.owner.query(`select * from "${resource.table}" where id = $1`, [id])).rows[0]
   }
   return subject.alone.flatMap((column: Column): Case[] => {
     const { declared, attribute, name } = column
-    if (declared.kind !== 'flag' || declared.sole === undefined) return []
-    const isNeeded = declared.sole === 'exactly_one'
+    if (declared.kind !== 'flag' || declared.exclusive === undefined) return []
+    const isNeeded = declared.exclusive === 'exactly_one'
     return [
       {
         title: `setting ${attribute} clears that of the record that had it`,
@@ -34,7 +34,10 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
           assert.equal(shownOf(first.reply)[name], true)
           const second = await builder.make(resource, { ...group, [attribute]: true })
           assert.deepEqual([(await now(first.path))[name], shownOf(second.reply)[name]], [false, true])
-          const back = await builder.asker.patch(first.path, document(resource.name, { [attribute]: true }))
+          const back = await builder.apiClient.patch(
+            first.path,
+            document(resource.name, { [attribute]: true }),
+          )
           assert.ok(back.status < 300, back.text)
           const flags = [(await now(first.path))[name], (await now(second.path))[name]]
           assert.deepEqual(flags, [true, false])
@@ -49,7 +52,7 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
           await builder.make(resource, { ...group })
           const made = await builder.make(resource, { ...group, [attribute]: true })
           for (const value of [null, false]) {
-            const reply = await builder.asker.patch(
+            const reply = await builder.apiClient.patch(
               made.path,
               document(resource.name, { [attribute]: value }),
             )
@@ -63,9 +66,9 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
               assert.equal((await now(made.path))[name], false)
             }
           }
-          const gone = await builder.asker.remove(made.path)
+          const deleted = await builder.apiClient.remove(made.path)
           assert.deepEqual(
-            refusalsOf(gone).map((one) => one.split(' ')[0]),
+            refusalsOf(deleted).map((one) => one.split(' ')[0]),
             isNeeded ? ['cannot_unset_default'] : [],
           )
         },
@@ -85,7 +88,7 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
   })
 }
 
-/** The group within which a flag is sole: new records to refer to. */
+/** The group within which a flag is exclusive: new records to refer to. */
 async function groupOf(
   column: Column,
   subject: Parameters<Deriving>[0],
@@ -138,7 +141,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
   const addressOf = (shown: Readonly<Record<string, unknown>>) =>
     (shown[field] ?? null) as Readonly<Record<string, unknown>> | null
   const change = (path: string, attributes: object) =>
-    builder.asker.patch(path, document(resource.name, attributes as Readonly<Record<string, unknown>>))
+    builder.apiClient.patch(path, document(resource.name, attributes as Readonly<Record<string, unknown>>))
   const cases: Case[] = [
     {
       title: 'an address written inside is kept, and answered inside with an integer id',
@@ -157,7 +160,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       run: async () => {
         const draft = await builder.smallest(resource)
         const send = (value: unknown) =>
-          builder.asker.post(draft.path, document(resource.name, { ...draft.attributes, [field]: value }))
+          builder.apiClient.post(draft.path, document(resource.name, { ...draft.attributes, [field]: value }))
         assert.deepEqual(refusalsOf(await send('Hull')), [`invalid /data/attributes/${field}`])
         assert.deepEqual(refusalsOf(await send({ country_code: 'too long' })), [
           `too_long /data/attributes/${field}/country_code`,
@@ -195,7 +198,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
         const made = await builder.make(resource, { [field]: HERE })
         const id = addressOf(shownOf(made.reply))?.id
         assert.equal(addressOf(shownOf(await change(made.path, { [field]: null }))), null)
-        assert.equal((await builder.asker.remove(`/api/addresses/${id}`)).status, 404)
+        assert.equal((await builder.apiClient.remove(`/api/addresses/${id}`)).status, 404)
         const again = addressOf(shownOf(await change(made.path, { [field]: { name: 'Gate 4' } })))
         assert.deepEqual([again?.name, again?.id === id], ['Gate 4', false])
       },
@@ -205,7 +208,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       run: async () => {
         const made = await builder.make(resource, { [field]: HERE })
         const id = addressOf(shownOf(made.reply))?.id
-        assert.equal((await builder.asker.remove(`/api/addresses/${id}`)).status, 204)
+        assert.equal((await builder.apiClient.remove(`/api/addresses/${id}`)).status, 204)
         assert.equal(addressOf(shownOf(await change(made.path, {}))), null)
       },
     },
@@ -234,7 +237,7 @@ function builtIn(
           {
             title: 'a record that came with the tenant cannot be changed',
             run: async () => {
-              const reply = await builder.asker.patch(
+              const reply = await builder.apiClient.patch(
                 await first(),
                 document(resource.name, { description: 'other' }),
               )
@@ -248,7 +251,7 @@ function builtIn(
           {
             title: 'a record that came with the tenant cannot be deleted',
             run: async () => {
-              const reply = await builder.asker.remove(await first())
+              const reply = await builder.apiClient.remove(await first())
               assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['built_in_record']], reply.text)
             },
           },

@@ -1,5 +1,5 @@
 import type { Column, Resource } from '#declare/model.ts'
-import { collectionPath } from '#operations/generic.ts'
+import { collectionPath } from '#operations/generic-operations.ts'
 import type { Operation } from '#operations/operation.ts'
 import { examples, floor } from './examples.ts'
 
@@ -36,7 +36,7 @@ export function subjectOf(resource: Resource, operations: readonly Operation[]):
     resource,
     path,
     // A creation that answers nothing makes no record that could be named afterwards.
-    create: create?.takes === 'attributes' && create.answer !== 'nothing' ? create : null,
+    create: create?.accepts === 'attributes' && create.answer !== 'nothing' ? create : null,
     update: own('PATCH', `${path}/{id}`),
     remove: own('DELETE', `${path}/{id}`),
     removeMany: own('DELETE', path),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Column, Unique } from '#declare/model.ts'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import type { Case, Deriving } from './case.ts'
 import { shownOf } from './shown.ts'
 
-/** What must be one of its kind refuses a twin, at creation, at a change, and in a race. */
+/** Unique values are refused for a second record, at creation, at a change, and in a race. */
 export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
   const { resource, create, update, writable } = subject
   if (create === null) return []
@@ -15,7 +15,7 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
     if (last === undefined || !isSent(last) || !sent.every((column) => subject.alone.includes(column)))
       return []
     const title = unique.columns.map(({ attribute }) => attribute).join(', ')
-    const taken = `taken /data/attributes/${last.attribute}`
+    const expected = `taken /data/attributes/${last.attribute}`
     const complete = async () => {
       const turn = builder.turn()
       const values: Record<string, unknown> = {}
@@ -29,10 +29,10 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
         run: async () => {
           const made = await first()
           const draft = await builder.smallest(resource)
-          const twin = { ...draft.attributes, ...sameOf(unique, made.sent) }
-          const reply = await builder.asker.post(made.collection, document(resource.name, twin))
+          const duplicate = { ...draft.attributes, ...sameOf(unique, made.sent) }
+          const reply = await builder.apiClient.post(made.collection, document(resource.name, duplicate))
           assert.equal(reply.status, 422, reply.text)
-          assert.deepEqual(refusalsOf(reply), [taken])
+          assert.deepEqual(refusalsOf(reply), [expected])
         },
       },
       ...(update === null || last.declared.fixed
@@ -46,12 +46,12 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
                   ...(await complete()),
                   ...fixedOf(unique, made.sent),
                 })
-                const reply = await builder.asker.patch(
+                const reply = await builder.apiClient.patch(
                   other.path,
                   document(resource.name, freeOf(unique, made.sent)),
                 )
                 assert.equal(reply.status, 422, reply.text)
-                assert.deepEqual(refusalsOf(reply), [taken])
+                assert.deepEqual(refusalsOf(reply), [expected])
               },
             },
           ]),
@@ -62,13 +62,13 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
           const attributes = { ...draft.attributes, ...(await complete()) }
           const replies = await Promise.all(
             Array.from({ length: 10 }, () =>
-              builder.asker.post(draft.path, document(resource.name, attributes)),
+              builder.apiClient.post(draft.path, document(resource.name, attributes)),
             ),
           )
           const made = replies.filter(({ status }) => status === 200)
           const refused = replies.filter(({ status }) => status === 422)
           assert.deepEqual([made.length, refused.length], [1, 9], replies.map(({ text }) => text).join('\n'))
-          for (const reply of refused) assert.deepEqual(refusalsOf(reply), [taken])
+          for (const reply of refused) assert.deepEqual(refusalsOf(reply), [expected])
         },
       },
       ...(resource.declaration.scope === undefined &&

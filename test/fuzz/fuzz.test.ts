@@ -4,13 +4,13 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { getNamedType, isObjectType } from 'graphql'
 import { schemaFor } from '#entry/graphql/schema.ts'
-import { collectionPath } from '#operations/generic.ts'
+import { collectionPath } from '#operations/generic-operations.ts'
 import { Builder } from '../every-resource/builder.ts'
-import type { Asker, Reply } from '../support/asking.ts'
+import type { ApiClient, Reply } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 import { type Draw, oneOf, upTo } from './junk.ts'
 import { query } from './queries.ts'
-import { type Ground, oddRequest, type Request, wrongRequest } from './requests.ts'
+import { oddRequest, type Request, type RequestSource, wrongRequest } from './requests.ts'
 
 /**
  * Broken input, by the ten thousand. A failure is a seed and a number; the same seed draws the same requests. FUZZ_TIMES looks
@@ -24,7 +24,7 @@ const AT_ONCE = 16
 
 const service = await openService()
 const schema = schemaFor(service.model)
-const asker: Asker = service.operator
+const apiClient: ApiClient = service.operator
 console.log(`fuzz: FUZZ_SEED=${SEED}`)
 
 /** Draws so many of something, one after the other. */
@@ -46,7 +46,7 @@ async function sendAll(
       const request = requests[place] as Request
       const complaint = judge(
         request,
-        await asker.ask(request.method, request.path, {
+        await apiClient.request(request.method, request.path, {
           headers: request.headers,
           body: request.body ?? undefined,
         }),
@@ -92,12 +92,12 @@ function brokenOf({ status, text }: Reply): string | null {
 }
 
 describe('broken input', { timeout: 300_000 * TIMES }, () => {
-  let ground: Ground
+  let source: RequestSource
 
   after(() => service.close())
 
   before(async () => {
-    const builder = new Builder(service, asker, 'demo')
+    const builder = new Builder(service, apiClient, 'demo')
     const records = new Map<string, string>()
     for (const name of [
       'sites',
@@ -115,11 +115,11 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
       if (resource !== undefined)
         records.set(`${collectionPath(resource)}/{id}`, (await builder.make(resource)).path)
     }
-    ground = { operations: service.operations, records }
+    source = { operations: service.operations, records }
   })
 
   test(`${COUNTS.wrong} requests that are wrong for certain are refused, and change no row of any table`, async () => {
-    const requests = drawn(COUNTS.wrong, (draw) => wrongRequest(draw, ground))
+    const requests = drawn(COUNTS.wrong, (draw) => wrongRequest(draw, source))
     const sumBefore = await checksum()
     const complaints = await sendAll(
       requests,
@@ -147,8 +147,8 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     assert.ok(counted.data > COUNTS.queries / 20, JSON.stringify(counted))
   })
 
-  test(`${COUNTS.odd} requests with anything for attributes break nothing, and all that is kept can be read`, async () => {
-    const requests = drawn(COUNTS.odd, (draw) => oddRequest(draw, ground))
+  test(`${COUNTS.odd} requests with any values for attributes break nothing, and everything stored can be read`, async () => {
+    const requests = drawn(COUNTS.odd, (draw) => oddRequest(draw, source))
     const complaints = await sendAll(
       requests,
       (_request, reply) =>
@@ -159,7 +159,7 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     )
     assert.deepEqual(complaints, [])
     for (const reading of everyList()) {
-      const reply = await asker.post('/graphql', { query: reading })
+      const reply = await apiClient.post('/graphql', { query: reading })
       assert.deepEqual(
         [reply.status, reply.body.errors],
         [200, undefined],
@@ -175,9 +175,9 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
       `[${'1,'.repeat(5_000_000)}1]`,
       long,
     ]) {
-      const reply = await asker.post('/api/sites', body)
+      const reply = await apiClient.post('/api/sites', body)
       assert.deepEqual([reply.status, reply.body], [413, { error: 'The request body is too large.' }])
-      assert.equal((await asker.post('/graphql', body)).status, 413)
+      assert.equal((await apiClient.post('/graphql', body)).status, 413)
     }
   })
 

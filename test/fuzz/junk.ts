@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Draws one value after the other for one request; the same seed draws the same. */
+/** Draws values for one request; the same seed draws the same. */
 export type Draw = fc.GeneratorValue
 
 /** One of a list. */

@@ -16,7 +16,7 @@ import type { Request } from './requests.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
-/** Draws a GraphQL request: a query after the schema with values of all sorts, or something that is hardly one. */
+/** Draws a GraphQL request: a query that follows the schema with any values, or a malformed one. */
 export function query(draw: Draw, schema: GraphQLSchema): Request {
   const variables: string[] = []
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {})
@@ -75,11 +75,11 @@ function fieldText(draw: Draw, field: Field, at: Depth): string {
   const args = field.args.filter(
     (argument) => isNonNullType(argument.type) || once(draw, 3 + Math.floor(field.args.length / 2)),
   )
-  const given = args.map((argument) => `${argument.name}: ${valueText(draw, argument, at)}`)
+  const list = args.map((argument) => `${argument.name}: ${valueText(draw, argument, at)}`)
   const directive = once(draw, 30)
     ? oneOf(draw, [' @skip(if: false)', ' @include(if: true)', ' @skip(if: "x")', ' @nothing', ' @include'])
     : ''
-  return `${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}${directive}${selectionText(draw, field, at)}`
+  return `${field.name}${list.length > 0 ? `(${list.join(', ')})` : ''}${directive}${selectionText(draw, field, at)}`
 }
 
 function selectionText(draw: Draw, field: Field, { depth, variables }: Depth): string {

@@ -4,7 +4,7 @@ import { wrongsOf } from '../every-resource/samples.ts'
 import type { Draw } from './junk.ts'
 import { json, NO_IDS, once, oneOf, text, upTo } from './junk.ts'
 
-/** A request, and what may come of it: it must be refused, or only must not break anything. */
+/** A request, and its expected outcome: refused, or anything but a bug. */
 export type Request = {
   readonly method: string
   readonly path: string
@@ -13,8 +13,8 @@ export type Request = {
   readonly mustBeRefused: boolean
 }
 
-/** What requests are made from. */
-export type Ground = {
+/** What requests are generated from. */
+export type RequestSource = {
   readonly operations: readonly Operation[]
   /** Paths of records that are there, by the path of their operation. */
   readonly records: ReadonlyMap<string, string>
@@ -24,8 +24,8 @@ export type Ground = {
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Draws a request that must be refused: something about it is wrong for certain. */
-export function wrongRequest(draw: Draw, ground: Ground): Request {
+/** Draws a request that must be refused, since something about it is certainly wrong. */
+export function wrongRequest(draw: Draw, source: RequestSource): Request {
   const make = oneOf(draw, [
     wrongAttribute,
     wrongAttribute,
@@ -43,32 +43,32 @@ export function wrongRequest(draw: Draw, ground: Ground): Request {
     wrongShape,
     wrongShape,
   ])
-  const request = make(draw, ground)
+  const request = make(draw, source)
   return { ...request, headers: { ...request.headers, ...oddHeaders(draw) }, mustBeRefused: true }
 }
 
 /** What decides who may ask at all: were it changed, nothing after it would be tried. */
 const ENTRANCE = ['subdomains', 'subdomain_users', 'users', 'roles', 'oauth_applications']
 
-/** Draws a request of which nobody knows beforehand whether it makes sense. */
-export function oddRequest(draw: Draw, ground: Ground): Request {
+/** Draws a request whose validity is unknown. */
+export function oddRequest(draw: Draw, source: RequestSource): Request {
   const operation = oneOf(
     draw,
-    ground.operations.filter(
-      ({ takes, path, resource }) =>
+    source.operations.filter(
+      ({ accepts: takes, path, resource }) =>
         (takes === 'attributes' || takes === 'plain') &&
         !(path.includes('{') && ENTRANCE.includes(resource.name)),
     ),
   )
   const input = operation.input ?? operation.resource
-  const attributes = attributesText(draw, input, ground)
+  const attributes = attributesText(draw, input, source)
   const body =
-    operation.takes === 'plain' ? `{${attributes.join(',')}}` : documentText(input.name, attributes)
+    operation.accepts === 'plain' ? `{${attributes.join(',')}}` : documentText(input.name, attributes)
   return {
     method: operation.method,
     path:
       operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-        idText(draw, ground, name === 'id' ? operation.resource.table : tableOf(name)),
+        idText(draw, source, name === 'id' ? operation.resource.table : tableOf(name)),
       ) + query(draw),
     headers: { ...JSON_HEADERS, ...oddHeaders(draw) },
     body,
@@ -77,20 +77,20 @@ export function oddRequest(draw: Draw, ground: Ground): Request {
 }
 
 /** Any values for some of the attributes there are, and for some that there are not. */
-function attributesText(draw: Draw, input: Resource, ground: Ground): string[] {
+function attributesText(draw: Draw, input: Resource, source: RequestSource): string[] {
   const known = input.columns
-    .filter(({ declared }) => (ground.ids !== undefined && declared.required) || once(draw, 3))
+    .filter(({ declared }) => (source.ids !== undefined && declared.required) || once(draw, 3))
     .map((column) => {
-      const value = once(draw, ground.ids === undefined ? 2 : 20)
+      const value = once(draw, source.ids === undefined ? 2 : 20)
         ? json(draw)
-        : nearlyRight(draw, { input, column, ground })
+        : nearlyRight(draw, { input, column, source })
       return `${JSON.stringify(column.attribute)}:${value}`
     })
   const parts = input.parts
     .filter(() => once(draw, 3))
     .map(({ name }) => `${JSON.stringify(`${name}_changes`)}:${changesText(draw)}`)
   const unknown = Array.from(
-    { length: ground.ids === undefined ? upTo(draw, 3) : 0 },
+    { length: source.ids === undefined ? upTo(draw, 3) : 0 },
     () => `${JSON.stringify(text(draw))}:${json(draw)}`,
   )
   const address = input.address !== null && once(draw, 3) ? [`"address":${json(draw)}`] : []
@@ -102,25 +102,25 @@ function tableOf(name: string): string {
   return `${name.replace(/(_to|_from)?_id$/, '')}s`
 }
 
-function idText(draw: Draw, { ids }: Ground, table: string): string {
+function idText(draw: Draw, { ids }: RequestSource, table: string): string {
   const known = ids?.get(table) ?? []
   return String(known.length === 0 || once(draw, 20) ? 1 + upTo(draw, 9) : oneOf(draw, known))
 }
 
-type Field = { readonly input: Resource; readonly column: Column; readonly ground: Ground }
+type Field = { readonly input: Resource; readonly column: Column; readonly source: RequestSource }
 
 /** A value such as its field takes, as long, as large and as many as may be, or one too many. */
-function nearlyRight(draw: Draw, { input, column, ground }: Field): string {
+function nearlyRight(draw: Draw, { input, column, source }: Field): string {
   const { name, declared } = column
-  const some = (item: () => string) => `[${Array.from({ length: upTo(draw, 4) }, item).join(',')}]`
-  const id = (table: string) => idText(draw, ground, table)
-  const list = input.itemised.find((one) => one.name === name)
-  if (list !== undefined) return some(() => `{${attributesText(draw, list.each, ground).join(',')}}`)
+  const several = (item: () => string) => `[${Array.from({ length: upTo(draw, 4) }, item).join(',')}]`
+  const id = (table: string) => idText(draw, source, table)
+  const list = input.item_lists.find((one) => one.name === name)
+  if (list !== undefined) return several(() => `{${attributesText(draw, list.each, source).join(',')}}`)
   switch (declared.kind) {
     case 'text':
       return JSON.stringify(oneOf(draw, ['x', ' ', '😀']).repeat(declared.max + upTo(draw, 2)))
     case 'texts':
-      return some(() => JSON.stringify(once(draw, 2) ? text(draw) : 'x'.repeat(oneOf(draw, LONG))))
+      return several(() => JSON.stringify(once(draw, 2) ? text(draw) : 'x'.repeat(oneOf(draw, LONG))))
     case 'integer':
       if (name.endsWith('_id')) return id(tableOf(name))
       return String(oneOf(draw, [declared.min, declared.max, 0, 1]))
@@ -133,9 +133,9 @@ function nearlyRight(draw: Draw, { input, column, ground }: Field): string {
     case 'reference':
       return id(declared.to)
     case 'ids':
-      return some(() => id(declared.to))
+      return several(() => id(declared.to))
     case 'integers':
-      return some(() => String(upTo(draw, 32)))
+      return several(() => String(upTo(draw, 32)))
     case 'day':
       return '"2026-03-04"'
     case 'moment':
@@ -168,10 +168,10 @@ function deadPath(draw: Draw, operation: Operation): string {
 }
 
 /** Anything at all for the attributes, and one value among them that is wrong for its field. */
-function wrongAttribute(draw: Draw, ground: Ground): Making {
-  const { operations, records } = ground
+function wrongAttribute(draw: Draw, source: RequestSource): Making {
+  const { operations, records } = source
   const takers = operations.filter(
-    ({ takes, method, path }) =>
+    ({ accepts: takes, method, path }) =>
       takes === 'attributes' && (method === 'POST' ? !path.includes('{') : records.has(path)),
   )
   const operation = oneOf(draw, takers)
@@ -188,7 +188,7 @@ function wrongAttribute(draw: Draw, ground: Ground): Making {
   const column = oneOf(draw, columns)
   const wrong = oneOf(draw, wrongsOfField(column.declared))
   // Of a name sent twice the last counts, so the wrong one comes last and stands under the field's first name.
-  const others = attributesText(draw, input, ground).filter(
+  const others = attributesText(draw, input, source).filter(
     (one) => !one.startsWith(`${JSON.stringify(column.attribute)}:`),
   )
   const sent = `${JSON.stringify(column.attribute)}:${JSON.stringify(wrong.sent)}`
@@ -205,12 +205,12 @@ function wrongsOfField(declared: Resource['columns'][number]['declared']) {
 }
 
 /** A body that is no JSON object. */
-function wrongBody(draw: Draw, ground: Ground): Making {
+function wrongBody(draw: Draw, source: RequestSource): Making {
   const operation = oneOf(
     draw,
-    ground.operations.filter(({ takes }) => takes === 'attributes' || takes === 'plain'),
+    source.operations.filter(({ accepts: takes }) => takes === 'attributes' || takes === 'plain'),
   )
-  const good = documentText(operation.resource.name, attributesText(draw, operation.resource, ground))
+  const good = documentText(operation.resource.name, attributesText(draw, operation.resource, source))
   const bodies: (() => string | Buffer)[] = [
     () => good.slice(0, -1 - upTo(draw, Math.max(1, good.length - 2))),
     () => `${good}${oneOf(draw, ['x', '}', ',', '{}', '\0', '//'])}`,
@@ -254,11 +254,12 @@ function wrongBody(draw: Draw, ground: Ground): Making {
 }
 
 /** A document whose outside is wrong: no data, another type, attributes that are none. */
-function wrongShape(draw: Draw, { operations }: Ground): Making {
+function wrongShape(draw: Draw, { operations }: RequestSource): Making {
   const operation = oneOf(
     draw,
     operations.filter(
-      ({ takes, path, method }) => takes === 'attributes' && method === 'POST' && !path.includes('{'),
+      ({ accepts: takes, path, method }) =>
+        takes === 'attributes' && method === 'POST' && !path.includes('{'),
     ),
   )
   const type = JSON.stringify((operation.input ?? operation.resource).name)
@@ -281,10 +282,10 @@ function wrongShape(draw: Draw, { operations }: Ground): Making {
 }
 
 /** A content type or an encoding that nobody reads. */
-function wrongType(draw: Draw, { operations }: Ground): Making {
+function wrongType(draw: Draw, { operations }: RequestSource): Making {
   const operation = oneOf(
     draw,
-    operations.filter(({ takes, path }) => takes === 'attributes' && !path.includes('{')),
+    operations.filter(({ accepts: takes, path }) => takes === 'attributes' && !path.includes('{')),
   )
   const headers: Record<string, string> = once(draw, 3)
     ? {
@@ -311,7 +312,7 @@ function wrongType(draw: Draw, { operations }: Ground): Making {
 }
 
 /** A path that leads nowhere, or to no record. */
-function wrongPath(draw: Draw, { operations }: Ground): Making {
+function wrongPath(draw: Draw, { operations }: RequestSource): Making {
   const operation = oneOf(
     draw,
     operations.filter(({ path }) => path.includes('{')),
@@ -328,8 +329,8 @@ function wrongPath(draw: Draw, { operations }: Ground): Making {
     `/api/${oneOf(draw, NO_IDS)}`,
     dead.toUpperCase(),
   ])
-  const body = operation.takes === 'bytes' ? '<p>x</p>' : `{"data":{"type":"${operation.resource.name}"}}`
-  const headers = operation.takes === 'bytes' ? { 'content-type': 'text/html' } : JSON_HEADERS
+  const body = operation.accepts === 'bytes' ? '<p>x</p>' : `{"data":{"type":"${operation.resource.name}"}}`
+  const headers = operation.accepts === 'bytes' ? { 'content-type': 'text/html' } : JSON_HEADERS
   return {
     method: operation.method,
     path: path + query(draw),
@@ -338,11 +339,13 @@ function wrongPath(draw: Draw, { operations }: Ground): Making {
   }
 }
 
-function wrongMethod(draw: Draw, { operations }: Ground): Making {
+function wrongMethod(draw: Draw, { operations }: RequestSource): Making {
   // What takes no document and names no record may well be done when it is asked for.
   const operation = oneOf(
     draw,
-    operations.filter(({ takes, path }) => takes === 'attributes' || takes === 'ids' || path.includes('{')),
+    operations.filter(
+      ({ accepts: takes, path }) => takes === 'attributes' || takes === 'ids' || path.includes('{'),
+    ),
   )
   const method = oneOf(draw, [
     'PUT',
@@ -362,7 +365,7 @@ function wrongMethod(draw: Draw, { operations }: Ground): Making {
 }
 
 /** Nobody, or nowhere. */
-function wrongEntrance(draw: Draw, { operations }: Ground): Making {
+function wrongEntrance(draw: Draw, { operations }: RequestSource): Making {
   const operation = oneOf(draw, operations)
   const printable = () => text(draw).replaceAll(/[^\x20-\x7e]/g, '?')
   const headers: Record<string, string | null> = once(draw, 2)
@@ -396,10 +399,10 @@ function wrongEntrance(draw: Draw, { operations }: Ground): Making {
 }
 
 /** A list of ids in a query that names no record. */
-function wrongList(draw: Draw, { operations }: Ground): Making {
+function wrongList(draw: Draw, { operations }: RequestSource): Making {
   const operation = oneOf(
     draw,
-    operations.filter(({ takes, method }) => takes === 'ids' && method === 'DELETE'),
+    operations.filter(({ accepts: takes, method }) => takes === 'ids' && method === 'DELETE'),
   )
   const ids = Array.from({ length: upTo(draw, 5) }, () => oneOf(draw, NO_IDS))
   const name = oneOf(draw, ['ids', 'ids', 'ids', 'ids[]', 'IDS', 'id', 'ids[a]', 'ids%5B%5D', '__proto__'])

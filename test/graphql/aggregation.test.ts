@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { openService, type Service } from '../support/service.ts'
-import { ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+import { assertNoBugs, firstError, type Json, make, read, runQuery } from './stage.ts'
 
 suite('aggregation', () => {
   let service: Service
@@ -52,13 +52,13 @@ suite('aggregation', () => {
   async function groups(
     root: string,
     args: string,
-    wanted: string,
+    expected: string,
     variables: Json = {},
     head = '',
   ): Promise<Json> {
     const data = await read(
       service.operator,
-      `${head} { ${root} { aggregation${args} { ${wanted} } } }`,
+      `${head} { ${root} { aggregation${args} { ${expected} } } }`,
       variables,
     )
     return data[root].aggregation
@@ -79,6 +79,51 @@ suite('aggregation', () => {
     )
     assert.equal(found[0].__typename, 'CarrierServiceAggregation')
     assert.equal(typeof found[0].carrier_id, 'string')
+  })
+
+  test('records are grouped by the zone and aisle of the location they refer to', async () => {
+    const warehouse_id = await make(service.operator, 'warehouses', { code: 'WH-Z' })
+    const { location_types } = await read(
+      service.operator,
+      '{ location_types { all(code: "RACK") { nodes { id } } } }',
+    )
+    const location_type_id = location_types.all.nodes[0].id
+    const places: readonly (readonly [string, string | null, string])[] = [
+      ['Z-1', 'cold', '01'],
+      ['Z-2', 'cold', '02'],
+      ['Z-3', null, '02'],
+    ]
+    for (const [code, zone, aisle] of places) {
+      const place = { code, zone, aisle, warehouse_id, location_type_id }
+      const location_id = await make(service.operator, 'locations', place)
+      await make(service.operator, 'stock_checks', { location_id })
+    }
+    const by = (args: string, wanted: string) =>
+      groups('stock_checks', `(${args}, warehouse_id: "${warehouse_id}")`, wanted)
+    assert.deepEqual(await by('group_by: [location_zone]', 'location_zone location_aisle total_records'), [
+      { location_zone: 'cold', location_aisle: null, total_records: 2 },
+      { location_zone: null, location_aisle: null, total_records: 1 },
+    ])
+    assert.deepEqual(
+      await by(
+        'group_by: [location_zone, location_aisle], order: "location_aisle"',
+        'location_zone location_aisle total_records',
+      ),
+      [
+        { location_zone: 'cold', location_aisle: '01', total_records: 1 },
+        { location_zone: 'cold', location_aisle: '02', total_records: 1 },
+        { location_zone: null, location_aisle: '02', total_records: 1 },
+      ],
+    )
+    const tasks = await groups(
+      'tasks',
+      `(group_by: [location_from_zone], warehouse_id: "${warehouse_id}")`,
+      'location_from_zone total_records',
+    )
+    assert.equal(
+      tasks.reduce((sum: number, { total_records }: Json) => sum + total_records, 0),
+      3,
+    )
   })
 
   test('without a group there is one row of all', async () => {
@@ -157,7 +202,7 @@ suite('aggregation', () => {
     assert.deepEqual(await by('total_records asc'), [{ product_type: null, total_records: 1 }])
   })
 
-  test('filters, flat arguments and dates of creation narrow what is counted', async () => {
+  test('filters, flat arguments and dates of creation limit the counted records', async () => {
     const count = async (args: string, variables: Json = {}, head = '') =>
       (await groups('carrier_services', `(group_by: [], ${args})`, 'total_records', variables, head))[0]
         .total_records
@@ -183,7 +228,7 @@ suite('aggregation', () => {
     }
     const args = '(group_by: $by, metrics: $metrics, order: "x DESC")'
     // An id of something outside is a name and no number.
-    const answer = await ask(
+    const answer = await runQuery(
       service.operator,
       `${head} { carrier_services { aggregation${args} { total_records } } }`,
       variables,
@@ -239,7 +284,7 @@ suite('aggregation', () => {
   ]
   for (const [what, args, expected] of refused) {
     test(`${what} is refused`, async () => {
-      const answer = await ask(
+      const answer = await runQuery(
         service.operator,
         `{ carrier_services { aggregation${args} { total_records } } }`,
       )

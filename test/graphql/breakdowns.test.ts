@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -21,7 +21,7 @@ async function nodes(query: string, who = operator): Promise<Record<string, unkn
 suite('quantities in packs', () => {
   after(() => floor.close())
 
-  test('are shown wherever somebody on the floor reads how much: 131 units in packs of 48, 12 and 6', async () => {
+  test('are shown for quantities of warehouse work: 131 units in packs of 48, 12 and 6', async () => {
     const product = await out.product({ units_per_outer: 48, units_per_case: 12, units_per_inner: 6 })
     await out.stock(product, 'PACKED', 131)
     const words = '2 outer + 2 case + 1 inner + 5 unit'
@@ -76,9 +76,9 @@ suite('quantities in packs', () => {
   test('follow the product as it is known now', async () => {
     const product = await out.product({ units_per_case: 10 })
     await out.stock(product, 'CHANGED', 25)
-    const asked = `{ stocks { all(filter: { product_id: { eq: ${product} } }) { edges { node { quantity_breakdown } } } } }`
-    assert.deepEqual(await nodes(asked), [{ quantity_breakdown: '2 case + 5 unit' }])
+    const query = `{ stocks { all(filter: { product_id: { eq: ${product} } }) { edges { node { quantity_breakdown } } } } }`
+    assert.deepEqual(await nodes(query), [{ quantity_breakdown: '2 case + 5 unit' }])
     answered(await operator.patch(`/api/products/${product}`, document('products', { units_per_case: 5 })))
-    assert.deepEqual(await nodes(asked), [{ quantity_breakdown: '5 case' }])
+    assert.deepEqual(await nodes(query), [{ quantity_breakdown: '5 case' }])
   })
 })

@@ -74,30 +74,31 @@ suite('every list', () => {
 
   for (const resource of resources) {
     const { root } = resource
-    const ask = (wanted: readonly string[]) => read(service.operator, `{ ${root} { ${wanted.join(' ')} } }`)
+    const readFields = (expected: readonly string[]) =>
+      read(service.operator, `{ ${root} { ${expected.join(' ')} } }`)
 
     test(`${root} shows all its fields`, async () => {
-      const wanted = fieldsOf(resource)
-      await ask([
-        `all(first: 3) { edges { cursor node { ${wanted} } } pageInfo { hasNextPage hasPreviousPage } total_count }`,
-        `find(id: 1) { ${wanted} }`,
+      const fields = fieldsOf(resource)
+      await readFields([
+        `all(first: 3) { edges { cursor node { ${fields} } } pageInfo { hasNextPage hasPreviousPage } total_count }`,
+        `find(id: 1) { ${fields} }`,
       ])
     })
 
     test(`${root} is filtered by each field with each of its operators`, async () => {
       const filters = [...filtersOf(resource).values()].flatMap(conditionsOf)
       for (const batch of batches(filters))
-        await ask(
+        await readFields(
           batch.map((filter, n) => `a${n}: all(filter: {${filter}}, first: 1) { total_count nodes { id } }`),
         )
     })
 
     test(`${root} is sorted by each field`, async () => {
       for (const batch of batches([...sortsOf(resource).keys()], 15)) {
-        const asked = batch.map(
+        const query = batch.map(
           (sort, n) => `a${n}: all(order: "${sort} DESC", first: 1) { pageInfo { endCursor } }`,
         )
-        const data = await ask(asked)
+        const data = await readFields(query)
         const again = batch.flatMap((sort, n) => {
           const cursor: string | null = data[root][`a${n}`].pageInfo.endCursor
           return cursor === null
@@ -107,7 +108,7 @@ suite('every list', () => {
                 `c${n}: all(order: "${sort} DESC", last: 1, before: "${cursor}") { nodes { id } pageInfo { hasNextPage } }`,
               ]
         })
-        if (again.length > 0) await ask(again)
+        if (again.length > 0) await readFields(again)
       }
     })
 
@@ -117,10 +118,10 @@ suite('every list', () => {
           ({ name, reference }) => `${name} ${reference === null ? '' : `${reference.field} { id }`}`,
         ),
       ))
-        await ask(
+        await readFields(
           batch.map(
-            (wanted, n) =>
-              `a${n}: aggregation(group_by: [${wanted.split(' ')[0]}], limit: 2) { ${wanted} total_records }`,
+            (expected, n) =>
+              `a${n}: aggregation(group_by: [${expected.split(' ')[0]}], limit: 2) { ${expected} total_records }`,
           ),
         )
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { openService, type Service } from '../support/service.ts'
-import { ask, assertNoBugs, codes, firstError, make, read } from './stage.ts'
+import { assertNoBugs, codes, firstError, make, read, runQuery } from './stage.ts'
 
 suite('filters', () => {
   let service: Service
@@ -246,7 +246,7 @@ suite('filters', () => {
   for (const [what, filter, expected] of refused) {
     test(`${what} is refused`, async () => {
       const query = 'query ($f: CarrierFilterType) { carriers { all(filter: $f) { nodes { id } } } }'
-      assert.equal(firstError(await ask(service.operator, query, { f: filter })), expected)
+      assert.equal(firstError(await runQuery(service.operator, query, { f: filter })), expected)
     })
   }
 
@@ -258,7 +258,7 @@ suite('filters', () => {
   ]
   for (const [args, message] of unknown) {
     test(`an operator there is not is refused with those there are: ${args}`, async () => {
-      const answer = await ask(service.operator, `{ carriers { all${args} { nodes { id } } } }`)
+      const answer = await runQuery(service.operator, `{ carriers { all${args} { nodes { id } } } }`)
       assert.equal(answer.errors[0]?.message, message)
     })
   }
@@ -266,7 +266,7 @@ suite('filters', () => {
   test('of variables too, and a filter or an order there is not is refused with those there are', async () => {
     const refusal = async (args: string, type: string, value: unknown) => {
       const query = `query ($v: ${type}) { carrier_services { all(${args}: $v) { nodes { id } } } }`
-      return (await ask(service.operator, query, { v: value })).errors[0]?.message ?? ''
+      return (await runQuery(service.operator, query, { v: value })).errors[0]?.message ?? ''
     }
     const operator = await refusal('created_at', 'DatetimeInputType', { lteq: 'now' })
     assert.equal(operator, 'created_at: has no operator lteq; it has eq, from, to, between')
@@ -280,7 +280,7 @@ suite('filters', () => {
     const query =
       '{ carriers { all(code: {between: ["A"]}) { nodes { id } } } __typename sites { all { total_count } } }'
     for (let times = 0; times < 2; times += 1) {
-      const answer = await ask(service.operator, query)
+      const answer = await runQuery(service.operator, query)
       assert.equal(firstError(answer), 'BAD_USER_INPUT 2202 invalid_filter')
       assert.deepEqual(answer.errors[0]?.path, ['carriers', 'all'])
       assert.deepEqual(answer.data, {
@@ -289,11 +289,14 @@ suite('filters', () => {
         sites: { all: { total_count: 2 } },
       })
     }
-    const dated = await ask(service.operator, '{ carriers { all(created_at: "whenever") { nodes { id } } } }')
+    const dated = await runQuery(
+      service.operator,
+      '{ carriers { all(created_at: "whenever") { nodes { id } } } }',
+    )
     assert.equal(firstError(dated), 'BAD_USER_INPUT 2702 invalid_date_expression')
   })
 
-  test('records that are put away show when they are asked for', async () => {
+  test('archived records are shown on request', async () => {
     const { operator, owner } = service
     const account = await make(operator, 'accounts', { code: 'PAST' })
     const warehouse = await make(operator, 'warehouses', { code: 'W-PAST' })
@@ -325,7 +328,10 @@ suite('filters', () => {
     assert.deepEqual(await codesOf('(entity_type: {eq: carrier})'), ['X-1'])
     assert.deepEqual(await codesOf('(entity_type: "product")'), ['X-2'])
     assert.deepEqual(await codesOf('(entity_type: [carrier, product])'), ['X-1', 'X-2'])
-    const answer = await ask(operator, '{ external_entities { all(entity_type: lorry) { nodes { id } } } }')
+    const answer = await runQuery(
+      operator,
+      '{ external_entities { all(entity_type: lorry) { nodes { id } } } }',
+    )
     assert.equal(firstError(answer), 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed')
   })
 })

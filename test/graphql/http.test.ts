@@ -21,7 +21,7 @@ suite('GraphQL over HTTP', () => {
 
   const post = (body: unknown, headers: Json = {}) => service.operator.post('/graphql', body, headers)
   const get = (query: Readonly<Record<string, string>>, headers: Json = {}) =>
-    service.operator.ask('GET', `/graphql?${new URLSearchParams(query)}`, { headers })
+    service.operator.request('GET', `/graphql?${new URLSearchParams(query)}`, { headers })
 
   test('every MUST and SHOULD of the public audits holds', async () => {
     const audits = serverAudits({
@@ -30,7 +30,7 @@ suite('GraphQL over HTTP', () => {
       fetchFn: async (url: string, init: RequestInit = {}) => {
         const request = new Request(url, init)
         const { pathname, search } = new URL(url)
-        const { status, headers, text } = await service.operator.ask(request.method, pathname + search, {
+        const { status, headers, text } = await service.operator.request(request.method, pathname + search, {
           headers: Object.fromEntries(request.headers),
           ...(typeof init.body === 'string' ? { body: init.body } : {}),
         })
@@ -51,7 +51,7 @@ suite('GraphQL over HTTP', () => {
   })
 
   test('a request without a token is refused before it is read', async () => {
-    const reply = await service.operator.ask('POST', '/graphql', {
+    const reply = await service.operator.request('POST', '/graphql', {
       headers: { authorization: null },
       body: '{"query":"{"}',
     })
@@ -59,7 +59,7 @@ suite('GraphQL over HTTP', () => {
     assert.deepEqual(Object.keys(reply.body), ['error'])
   })
 
-  test('plain JSON is answered 200 whatever the query is, the newer type tells what was not executed', async () => {
+  test('plain JSON has status 200 for every query, the newer type distinguishes queries that were not executed', async () => {
     const cases: readonly (readonly [string, Json, number])[] = [
       ['{ carriers { all { nodes { code } } } }', {}, 200],
       ['{ carriers { all(first: -1) { nodes { code } } } }', {}, 200],
@@ -141,7 +141,7 @@ suite('GraphQL over HTTP', () => {
     assert.deepEqual(reply.body, { data: { carriers: { all: { nodes: [{ code: 'C' }] } } } })
     assert.equal((await get({ query, variables: '{' })).status, 400)
     assert.equal((await get({})).status, 400)
-    const anonymous = await service.operator.ask('GET', '/graphql?query={__typename}', {
+    const anonymous = await service.operator.request('GET', '/graphql?query={__typename}', {
       headers: { authorization: null },
     })
     assert.equal(anonymous.status, 401)
@@ -154,7 +154,7 @@ suite('GraphQL over HTTP', () => {
   })
 
   test('browsers get a page that needs nobody else', async () => {
-    const page = await service.operator.ask('GET', '/graphql', {
+    const page = await service.operator.request('GET', '/graphql', {
       headers: {
         accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
         authorization: null,
@@ -189,7 +189,7 @@ suite('GraphQL over HTTP', () => {
     assert.equal((elsewhere.body.errors as Json)[0].extensions.code, 'PERSISTED_QUERY_NOT_FOUND')
   })
 
-  test('a registered query is kept in the database for a day after its last use', async () => {
+  test('a registered query is stored in the database for a day after its last use', async () => {
     const query = '{ carriers { all { total_count } } }'
     await post({ query, ...persisted(hashOf(query)) })
     const { rows } = await service.owner.query(
@@ -228,5 +228,41 @@ suite('GraphQL over HTTP', () => {
     const reply = await post({ query: '{ __typename }', ...persisted(hashOf('{ other }')) })
     assert.equal(reply.status, 400)
     assert.deepEqual(Object.keys(reply.body), ['error'])
+  })
+
+  test('an answer that may be some seconds old is given again to those with equal rights and sight', async () => {
+    const query = '{ carriers { all(order: "code") { nodes { code } } } }'
+    const aged = { prefer: 'max-age=60' }
+    const codes = (reply: { readonly text: string }) =>
+      [...reply.text.matchAll(/"code":"(\w+)"/g)].map(([, code]) => code)
+    const first = await post({ query }, aged)
+    assert.deepEqual([first.headers.age, first.headers['preference-applied']], ['0', 'max-age'])
+    await make(service.operator, 'carriers', { code: 'NEWER' })
+    const again = await post({ query }, aged)
+    assert.deepEqual(codes(again), codes(first))
+    assert.match(String(again.headers.age), /^\d+$/)
+    const twin = await service.colleague(['view_carriers'])
+    const peer = await service.colleague(['view_carriers'])
+    const own = await twin.post('/graphql', { query }, aged)
+    assert.ok(codes(own).includes('NEWER'))
+    await make(service.operator, 'carriers', { code: 'NEWEST' })
+    assert.deepEqual(codes(await peer.post('/graphql', { query }, aged)), codes(own))
+    assert.ok(codes(await post({ query })).includes('NEWEST'))
+    const strong = await post({ query }, { prefer: 'max-age=60, consistency=strong' })
+    assert.ok(codes(strong).includes('NEWEST'))
+    const other = await post({ query: query.replace('code }', 'code name }') }, aged)
+    assert.ok(codes(other).includes('NEWEST'))
+  })
+
+  test('what depends on the person is kept for that person alone', async () => {
+    const query = '{ me { user { name } } preferences { all { nodes { key } } } }'
+    const aged = { prefer: 'max-age=60' }
+    const [one, two] = [
+      await service.colleague(['view_preferences', 'manage_preferences']),
+      await service.colleague(['view_preferences', 'manage_preferences']),
+    ]
+    await make(one, 'preferences', { key: 'mine', value: { size: 1 } })
+    assert.match((await one.post('/graphql', { query }, aged)).text, /"mine"/)
+    assert.doesNotMatch((await two.post('/graphql', { query }, aged)).text, /"mine"/)
   })
 })

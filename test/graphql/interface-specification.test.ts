@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openClient } from '../rest/client.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 
 /** What the interface specification says of lists, asked the way it writes it. */
 
@@ -25,9 +25,9 @@ async function nodes(
   query: string,
   root: string,
   variables: unknown,
-  asker = demo,
+  apiClient = demo,
 ): Promise<readonly Node[]> {
-  const reply = await asker.post('/graphql', { query, variables })
+  const reply = await apiClient.post('/graphql', { query, variables })
   assert.equal(reply.status, 200, reply.text)
   assert.equal(reply.body.errors, undefined, reply.text)
   const data = (reply.body as unknown as { data: Readonly<Record<string, { readonly all: Connection }>> })
@@ -45,7 +45,7 @@ async function made(type: string, attributes: Readonly<Record<string, unknown>>)
 }
 
 /** Each filter of the table with each of its operators: what is asked, and what is found. */
-type Asked = readonly [field: string, operator: string, value: unknown, found: readonly string[]]
+type FilterCase = readonly [field: string, operator: string, value: unknown, found: readonly string[]]
 
 describe('POST /graphql', () => {
   const ids = { dhl: 0, dpd: 0, own: 0 }
@@ -129,7 +129,7 @@ describe('POST /graphql', () => {
     })
   })
 
-  const carriers: readonly Asked[] = [
+  const carriers: readonly FilterCase[] = [
     ['code', 'eq', 'DHL', ['DHL']],
     ['code', 'eq', 'dhl', []],
     ['code', 'ilike', 'dh', ['DHL']],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 // What callers are told of themselves by the root `me`.
@@ -23,7 +23,7 @@ async function meOf(who: typeof service.operator, query = ALL) {
 }
 
 suite('the root me', () => {
-  test('tells an operator that they may do everything in the tenant of the request', async () => {
+  test('returns all permissions to an operator in the tenant of the request', async () => {
     const me = await meOf(service.operator)
     assert.equal(me.is_operator, true)
     assert.deepEqual([me.account_ids, me.warehouse_ids, me.handheld], [null, null, null])
@@ -33,7 +33,7 @@ suite('the root me', () => {
     assert.equal((await meOf(service.neighbour)).tenant.subdomain, 'second')
   })
 
-  test('tells a colleague their permissions and how far they see, and needs none of them', async () => {
+  test('returns permissions and visibility to a colleague, and requires no permission', async () => {
     const colleague = await service.colleague(['view_stock'], { account_ids: [7], warehouse_ids: [] })
     const me = await meOf(colleague)
     const held = ['view_stock', 'view_stocks', 'manage_stock', 'view_sites'].map((one) =>
@@ -54,7 +54,7 @@ suite('the root me', () => {
     assert.deepEqual(Object.keys(me.who), ['called'])
   })
 
-  test('can be asked beside lists in one request', async () => {
+  test('can be combined with lists in one request', async () => {
     const query = '{ me { is_operator } sites { all { total_count } } }'
     const reply = await service.operator.post('/graphql', { query })
     assert.deepEqual(JSON.parse(reply.text).data, {
@@ -63,7 +63,7 @@ suite('the root me', () => {
     })
   })
 
-  test('tells somebody with a handheld what it is set up with', async () => {
+  test('returns the set-up of a handheld to its user', async () => {
     const idOf = async (type: string, attributes: object) => {
       const reply = await service.operator.post(`/api/${type}`, document(type, { ...attributes }))
       assert.equal(reply.status, 200, reply.text)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import type { Asker } from '../support/asking.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { openService, type Service } from '../support/service.ts'
-import { ask, assertNoBugs, codes, firstError, type Json, make, read } from './stage.ts'
+import { assertNoBugs, codes, firstError, type Json, make, read, runQuery } from './stage.ts'
 
-suite('what is within what', () => {
+suite('nested fields', () => {
   let service: Service
   let account: number
   let other: number
@@ -65,7 +65,7 @@ suite('what is within what', () => {
   async function limited(
     permissions: readonly string[],
     { accounts, warehouses }: { accounts?: readonly number[]; warehouses?: readonly number[] },
-  ): Promise<Asker> {
+  ): Promise<ApiClient> {
     const colleague = await service.colleague(permissions)
     await service.owner.query(
       `update subdomain_users set
@@ -204,7 +204,7 @@ suite('what is within what', () => {
 
   test('a root that may not be viewed is null, and the others answer', async () => {
     const colleague = await service.colleague(['view_warehouses'])
-    const answer = await ask(
+    const answer = await runQuery(
       colleague,
       '{ sites { all { nodes { code } } } accounts { all { nodes { code } } } }',
     )
@@ -235,13 +235,13 @@ suite('what is within what', () => {
     assert.equal(all.accounts.all.nodes[0].default_warehouse.timezone, 'UTC')
   })
 
-  test('the address of a record is a part of it, whoever may view addresses', async () => {
+  test('the address of a record is part of it, regardless of the permission to view addresses', async () => {
     const colleague = await service.colleague(['view_warehouses'])
     const { sites } = await read(colleague, '{ sites { all { nodes { address { postcode } } } } }')
     assert.deepEqual(sites.all.nodes, [{ address: { postcode: 'AB1' } }])
   })
 
-  test('whoever sees one account sees its records, those of none, and no others', async () => {
+  test('a caller limited to one account sees its records, those of none, and no others', async () => {
     const colleague = await limited(['view_accounts', 'view_integrations'], { accounts: [other] })
     assert.deepEqual(await codes(colleague, 'accounts', ''), ['OTHER'])
     const query = `{ integrations { all(order: "name") { total_count nodes { name account_id account { code } } }
@@ -267,7 +267,7 @@ suite('what is within what', () => {
     )
   })
 
-  test('whoever sees one warehouse sees it, and others as null', async () => {
+  test('a caller limited to one warehouse sees it, and others as null', async () => {
     const second = (await read(service.operator, '{ warehouses { all(code: "W-2") { nodes { id } } } }'))
       .warehouses.all.nodes[0].id
     const colleague = await limited(['view_accounts', 'view_warehouses'], { warehouses: [Number(second)] })

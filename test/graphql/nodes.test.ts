@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { listFieldsOf } from '#records/list-fields.ts'
 import { openService, type Service } from '../support/service.ts'
-import { type Answer, ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+import { type Answer, assertNoBugs, firstError, type Json, make, read, runQuery } from './stage.ts'
 
 const NODE = `query ($id: ID!) { node(id: $id) { __typename node_id id ... on Carrier { code } ... on Account { code name } } }`
 const NODES = `query ($ids: [ID!]!) { nodes(ids: $ids) { node_id ... on Carrier { code } ... on Account { code } } }`
@@ -68,7 +68,7 @@ suite('nodes', () => {
     assert.equal(await node(`Account:${'9'.repeat(30)}`), null)
   })
 
-  test('nodes gives records of several types in the order asked for, null where there is none', async () => {
+  test('nodes returns records of several types in the requested order, null for unknown ones', async () => {
     const ids = [`Account:${other}`, 'Account:999999', `Carrier:${carrier}`, 'nothing', `Account:${acme}`]
     const twice = [...ids, `Account:${other}`]
     const { nodes } = await read(service.operator, NODES, { ids: twice })
@@ -107,16 +107,16 @@ suite('nodes', () => {
     const withId: string[] = __schema.types
       .filter(({ kind, fields }: Json) => kind === 'OBJECT' && fields.some((one: Json) => one.name === 'id'))
       .map(({ name }: Json) => name)
-    // Rows of aggregations are grouped by ids, and a caller is told whom they are; neither is a record.
-    const records = withId.filter((name) => !/Aggregation$|^Me[A-Z]/.test(name)).sort()
+    // Rows of aggregations, callers and hits of a search have ids of records, and are none themselves.
+    const records = withId.filter((name) => !/Aggregation$|^Me[A-Z]|^SearchHit$/.test(name)).sort()
     assert.deepEqual(possible, records)
     const shown = [...service.model.values()].filter((one) => possible.includes(one.node))
     assert.equal(shown.length, possible.length)
     const ids = shown.map((one) => `${one.node}:1`)
-    const asked = shown.map((one) => `... on ${one.node} { ${scalarOf([...listFieldsOf(one).keys()])} }`)
+    const selections = shown.map((one) => `... on ${one.node} { ${scalarOf([...listFieldsOf(one).keys()])} }`)
     const { nodes } = await read(
       service.operator,
-      `query ($ids: [ID!]!) { nodes(ids: $ids) { node_id ${asked.join(' ')} } }`,
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { node_id ${selections.join(' ')} } }`,
       { ids },
     )
     assert.equal(nodes.length, ids.length)
@@ -132,24 +132,27 @@ suite('nodes', () => {
     assert.deepEqual(await read(service.neighbour, NODES, { ids }), { nodes: [null, null] })
   })
 
-  test('a type that may not be viewed is null and told, and the others answer', async () => {
+  test('a type that may not be viewed is null with an error, and the others are answered', async () => {
     const colleague = await service.colleague(['view_accounts'])
     const ids = [`Carrier:${carrier}`, `Account:${acme}`, 'Carrier:999999']
-    const answer = await ask(colleague, NODES, { ids })
+    const answer = await runQuery(colleague, NODES, { ids })
     assert.deepEqual(answer.data, { nodes: [null, { node_id: `Account:${acme}`, code: 'ACME' }, null] })
-    assert.deepEqual(answer.errors.map(told), [
+    assert.deepEqual(answer.errors.map(codeAndPath), [
       ['FORBIDDEN', ['nodes', 0]],
       ['FORBIDDEN', ['nodes', 2]],
     ])
-    const single = await ask(colleague, NODE, { id: `Carrier:${carrier}` })
-    assert.deepEqual([single.data, single.errors.map(told)], [{ node: null }, [['FORBIDDEN', ['node']]]])
+    const single = await runQuery(colleague, NODE, { id: `Carrier:${carrier}` })
+    assert.deepEqual(
+      [single.data, single.errors.map(codeAndPath)],
+      [{ node: null }, [['FORBIDDEN', ['node']]]],
+    )
     const { rows } = await service.owner.query(
       `select distinct permission from audit_entries where operation = 'carriers.read'`,
     )
     assert.deepEqual(rows, [{ permission: 'view_carriers' }])
   })
 
-  const told = ({ extensions, path }: Answer['errors'][number]) => [extensions.code, path]
+  const codeAndPath = ({ extensions, path }: Answer['errors'][number]) => [extensions.code, path]
 
   test('of a relation to what may not be viewed, the node_id is shown as the id is', async () => {
     const colleague = await service.colleague(['view_integrations'])
@@ -162,7 +165,7 @@ suite('nodes', () => {
     ])
   })
 
-  test('whoever sees one account finds its records, those of none, and no others', async () => {
+  test('a caller limited to one account gets its records, those of none, and no others', async () => {
     const colleague = await service.colleague(['view_accounts', 'view_integrations', 'view_carriers'], {
       account_ids: [other],
     })
@@ -173,13 +176,13 @@ suite('nodes', () => {
     })
   })
 
-  test('as many may be asked for as a filter may list, and each costs what it costs in a list', async () => {
+  test('as many may be requested as a filter may list, and each costs what it costs in a list', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, n) => `Automation:${n + 1}`)
     const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Automation { actions { parameters { id } } conditions { id } } } }`
-    assert.deepEqual((await ask(service.operator, query, { ids: ids(826) })).errors, [])
-    const dear = await ask(service.operator, query, { ids: ids(827) })
+    assert.deepEqual((await runQuery(service.operator, query, { ids: ids(826) })).errors, [])
+    const dear = await runQuery(service.operator, query, { ids: ids(827) })
     assert.equal(firstError(dear), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
-    const many = await ask(service.operator, NODES, { ids: ids(1001) })
+    const many = await runQuery(service.operator, NODES, { ids: ids(1001) })
     assert.deepEqual(many.data, { nodes: null })
     assert.equal(firstError(many), 'BAD_USER_INPUT 2202 invalid_filter')
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { openService, type Service } from '../support/service.ts'
-import { ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+import { assertNoBugs, firstError, type Json, make, read, runQuery } from './stage.ts'
 
 type Page = {
   readonly codes: readonly string[]
@@ -35,9 +35,9 @@ suite('pages', () => {
   })
 
   async function page(args: string): Promise<Page> {
-    const wanted =
+    const fields =
       'edges { cursor node { code } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } total_count'
-    const data = await read(service.operator, `{ carriers { all${args} { ${wanted} } } }`)
+    const data = await read(service.operator, `{ carriers { all${args} { ${fields} } } }`)
     const { edges, pageInfo, total_count } = data.carriers.all
     return {
       codes: edges.map(({ node }: Json) => node.code),
@@ -122,7 +122,7 @@ suite('pages', () => {
     assert.deepEqual((await page(`(order: "code", last: 2, ${between})`)).codes, ['D', 'E'])
   })
 
-  test('a page of none tells whether there would be more', async () => {
+  test('a page of size zero reports whether there are more', async () => {
     const none = await page('(first: 0)')
     assert.deepEqual(none.codes, [])
     assert.deepEqual(none.info, {
@@ -200,7 +200,7 @@ suite('pages', () => {
   ]
   for (const [what, args, expected] of refused) {
     test(`${what} is refused`, async () => {
-      const answer = await ask(service.operator, `{ carriers { all${args} { nodes { id } } } }`)
+      const answer = await runQuery(service.operator, `{ carriers { all${args} { nodes { id } } } }`)
       assert.equal(firstError(answer), `BAD_USER_INPUT ${expected}`)
       assert.deepEqual(answer.data, { carriers: null })
       assert.deepEqual(answer.errors[0]?.path, ['carriers', 'all'])
@@ -231,7 +231,7 @@ suite('pages', () => {
       `carriers { all(order: "created_at", after: "${forged(byDate, () => ['yesterday', '1'])}")`,
     ]
     for (const query of misused) {
-      const answer = await ask(operator, `{ ${query} { nodes { id } } } }`)
+      const answer = await runQuery(operator, `{ ${query} { nodes { id } } } }`)
       assert.equal(firstError(answer), 'BAD_USER_INPUT 2204 invalid_cursor', query)
     }
   })

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { getIntrospectionQuery } from 'graphql'
 import { processorTimeSince } from '../support/processor-time.ts'
 import { openService, type Service } from '../support/service.ts'
-import { type Answer, ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+import { type Answer, assertNoBugs, firstError, type Json, make, read, runQuery } from './stage.ts'
 
 suite('protection', () => {
   let service: Service
@@ -18,7 +18,7 @@ suite('protection', () => {
   })
 
   const send = (query: string, variables: Json = {}): Promise<Answer> =>
-    ask(service.operator, query, variables)
+    runQuery(service.operator, query, variables)
   const factsOf = (answer: Answer): Json => answer.errors[0]?.extensions
 
   /** Templates may stand in each other's heads for ever. */
@@ -69,7 +69,7 @@ suite('protection', () => {
     )
   })
 
-  test('an answer too dear is not begun, and says what it would cost', async () => {
+  test('a query that is too costly is not started, and its cost is reported', async () => {
     const answer = await send(
       '{ carriers { all { total_count } } automations { all { nodes { actions { parameters { id } } } } } }',
     )

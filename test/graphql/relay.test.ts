@@ -54,9 +54,9 @@ suite('a Relay client', () => {
       carriers: { find: { id: String(id), code: await codeOf('carriers'), name: 'one of carriers' } },
       accounts: { find: { id: String(id), code: await codeOf('accounts'), name: 'one of accounts' } },
     })
-    const kept = environment.getStore().getSource()
-    assert.equal(kept.get(`Carrier:${id}`)?.name, 'one of carriers')
-    assert.equal(kept.get(`Account:${id}`)?.name, 'one of accounts')
+    const records = environment.getStore().getSource()
+    assert.equal(records.get(`Carrier:${id}`)?.name, 'one of carriers')
+    assert.equal(records.get(`Account:${id}`)?.name, 'one of accounts')
   })
 
   test('reads a record anew by its node_id', async () => {
@@ -68,8 +68,8 @@ suite('a Relay client', () => {
     const variables = { id: `Carrier:${id}` }
     const shown = await relay.fetchQuery(environment, compiled('node'), variables).toPromise()
     assert.deepEqual(shown, { node: { code: await codeOf('carriers'), name: 'another name' } })
-    const kept = environment.getStore().getSource()
-    assert.equal(kept.get(`Carrier:${id}`)?.name, 'another name')
-    assert.equal(kept.get(`Account:${id}`)?.name, 'one of accounts')
+    const records = environment.getStore().getSource()
+    assert.equal(records.get(`Carrier:${id}`)?.name, 'another name')
+    assert.equal(records.get(`Account:${id}`)?.name, 'one of accounts')
   })
 })

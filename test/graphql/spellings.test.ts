@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Resource } from '#declare/model.ts'
 import { openService, type Service } from '../support/service.ts'
-import { ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+import { assertNoBugs, firstError, type Json, make, read, runQuery } from './stage.ts'
 
 suite('the many spellings of a filter', () => {
   let service: Service
@@ -181,7 +181,7 @@ suite('the many spellings of a filter', () => {
     assert.deepEqual(await found(query), ['ACORN'])
   })
 
-  test('a default stands in for what is not sent', async () => {
+  test('a default replaces a variable that is not sent', async () => {
     const query = (type: string, value: string) =>
       `query ($v: ${type} = ${value}) { accounts { all(code: $v) { nodes { code } } } }`
     assert.deepEqual(await found(query('String', '"B"')), ['B'])
@@ -296,7 +296,7 @@ suite('the many spellings of a filter', () => {
   ]
   for (const [what, query, variables, code] of refused) {
     test(`${what} is refused`, async () => {
-      const answer = await ask(service.operator, query, variables)
+      const answer = await runQuery(service.operator, query, variables)
       assert.equal(firstError(answer).split(' ')[0], code)
       assert.equal(answer.data ?? null, null)
     })

@@ -1,56 +1,56 @@
 import assert from 'node:assert/strict'
-import { type Asker, document } from '../support/asking.ts'
+import { type ApiClient, document } from '../support/api-client.ts'
 import type { Service } from '../support/service.ts'
 
 /** An error of an answer. */
-export type GraphqlError = {
+type GraphqlError = {
   readonly message: string
   readonly path?: readonly (string | number)[]
   readonly locations?: readonly unknown[]
   readonly extensions: { readonly code: string; readonly number: number; readonly symbol: string }
 }
 
-/** What came back. */
+/** An answer. */
 export type Answer = {
   readonly status: number
   readonly data: Readonly<Record<string, Json>> | null | undefined
   readonly errors: readonly GraphqlError[]
 }
 
-/** Whatever JSON there is, read without ceremony. */
+/** Untyped JSON. */
 export type Json = any
 
 /** Sends a query. */
-export async function ask(
-  asker: Asker,
+export async function runQuery(
+  apiClient: ApiClient,
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
-  const { status, body } = await asker.post('/graphql', { query, variables })
+  const { status, body } = await apiClient.post('/graphql', { query, variables })
   const { data, errors = [] } = body as unknown as { data?: Answer['data']; errors?: readonly GraphqlError[] }
   return { status, data, errors }
 }
 
-/** Sends a query that must be answered without an error, and gives its data. */
+/** Sends a query that must succeed, and returns its data. */
 export async function read(
-  asker: Asker,
+  apiClient: ApiClient,
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Json> {
-  const answer = await ask(asker, query, variables)
+  const answer = await runQuery(apiClient, query, variables)
   assert.deepEqual(answer.errors, [])
   return answer.data
 }
 
 /** The codes of the carriers that arguments leave, in order. */
 export async function codes(
-  asker: Asker,
+  apiClient: ApiClient,
   root: string,
   args: string,
   variables: Readonly<Record<string, unknown>> = {},
   head = '',
 ): Promise<string[]> {
-  const data = await read(asker, `${head} { ${root} { all${args} { nodes { code } } } }`, variables)
+  const data = await read(apiClient, `${head} { ${root} { all${args} { nodes { code } } } }`, variables)
   return data[root].all.nodes.map(({ code }: { code: string }) => code)
 }
 
@@ -62,18 +62,18 @@ export function firstError({ errors }: Answer): string {
     : `${first.extensions.code} ${first.extensions.number} ${first.extensions.symbol}`
 }
 
-/** Makes a record over REST and gives its id. */
+/** Creates a record over REST and returns its id. */
 export async function make(
-  asker: Asker,
+  apiClient: ApiClient,
   type: string,
   attributes: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const reply = await asker.post(`/api/${type}`, document(type, attributes))
+  const reply = await apiClient.post(`/api/${type}`, document(type, attributes))
   assert.equal(reply.status, 200, reply.text)
   return Number(reply.body.data?.id)
 }
 
-/** Nothing that was asked may have met a bug. */
+/** No request may have met a bug. */
 export function assertNoBugs(service: Service): void {
   assert.deepEqual(service.bugs, [])
 }

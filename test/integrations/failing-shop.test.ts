@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { Receiver } from '../automations/receiver.ts'
 import { line, Shop } from './shop.ts'
 
-suite('another system that does not answer as it should', () => {
+suite('an external system that fails', () => {
   let shop: Shop
   let elsewhere: Receiver
   before(async () => {
@@ -33,7 +33,7 @@ suite('another system that does not answer as it should', () => {
   const answers = (status: number, headers: Record<string, string> = {}, body = '') =>
     failedBy((answer) => answer.writeHead(status, headers).end(body))
 
-  test('fails the run, with a reason, and the integration is in error until one succeeds', async () => {
+  test('fails the run with a reason, and the integration is in error until a run succeeds', async () => {
     assert.equal(await answers(401), 'GET /orders was answered 401')
     assert.equal(await answers(500, {}, '{"found": []}'), 'GET /orders was answered 500')
     assert.equal(await answers(200, {}, '<html>'), 'the list of orders cannot be read: it is not JSON')
@@ -60,7 +60,7 @@ suite('another system that does not answer as it should', () => {
     assert.equal(now?.status, 'active')
   })
 
-  test('is read up to 8 MiB, and no further', async () => {
+  test('is read up to 8 MiB', async () => {
     let sent = 0
     const endless = (answer: ServerResponse) => {
       const piece = ' '.repeat(1024 * 1024)
@@ -77,7 +77,7 @@ suite('another system that does not answer as it should', () => {
     assert.ok(sent < 64, `${sent} MiB were taken`)
   })
 
-  test('is never followed elsewhere: no redirect, and no next page on another server', async () => {
+  test('is never followed to another server, by redirect or next page', async () => {
     const stranger = elsewhere.url('/orders')
     assert.equal(await answers(302, { location: stranger }), 'GET /orders was answered 302')
     const away = JSON.stringify({ found: [], more: stranger })
@@ -85,7 +85,7 @@ suite('another system that does not answer as it should', () => {
     assert.deepEqual(elsewhere.received, [])
   })
 
-  test('is not called where the egress rules forbid it', async () => {
+  test('is not called if the egress rules forbid it', async () => {
     const { status, body } = await shop.at.server.api<{ errors: { symbol: string }[] }>(
       'POST',
       '/api/integrations',
@@ -104,25 +104,25 @@ suite('another system that does not answer as it should', () => {
     assert.deepEqual([status, body.errors.map(({ symbol }) => symbol)], [422, ['destination_not_allowed']])
   })
 
-  test('that names the same page again and again is left', async () => {
+  test('that returns the same next page repeatedly is abandoned', async () => {
     const again = JSON.stringify({ found: [], more: '/orders' })
     assert.equal(await answers(200, {}, again), 'the list of orders goes round in circles')
   })
 
-  test('is told who asks as its settings say, and what it echoes of that is nowhere shown', async () => {
+  test('gets the configured credentials, and echoed credentials are not shown', async () => {
     shop.at.receiver.received.length = 0
     const basic = { auth: 'basic', username: 'acme', password: 'word', headers: { 'X-Shop': 'north' } }
     await failedBy((answer) => answer.writeHead(403).end('acme word north'), basic)
-    const [asked] = shop.at.receiver.received
+    const [request] = shop.at.receiver.received
     assert.deepEqual(
-      [asked?.headers.authorization, asked?.headers['x-shop'], asked?.headers['user-agent']],
+      [request?.headers.authorization, request?.headers['x-shop'], request?.headers['user-agent']],
       [`Basic ${Buffer.from('acme:word').toString('base64')}`, 'north', 'Goodsyard/1'],
     )
     const runs = await shop.at.rows('select message from integration_runs order by id desc limit 1')
     assert.deepEqual(runs, [{ message: 'GET /orders was answered 403' }])
   })
 
-  test('gives no orders to an integration without an account', async () => {
+  test('imports no orders for an integration without an account', async () => {
     shop.instead = () => false
     const { message } = await shop.synchronize(await shop.connect({}, { account_id: null }))
     assert.equal(message, 'orders can be taken by an integration with an account alone')

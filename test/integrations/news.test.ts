@@ -5,7 +5,7 @@ import { line, Shop } from './shop.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-suite('what another system is told and asked for beside its orders', () => {
+suite('products, stock and fulfilment of integrations', () => {
   let shop: Shop
   before(async () => {
     shop = await Shop.open()
@@ -14,30 +14,7 @@ suite('what another system is told and asked for beside its orders', () => {
 
   const body = (received: Received | undefined) => JSON.parse(received?.body ?? 'null')
 
-  const known = async (table: string, code: string) => {
-    const [row] = await shop.at.rows<{ id: number }>(
-      `select x.id::int from ${table} x join tenants t on t.id = x.tenant_id where t.subdomain = 'demo' and x.code = $1`,
-      code,
-    )
-    return Number(row?.id)
-  }
-
-  const location = async (type: string, code: string) => {
-    const location_type_id = await known('location_types', type)
-    return Number(
-      (await shop.at.make('locations', { code, warehouse_id: shop.warehouse, location_type_id })).id,
-    )
-  }
-
-  const stock = async (product_id: number, quantity: number) =>
-    shop.at.make('stocks', {
-      account_id: shop.account,
-      product_id,
-      location_id: await location('RACK', `R-${product_id}`),
-      quantity,
-    })
-
-  test('products become external entities, mapped to the product of equal code, also where that comes later', async () => {
+  test('products become external entities, mapped to the product with the same code, also if it is created later', async () => {
     await shop.product('TEA')
     shop.products = [{ sku: 'TEA', name: 'Tea' }, { sku: 'CAKE' }, { sku: '' }, { name: 'nothing' }]
     const products = { url: shop.at.receiver.url('/products'), fields: { code: 'sku', description: 'name' } }
@@ -67,7 +44,7 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.deepEqual(await listed(), [tea, { ...cake, product: 'CAKE' }])
   })
 
-  test('a mapping that somebody made is not made again', async () => {
+  test('an existing mapping is not created again', async () => {
     await shop.product('JAM')
     shop.products = [{ sku: 'JAM' }]
     const products = { url: shop.at.receiver.url('/products'), fields: { code: 'sku' } }
@@ -90,9 +67,9 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.deepEqual(mappings, [{ code: 'JELLY' }])
   })
 
-  test('stock is told of every product that is mapped, what there is none of as nothing, some at a time', async () => {
+  test('stock of every mapped product is sent in batches, 0 for products without stock', async () => {
     const [milk, honey] = [await shop.product('MILK'), await shop.product('HONEY')]
-    await stock(milk, 12)
+    await shop.stock(milk, 12)
     shop.products = ['MILK', 'HONEY', 'NECTAR'].map((sku) => ({ sku }))
     const integration = await shop.connect({
       orders: null,
@@ -100,9 +77,9 @@ suite('what another system is told and asked for beside its orders', () => {
       stock: { url: shop.at.receiver.url('/levels'), method: 'PUT', batch: 1 },
     })
     assert.equal((await shop.synchronize(integration)).status, 'succeeded')
-    const told = shop.at.receiver.at('/levels')
+    const levels = shop.at.receiver.at('/levels')
     assert.deepEqual(
-      told.map((one) => [one.method, body(one)]),
+      levels.map((one) => [one.method, body(one)]),
       [
         ['PUT', { levels: [{ sku: 'MILK', available: '12.0000', on_hand: '12.0000' }] }],
         ['PUT', { levels: [{ sku: 'HONEY', available: '0', on_hand: '0' }] }],
@@ -111,10 +88,10 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.ok(honey > milk)
   })
 
-  test('an order that has left is told, tried again where nobody listens, and in the codes of the other system', async () => {
+  test('a dispatched order is reported with the codes of the other system, and retried on failure', async () => {
     const product = await shop.product('BOOK')
-    await stock(product, 5)
-    const bay = await location('GOBAY', 'GO-01')
+    await shop.stock(product, 5)
+    const bay = await shop.location('GOBAY', 'GO-01')
     await shop.at.change('warehouses', String(shop.warehouse), { default_goods_out_location_id: bay })
     shop.orders = [{ id: 'W-77', number: 'WEB-77', items: [line('BOOK', 2, { row: 'r1' })] }]
     const integration = await shop.connect({
@@ -132,7 +109,7 @@ suite('what another system is told and asked for beside its orders', () => {
       if (isFirst) answer.writeHead(503).end()
       return isFirst
     }
-    await dispatched(Number(order?.id), bay)
+    await shop.dispatch(Number(order?.id), bay)
     const [first, second] = await eventually('the second attempt', () => {
       const received = shop.at.receiver.at('/left')
       return received.length === 2 ? received : null
@@ -141,9 +118,9 @@ suite('what another system is told and asked for beside its orders', () => {
       [first?.headers.authorization, first?.headers['x-event-id'], body(second)],
       ['Bearer the token', second?.headers['x-event-id'], body(first)],
     )
-    const { order: said, type, integration_id, automation_id, data } = body(second)
+    const { order: order_sent, type, integration_id, automation_id, data } = body(second)
     assert.deepEqual(
-      [said, type, integration_id, automation_id, data.reference],
+      [order_sent, type, integration_id, automation_id, data.reference],
       [
         { id: 'W-77', carrier: null, lines: [{ id: 'r1', sku: 'BOOK', dispatch_quantity: 2 }] },
         'goods_out.completed',
@@ -162,7 +139,7 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.deepEqual(run, [{ status: 'succeeded', message: null }])
   })
 
-  test('it is polled by itself when its time has come, and not before', async () => {
+  test('it is polled automatically when due, and not before', async () => {
     shop.orders = [{ id: 'P-1', items: [line('BOOK')] }]
     const integration = await shop.connect({ poll_minutes: 5 })
     const [planned] = await shop.at.rows<{ minutes: number }>(
@@ -172,8 +149,8 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.equal(planned?.minutes, 5)
     await shop.at.rows('update integrations set next_poll_at = now() where id = $1', integration)
     await eventually('the poll', async () => {
-      const taken = await shop.taken(integration)
-      return taken.length === 1 ? taken : null
+      const imported = await shop.imported(integration)
+      return imported.length === 1 ? imported : null
     })
     const runs = await shop.at.rows(
       `select r.kind, i.next_poll_at > now() + interval '4 minutes' as is_later
@@ -183,7 +160,7 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.deepEqual(runs, [{ kind: 'synchronization', is_later: true }])
   })
 
-  test('what is asked of the simulated shop needs nobody to listen', async () => {
+  test('the simulated shop needs no server', async () => {
     const orders = [{ id: 'SIM-1', lines: [{ sku: 'BOOK', quantity: 1 }] }]
     const others = { integration_type: 'simulated', name: 'Simulated' }
     const integration = await shop.connect({ orders, products: [{ code: 'BOOK' }] }, others)
@@ -195,17 +172,17 @@ suite('what another system is told and asked for beside its orders', () => {
       message: null,
     })
     const again = await shop.synchronize(integration)
-    assert.deepEqual([again.created, await shop.taken(integration)], [0, ['SIM-1']])
+    assert.deepEqual([again.created, await shop.imported(integration)], [0, ['SIM-1']])
   })
 
-  test('settings that came without their seal are used as they are shown, and a seal that does not open fails the run', async () => {
+  test('unsealed settings are used as they are, and a seal that cannot be opened fails the run', async () => {
     shop.orders = [{ id: 'I-1', items: [line('BOOK')] }]
     const integration = await shop.connect()
     const sealed = (text: string | null) =>
       shop.at.rows('update integrations set configuration_sealed = $2 where id = $1', integration, text)
     await sealed(null)
     assert.equal((await shop.synchronize(integration)).status, 'succeeded')
-    assert.deepEqual(await shop.taken(integration), ['I-1'])
+    assert.deepEqual(await shop.imported(integration), ['I-1'])
     await sealed('of.another.key.altogether')
     const { status, message } = await shop.synchronize(integration)
     assert.deepEqual(
@@ -215,24 +192,4 @@ suite('what another system is told and asked for beside its orders', () => {
   })
 
   /** Picks and dispatches the goods of an order. */
-  async function dispatched(order: number, bay: number): Promise<void> {
-    const act = (name: string) =>
-      shop.at.server.api('POST', `/api/goods_out_processes/${name}`, { ids: [order] })
-    assert.equal((await act('process_picks_async')).status, 200)
-    const tasks = await eventually('the pick', async () => {
-      const rows = await shop.at.rows<{ id: string; quantity: string }>(
-        "select id, start_quantity as quantity from tasks where goods_out_id = $1 and type = 'PICK'",
-        order,
-      )
-      return rows.length === 0 ? null : rows
-    })
-    for (const { id, quantity } of tasks)
-      await shop.at.change('tasks', id, {
-        status: 'completed',
-        location_to_id: bay,
-        confirmed_quantity: Number(quantity),
-      })
-    const left = await act('dispatch')
-    assert.ok(left.status < 300, JSON.stringify(left.body))
-  }
 })

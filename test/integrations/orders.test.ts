@@ -16,23 +16,23 @@ suite('orders of another system', () => {
     ids.map((id, place) => ({ id, items: [line('TEA')], changed: `2026-01-0${place + 1}` }))
 
   /** A group of mappings of an integration with one mapping, both over the wire. */
-  async function mapped(kind: string, integration: number, said: object, meaning: object): Promise<void> {
+  async function mapped(kind: string, integration: number, values: object, meaning: object): Promise<void> {
     const groups = `integration_${kind}_mapping_groups`
     const group = await shop.at.make(groups, { name: kind, integration_id: integration })
     const type = `integration_${kind}_mappings`
-    const attributes = { mapping_fields: said, ...meaning }
+    const attributes = { mapping_fields: values, ...meaning }
     const { status, body } = await shop.at.server.api('POST', `/api/${groups}/${group.id}/mappings`, {
       data: { type, attributes },
     })
     assert.equal(status, 200, JSON.stringify(body))
   }
 
-  test('come page by page, each once, and the next run asks for what has changed since', async () => {
+  test('are read page by page, each once, and the next run reads the changes since', async () => {
     shop.orders = orders('A-1', 'A-2', 'A-3', 'A-4', 'A-5')
     const integration = await shop.connect()
     const first = await shop.synchronize(integration)
     assert.deepEqual(first, { status: 'succeeded', created: 5, updated: 0, failed: 0, message: null })
-    assert.deepEqual(await shop.taken(integration), ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])
+    assert.deepEqual(await shop.imported(integration), ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])
     assert.deepEqual(
       shop.at.receiver.received.splice(0).map(({ path }) => path),
       ['/orders', '/orders?from=2', '/orders?from=4'],
@@ -44,10 +44,10 @@ suite('orders of another system', () => {
       shop.at.receiver.received.splice(0).map(({ path }) => path),
       ['/orders?since=2026-01-05'],
     )
-    assert.deepEqual(await shop.taken(integration), ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'])
+    assert.deepEqual(await shop.imported(integration), ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'])
   })
 
-  test('become orders as REST makes them, with what their codes stand for', async () => {
+  test('are created by the REST operation, with mapped codes', async () => {
     const other = Number((await shop.at.make('warehouses', { code: 'WH2' })).id)
     await shop.at.make('account_warehouses', { account_id: shop.account, warehouse_id: other })
     const carrier = await shop.at.make('carriers', { code: 'FAST', name: 'Fast' })
@@ -108,7 +108,7 @@ suite('orders of another system', () => {
     ])
   })
 
-  test('with a product that is not mapped fail alone, and are taken once it is', async () => {
+  test('with an unmapped product fail alone, and are imported once it is mapped', async () => {
     shop.orders = [
       { id: 'B-1', items: [line('TEA')] },
       { id: 'B-2', items: [line('TEA'), line('SCONE')] },
@@ -117,7 +117,7 @@ suite('orders of another system', () => {
     const integration = await shop.connect()
     const first = await shop.synchronize(integration)
     assert.deepEqual([first.status, first.failed], ['succeeded', 1])
-    assert.deepEqual(await shop.taken(integration), ['B-1', 'B-3'])
+    assert.deepEqual(await shop.imported(integration), ['B-1', 'B-3'])
     assert.deepEqual(await shop.failures('integration_orders'), ['mapping_missing: no mapping for SCONE'])
     const waiting = () =>
       shop.at.rows(
@@ -151,11 +151,11 @@ suite('orders of another system', () => {
       failed: 0,
       message: null,
     })
-    assert.deepEqual(await shop.taken(integration), ['B-1', 'B-2', 'B-3'])
+    assert.deepEqual(await shop.imported(integration), ['B-1', 'B-2', 'B-3'])
     assert.deepEqual((await waiting())[1], { external_id: 'B-2', status: 'taken', message: null })
   })
 
-  test('that are no orders are told one by one, in the words of REST, and no input is a bug', async () => {
+  test('that are invalid are recorded one by one with the messages of REST, and no input causes an internal error', async () => {
     shop.orders = [
       { id: 'C-1', items: [line('TEA', -1)] },
       { id: 'C-2', items: [line('TEA', 'many')] },
@@ -186,11 +186,11 @@ suite('orders of another system', () => {
       'integration_failed: an order without an id',
       'integration_failed: an order with an id longer than 255 characters',
     ])
-    assert.deepEqual([status, failed], ['succeeded', 10 - (await shop.taken(integration)).length])
+    assert.deepEqual([status, failed], ['succeeded', 10 - (await shop.imported(integration)).length])
     assert.doesNotMatch(shop.at.server.output, /"level":"error"/)
   })
 
-  test('of a list that is broken off are all taken in the end, whichever way it is sorted', async () => {
+  test('of an interrupted list are all imported in the end, in any sort order', async () => {
     const rising = orders('F-1', 'F-2', 'F-3', 'F-4', 'F-5')
     const falling = orders('G-1', 'G-2', 'G-3', 'G-4', 'G-5').toReversed()
     shop.pageSize = 2
@@ -206,16 +206,16 @@ suite('orders of another system', () => {
       }
       const integration = await shop.connect()
       assert.equal((await shop.synchronize(integration)).status, 'failed')
-      assert.equal((await shop.taken(integration)).length, 2)
+      assert.equal((await shop.imported(integration)).length, 2)
       shop.instead = () => false
       shop.at.receiver.received.length = 0
       assert.equal((await shop.synchronize(integration)).status, 'succeeded')
       assert.equal(shop.at.receiver.received[0]?.path, again)
-      assert.deepEqual(await shop.taken(integration), sorted.map(({ id }) => id).toSorted())
+      assert.deepEqual(await shop.imported(integration), sorted.map(({ id }) => id).toSorted())
     }
   })
 
-  test('are made once by runs that race, and by a run that is broken off', async () => {
+  test('are created once by concurrent and by interrupted runs', async () => {
     shop.orders = orders('D-1', 'D-2', 'D-3', 'D-4', 'D-5', 'D-6')
     shop.pageSize = 2
     const held: ServerResponse[] = []
@@ -225,7 +225,7 @@ suite('orders of another system', () => {
       return holds
     }
     const integration = await shop.connect()
-    const first = await shop.ask(integration)
+    const first = await shop.requestSynchronization(integration)
     await eventually('the second page', () => held[0])
     // As if the first had been given up: the second goes over the same list beside it.
     await shop.at.rows("update integration_runs set status = 'failed' where id = $1", first)
@@ -239,20 +239,27 @@ suite('orders of another system', () => {
       )
       return rows.length === 0 ? true : null
     })
-    assert.deepEqual((await shop.taken(integration)).toSorted(), ['D-1', 'D-2', 'D-3', 'D-4', 'D-5', 'D-6'])
+    assert.deepEqual((await shop.imported(integration)).toSorted(), [
+      'D-1',
+      'D-2',
+      'D-3',
+      'D-4',
+      'D-5',
+      'D-6',
+    ])
 
     // And where the service dies in the midst of a page, another process goes on.
     shop.orders = orders('E-1', 'E-2', 'E-3', 'E-4')
     held.length = 0
     const broken = await shop.connect()
-    const run = await shop.ask(broken)
+    const run = await shop.requestSynchronization(broken)
     await eventually('the second page', () => held[0])
-    assert.deepEqual(await shop.taken(broken), ['E-1', 'E-2'])
+    assert.deepEqual(await shop.imported(broken), ['E-1', 'E-2'])
     await shop.at.server.kill()
     held[0]?.destroy()
     shop.instead = () => false
     await shop.at.server.startAgain()
     assert.deepEqual((await shop.ended(run)).status, 'succeeded')
-    assert.deepEqual(await shop.taken(broken), ['E-1', 'E-2', 'E-3', 'E-4'])
+    assert.deepEqual(await shop.imported(broken), ['E-1', 'E-2', 'E-3', 'E-4'])
   })
 })

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { Installation } from '../automations/installation.ts'
 import { eventually, type Received } from '../automations/receiver.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 /** An order as the shop of the tests writes it. */
-export type ShopOrder = Said & { readonly id: string; readonly changed?: string }
+export type ShopOrder = Attributes & { readonly id: string; readonly changed?: string }
 
 /** A run as the database keeps it. */
 export type Run = {
@@ -18,7 +18,7 @@ export type Run = {
 }
 
 /** How the shop of the tests is spoken to. */
-export const orderFields = {
+const orderFields = {
   id: 'id',
   reference: 'number',
   warehouse: 'from',
@@ -29,7 +29,7 @@ export const orderFields = {
 }
 
 /** A line of an order in the shop. */
-export const line = (sku: string, count: unknown = 1, others: Said = {}): Said => ({
+export const line = (sku: string, count: unknown = 1, others: Attributes = {}): Attributes => ({
   article: { sku },
   count,
   ...others,
@@ -41,16 +41,16 @@ export class Shop {
   readonly warehouse: number
   readonly account: number
   orders: readonly ShopOrder[] = []
-  products: readonly Said[] = []
+  products: readonly Attributes[] = []
   pageSize = 2
   /** Answers in place of the shop where it answers true. */
-  instead: (asked: Received, answer: ServerResponse) => boolean = () => false
+  instead: (request: Received, answer: ServerResponse) => boolean = () => false
 
   private constructor(at: Installation, ids: { readonly warehouse: number; readonly account: number }) {
     this.at = at
     this.warehouse = ids.warehouse
     this.account = ids.account
-    at.receiver.answering = (asked, answer) => this.#answer(asked, answer)
+    at.receiver.answering = (request, answer) => this.#answer(request, answer)
   }
 
   /** Opens a shop, with the warehouse that sends its goods. */
@@ -72,8 +72,48 @@ export class Shop {
     return Number(id)
   }
 
+  /** A location of the warehouse, of a type that every tenant has. */
+  async location(type: string, code: string): Promise<number> {
+    const [known] = await this.at.rows<{ id: string }>(
+      `select x.id from location_types x join tenants t on t.id = x.tenant_id where t.subdomain = 'demo' and x.code = $1`,
+      type,
+    )
+    const location_type_id = Number(known?.id)
+    return Number(
+      (await this.at.make('locations', { code, warehouse_id: this.warehouse, location_type_id })).id,
+    )
+  }
+
+  /** Puts goods of a product into a location of its own. */
+  async stock(product_id: number, quantity: number): Promise<void> {
+    const location_id = await this.location('RACK', `R-${product_id}`)
+    await this.at.make('stocks', { account_id: this.account, product_id, location_id, quantity })
+  }
+
+  /** Picks an order into a bay, and dispatches it. */
+  async dispatch(order: number, bay: number): Promise<void> {
+    const act = (name: string) =>
+      this.at.server.api('POST', `/api/goods_out_processes/${name}`, { ids: [order] })
+    assert.equal((await act('process_picks_async')).status, 200)
+    const tasks = await eventually('the pick', async () => {
+      const rows = await this.at.rows<{ id: string; quantity: string }>(
+        "select id, start_quantity as quantity from tasks where goods_out_id = $1 and type = 'PICK'",
+        order,
+      )
+      return rows.length === 0 ? null : rows
+    })
+    for (const { id, quantity } of tasks)
+      await this.at.change('tasks', id, {
+        status: 'completed',
+        location_to_id: bay,
+        confirmed_quantity: Number(quantity),
+      })
+    const left = await act('dispatch')
+    assert.ok(left.status < 300, JSON.stringify(left.body))
+  }
+
   /** Connects the account to the shop. */
-  async connect(configuration: Said = {}, others: Said = {}): Promise<number> {
+  async connect(configuration: Attributes = {}, others: Attributes = {}): Promise<number> {
     const { id } = await this.at.make('integrations', {
       name: 'The shop',
       integration_type: 'generic_rest',
@@ -86,7 +126,7 @@ export class Shop {
   }
 
   /** How its list of orders is read: page by page, from the last change on. */
-  orderList(others: Said = {}): Said {
+  orderList(others: Attributes = {}): Attributes {
     return {
       url: this.at.receiver.url('/orders'),
       items: 'found',
@@ -99,7 +139,7 @@ export class Shop {
   }
 
   /** Asks for a synchronization and gives the id of its run. */
-  async ask(integration: number): Promise<number> {
+  async requestSynchronization(integration: number): Promise<number> {
     const { status, body } = await this.at.server.api<{ data: { id: string } }>(
       'POST',
       `/api/integrations/${integration}/synchronize`,
@@ -122,11 +162,11 @@ export class Shop {
 
   /** Synchronizes, and gives what that came to. */
   async synchronize(integration: number): Promise<Run> {
-    return this.ended(await this.ask(integration))
+    return this.ended(await this.requestSynchronization(integration))
   }
 
   /** The orders that came by an integration, by the ids the shop has for them. */
-  async taken(integration: number): Promise<readonly string[]> {
+  async imported(integration: number): Promise<readonly string[]> {
     const rows = await this.at.rows<{ id: string }>(
       'select external_system_reference1 as id from goods_outs where integration_id = $1 order by id',
       integration,
@@ -143,9 +183,9 @@ export class Shop {
     return rows.map(({ text }) => text)
   }
 
-  #answer(asked: Received, answer: ServerResponse): void {
-    if (this.instead(asked, answer)) return
-    const url = new URL(asked.path, 'http://shop')
+  #answer(request: Received, answer: ServerResponse): void {
+    if (this.instead(request, answer)) return
+    const url = new URL(request.path, 'http://shop')
     if (url.pathname === '/orders') return this.#page(url, answer)
     if (url.pathname === '/products') return json(answer, this.products)
     answer.end('{}')
@@ -166,7 +206,7 @@ export class Shop {
 }
 
 /** Answers JSON. */
-export function json(answer: ServerResponse, body: unknown): void {
+function json(answer: ServerResponse, body: unknown): void {
   answer.setHeader('content-type', 'application/json')
   answer.end(JSON.stringify(body))
 }

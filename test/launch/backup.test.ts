@@ -15,7 +15,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, suite, test } from 'node:test'
 import { Secrets } from '#access/secrets.ts'
-import { backup, type Ground } from '#cli/backup/backup.ts'
+import { type BackupSource, backup } from '#cli/backup/backup.ts'
 import type { Manifest } from '#cli/backup/manifest.ts'
 import { restore } from '#cli/backup/restore.ts'
 import { ConfigurationError } from '#config.ts'
@@ -41,7 +41,7 @@ const { url } = floor.service.database
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-backup-'))
 const files = openFiles(join(folder, 'files'))
 const at = (...parts: string[]) => join(folder, ...parts)
-const ground: Ground = { migration_url: url, files, secrets }
+const source: BackupSource = { migration_url: url, files, secrets }
 
 /** A document whose bytes are kept before its row, as everywhere. */
 async function addDocument(words: string): Promise<string> {
@@ -99,17 +99,17 @@ suite('a backup', () => {
     const label = await addDocument('a label')
     const environment = { DATABASE_URL: url, DATA_DIR: folder, GOODSYARD_SECRET_KEY: KEY }
     const made = await goodsyard(environment, 'backup', at('first'), '--json')
-    assert.equal(made.code, 0, made.said.join('\n'))
+    assert.equal(made.code, 0, made.messages.join('\n'))
     const manifest = manifestIn(at('first'))
-    const told = JSON.parse(made.out)
-    assert.deepEqual([told.files, told.schema_version], [1, schemaVersion()])
-    assert.ok(told.rows > 100 && manifest.tables['public.transactions']?.rows !== 0)
+    const reported = JSON.parse(made.out)
+    assert.deepEqual([reported.files, reported.schema_version], [1, schemaVersion()])
+    assert.ok(reported.rows > 100 && manifest.tables['public.transactions']?.rows !== 0)
 
     const database = await emptyDatabase(context)
     const elsewhere = { ...environment, DATABASE_URL: database.url, DATA_DIR: at('elsewhere') }
     const back = await goodsyard(elsewhere, 'restore', at('first'), '--json')
-    assert.equal(back.code, 0, back.said.join('\n'))
-    assert.deepEqual(JSON.parse(back.out), { ...told, has_key: true })
+    assert.equal(back.code, 0, back.messages.join('\n'))
+    assert.deepEqual(JSON.parse(back.out), { ...reported, has_key: true })
     assert.deepEqual(await everything(database.url), await everything(url))
     assert.equal(await dumpSchema(database.url), await dumpSchema(url))
     assert.equal(readFileSync(at('elsewhere', 'files', label), 'utf8'), 'a label')
@@ -146,26 +146,26 @@ suite('a backup', () => {
         yield* known
       },
     }
-    await backup([at('second')], async () => ({ ...ground, files: changing }))
+    await backup([at('second')], async () => ({ ...source, files: changing }))
     const named = await floor.rows('select file_path from documents where file_path is not null')
-    const kept = readFileSync(at('second', 'files.ndjson'), 'utf8')
-    assert.ok(named.length > 1 && named.every(({ file_path }) => kept.includes(String(file_path))))
-    assert.ok(kept.includes(coming) && !kept.includes(going))
+    const stored = readFileSync(at('second', 'files.ndjson'), 'utf8')
+    assert.ok(named.length > 1 && named.every(({ file_path }) => stored.includes(String(file_path))))
+    assert.ok(stored.includes(coming) && !stored.includes(going))
   })
 
   test('is made in a folder of its own, and leaves nothing in it when it fails', async () => {
     await assert.rejects(
-      backup([], async () => ground),
+      backup([], async () => source),
       /needs a folder/,
     )
-    const open = async () => ground
+    const open = async () => source
     await assert.rejects(backup([at('first')], open), /is not empty; a backup is made in a folder of its own/)
     writeFileSync(at('file'), '')
     for (const place of [at('file'), at('file', 'below'), '/proc/goodsyard/backup'])
       await assert.rejects(backup([place], open), /cannot be written/)
     const empty = await cloneDatabase({ empty: true })
     try {
-      const nothing = async () => ({ ...ground, migration_url: empty.url })
+      const nothing = async () => ({ ...source, migration_url: empty.url })
       await assert.rejects(backup([at('nothing')], nothing), /there is nothing in it/)
       assert.deepEqual(readdirSync(at('nothing')), [])
     } finally {
@@ -236,7 +236,7 @@ suite('a backup', () => {
     await assert.rejects(restored([at('second')], into), /the database is not empty: there are rows in/)
   })
 
-  test('goes into nothing that belongs to somebody else, nor into a newer schema', async (context) => {
+  test('refuses a database with other content, or with a newer schema', async (context) => {
     const { url: into, run } = await emptyDatabase(context)
     const dump = { ...(await everything(url)), rows: () => assert.fail('rows were asked for') }
     const older = { ...dump, schema_version: schemaVersion() - 1 }
@@ -261,7 +261,7 @@ suite('a backup', () => {
     )
   })
 
-  test('is made and brought back by an owner whom row security binds, and an older one is migrated', async (context) => {
+  test('is created and restored by an owner subject to row security, and an older one is migrated', async (context) => {
     const [from, into] = [await cloneDatabase({ empty: true }), await cloneDatabase({ empty: true })]
     context.after(async () => {
       await from.drop()

@@ -55,14 +55,14 @@ test('a clock set forward and back again locks no client out', async () => {
 test('a request that waits while the clock is set forward has as long as any other', async () => {
   setClock(0)
   await owner.query('begin; lock table sites in access exclusive mode')
-  const asked = server.api('POST', '/api/sites', siteCalled('JUMP'))
+  const pending = server.api('POST', '/api/sites', siteCalled('JUMP'))
   try {
-    assert.equal(await Promise.race([asked.then(({ status }) => status), waitForLock()]), 'waiting')
+    assert.equal(await Promise.race([pending.then(({ status }) => status), waitForLock()]), 'waiting')
     setClock(2)
   } finally {
     await owner.query('rollback')
   }
-  assert.equal((await asked).status, 200)
+  assert.equal((await pending).status, 200)
 })
 
 /** Waits until somebody waits for a lock of this connection; pg_locks is read anew each time, pg_stat_activity once a transaction. */

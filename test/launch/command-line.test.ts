@@ -27,7 +27,7 @@ test('--help lists the commands, without any configuration being right', async (
   )
 })
 
-test('--help of a command tells what it takes, and of a subcommand too', async () => {
+test('--help of a command or subcommand prints its usage', async () => {
   const help = async (...args: string[]) => {
     const { code, out } = await goodsyard({ PORT: 'nonsense' }, ...args)
     assert.equal(code, 0, args.join(' '))
@@ -42,20 +42,20 @@ test('--help of a command tells what it takes, and of a subcommand too', async (
   ])
   const wrong = await goodsyard({}, 'tenant', 'export')
   assert.equal(wrong.code, 2)
-  assert.match(wrong.said.join(), /needs a subdomain; see goodsyard tenant export --help/)
+  assert.match(wrong.messages.join(), /needs a subdomain; see goodsyard tenant export --help/)
   assert.deepEqual(await help('serve', '--help'), ['goodsyard serve', '  runs the service', ''])
 })
 
-test('what is not understood ends with 2, a wrong configuration with 78', async () => {
+test('an invalid command line exits with 2, an invalid configuration with 78', async () => {
   assert.deepEqual(await goodsyard({}, 'dance'), {
     code: 2,
     out: '',
-    said: ['goodsyard: unknown command dance; see goodsyard --help'],
+    messages: ['goodsyard: unknown command dance; see goodsyard --help'],
   })
   assert.deepEqual(await goodsyard({}, 'doctor', '--thoroughly', '--json'), {
     code: 2,
     out: '{"errors":["goodsyard doctor takes no arguments"]}\n',
-    said: ['goodsyard: goodsyard doctor takes no arguments'],
+    messages: ['goodsyard: goodsyard doctor takes no arguments'],
   })
   for (const [args, complaint] of [
     [['serve', '8080'], 'goodsyard serve takes no arguments'],
@@ -63,16 +63,16 @@ test('what is not understood ends with 2, a wrong configuration with 78', async 
     [['tenant', 'suspend', 'demo', 'second'], /takes a subdomain and options alone, not second too/],
     [['jobs', 'list', 'demo'], /takes nothing and options alone, not demo too/],
   ] as const) {
-    const { code, said } = await goodsyard({ PORT: 'nonsense' }, ...args)
+    const { code, messages } = await goodsyard({ PORT: 'nonsense' }, ...args)
     assert.equal(code, 2, args.join(' '))
-    assert.match(said.join(), new RegExp(complaint))
+    assert.match(messages.join(), new RegExp(complaint))
   }
   const wrong = await goodsyard({ PORT: 'x' }, 'doctor')
   assert.equal(wrong.code, 78)
-  assert.deepEqual(wrong.said, ['goodsyard: PORT must be a whole number from 1 to 65535, not "x"'])
+  assert.deepEqual(wrong.messages, ['goodsyard: PORT must be a whole number from 1 to 65535, not "x"'])
 })
 
-test('migrate --check tells what is missing, migrate applies it, and then nothing is missing', async (context) => {
+test('migrate --check reports pending migrations, migrate applies them, and then none is pending', async (context) => {
   const database = await databaseFor(context, true)
   const missing = await goodsyard(on(database), 'migrate', '--check', '--json')
   assert.equal(missing.code, 1)
@@ -80,14 +80,16 @@ test('migrate --check tells what is missing, migrate applies it, and then nothin
   assert.equal(names[0], '0001_installation')
   const refused = await goodsyard(on(database), 'tenant', 'list')
   assert.equal(refused.code, 1)
-  assert.deepEqual(refused.said, [`goodsyard: the database lacks ${names.join(', ')}; run goodsyard migrate`])
+  assert.deepEqual(refused.messages, [
+    `goodsyard: the database lacks ${names.join(', ')}; run goodsyard migrate`,
+  ])
   const applied = await goodsyard(on(database), 'migrate', '--json')
   assert.deepEqual(JSON.parse(applied.out), { applied: names })
   const again = await goodsyard(on(database), 'migrate', '--check')
   assert.deepEqual([again.code, again.out], [0, 'Nothing to migrate.\n'])
 })
 
-test('doctor finds nothing wrong with a database as migrated, and says what is wrong with one that is not', async (context) => {
+test('doctor finds nothing wrong with a migrated database, and reports what is wrong with another', async (context) => {
   const database = await databaseFor(context)
   const well = await goodsyard(on(database), 'doctor', '--json')
   const { is_well, findings } = JSON.parse(well.out)
@@ -116,7 +118,7 @@ test('a command works beside the running service on its embedded database, and w
   const body = { data: { type: 'sites', attributes: { code: 'CLI', name: 'CLI' } } }
   assert.equal((await server.api('POST', '/api/sites', body, { token })).status, 200)
   const beside = await goodsyard(environment, 'backup', join(server.dataDir, 'beside'), '--json')
-  assert.equal(beside.code, 0, beside.said.join('\n'))
+  assert.equal(beside.code, 0, beside.messages.join('\n'))
   await server.end()
   const alone = await goodsyard(environment, 'backup', join(server.dataDir, 'alone'), '--json')
   assert.ok(JSON.parse(alone.out).rows >= JSON.parse(beside.out).rows && JSON.parse(beside.out).rows > 0)

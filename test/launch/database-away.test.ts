@@ -104,18 +104,18 @@ function linesSince(place: number): readonly Line[] {
     .map((line) => JSON.parse(line))
 }
 
-test('without its database every way in says to come again, and the log says why once a second', async () => {
+test('without its database every entry point asks to retry, and the log says why once a second', async () => {
   const place = server.output.length
   const began = performance.now()
   const known = await server.token()
   const giveBack = await takeDatabaseAway()
   try {
     for (const token of [`gya_${'x'.repeat(43)}`, known]) {
-      const asked = requests(token)
-      const answers = await Promise.all(asked.map(answerTo))
+      const pending = requests(token)
+      const answers = await Promise.all(pending.map(answerTo))
       assert.deepEqual(
         answers,
-        asked.map(({ path }) => unavailable(path)),
+        pending.map(({ path }) => unavailable(path)),
       )
     }
     const page = await fetch(`${server.url}/oauth/authorize?client_id=${server.clientId}`, {
@@ -143,7 +143,7 @@ test('without its database every way in says to come again, and the log says why
   )
 })
 
-test('a session over SFTP is told to come again, and goes on when the database is back', async () => {
+test('an SFTP session is asked to retry, and continues when the database is back', async () => {
   const client = await SftpClient.open(sftp_port, { username: 'Uploader', password: 'correct horse' })
   const giveBack = await takeDatabaseAway()
   try {
@@ -156,7 +156,7 @@ test('a session over SFTP is told to come again, and goes on when the database i
   await client.end()
 })
 
-test('a database whose disk is full is told of as unavailable, and makes the process unfit until it has room', async () => {
+test('a database with a full disk is reported as unavailable, and makes the process unready until it has space', async () => {
   const owner = new pg.Client({ connectionString: server.database?.url })
   await owner.connect()
   const site = { data: { type: 'sites', attributes: { code: 'FULL', name: 'Full' } } }

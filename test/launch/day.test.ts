@@ -60,9 +60,9 @@ async function dayAt(url: string, server: TestServer, ...args: readonly string[]
     },
   })
   const closed = once(child, 'close')
-  const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, output] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await closed
-  return { code, out, said }
+  return { code, out, said: output }
 }
 
 test('a day of orders is worked through a running service, line by line and in bulk', async (context) => {
@@ -81,15 +81,15 @@ test('a day of orders is worked through a running service, line by line and in b
   ]
   writeFileSync(file, [HEAD, ...lines].join('\n'))
 
-  const { code, out, said } = await day(server, file, '--people', '4', '--json')
-  assert.equal(code, 0, said)
+  const { code, out, said: output } = await day(server, file, '--people', '4', '--json')
+  assert.equal(code, 0, output)
   const { orders, units, tasks, transactions, phases, verify, ...summary } = JSON.parse(out) as Summary
   assert.deepEqual([orders, summary.lines, units], [2, 62, 7 + 1830])
   // Received, put away, picked and dispatched: each once for its line; the 60 products once for both orders.
   assert.equal(tasks, 60 + 60 + 62 + 62)
   assert.ok(transactions >= 60 + 60 + 62 + 60)
   assert.deepEqual(verify.differences, [])
-  assert.match(said, /pick +█+ +62 of 62/)
+  assert.match(output, /pick +█+ +62 of 62/)
   assert.deepEqual(
     phases.map(({ name, steps }) => [name, steps]),
     [...BEFORE, ...OUTBOUND],

@@ -23,7 +23,7 @@ after(async () => {
 
 const document = { data: { type: 'sites', attributes: { code: 'LATE', name: 'Late' } } }
 
-type Said = {
+type HealthReport = {
   readonly status: string
   readonly version: string
   readonly checks: Readonly<Record<string, string>>
@@ -31,10 +31,10 @@ type Said = {
 
 async function health(path = '/health') {
   const answer = await fetch(`${server.url}${path}`)
-  return { status: answer.status, body: (await answer.json()) as Said }
+  return { status: answer.status, body: (await answer.json()) as HealthReport }
 }
 
-test('a process that is well says so, with its checks, version and commit', async () => {
+test('a healthy process reports it, with its checks, version and commit', async () => {
   const checks = { database: 'ok', migrations: 'ok', relay: 'ok' }
   const build = { version: '1.0.0', commit: COMMIT }
   const well = { status: 200, body: { status: 'ok', ...build, checks } }
@@ -61,7 +61,7 @@ test('the figures are Prometheus text with requests by route and lists by root, 
   assert.doesNotMatch(text, /demo/)
 })
 
-test('the figures tell what was built, and how long the oldest job has waited', async () => {
+test('the metrics show the build, and how long the oldest job has waited', async () => {
   const added =
     "select graphile_worker.add_job('nothing', run_at => now() - interval '90 seconds', job_key => 'waits')"
   await owner.query(added)
@@ -81,7 +81,7 @@ async function figuresAt(url: string): Promise<string> {
   return answer.text()
 }
 
-test('a process of every role tells how it is and what it measures, of what it does alone', async (context) => {
+test('a process of every role reports health and metrics, of its own work only', async (context) => {
   const port = await freePort()
   const database = server.database
   const measured = async (roles: string, environment = {}) => {
@@ -108,17 +108,17 @@ test('a process of every role tells how it is and what it measures, of what it d
   assert.equal((await fetch(`${own}/openapi.json`)).status, 404)
 })
 
-test('the command line tells version and commit, whatever the configuration', async () => {
+test('the command line prints version and commit, whatever the configuration', async () => {
   const { code, out } = await goodsyard({ GOODSYARD_COMMIT: COMMIT, PORT: 'none' }, '--version')
   assert.deepEqual([code, out], [0, `goodsyard 1.0.0 (${COMMIT})\n`])
   const asJson = await goodsyard({ GOODSYARD_COMMIT: COMMIT }, '--version', '--json')
   assert.deepEqual(JSON.parse(asJson.out), { version: '1.0.0', commit: COMMIT })
 })
 
-test('a database that says nothing makes a process unfit, and keeps no figure back', async () => {
+test('a database that does not answer makes a process unready, and delays no metrics', async () => {
   await owner.query('begin; lock table events, verifications in access exclusive mode')
-  const asked = [health(), fetch(`${server.url}/metrics`).then((answer) => answer.text())] as const
-  const [{ status, body }, figures] = await Promise.all(asked)
+  const pending = [health(), fetch(`${server.url}/metrics`).then((answer) => answer.text())] as const
+  const [{ status, body }, figures] = await Promise.all(pending)
   const waiting = await owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")
   await owner.query('rollback')
   assert.ok((waiting.rowCount ?? 0) > 0, 'the answer came only when the database had given up')
@@ -127,7 +127,7 @@ test('a database that says nothing makes a process unfit, and keeps no figure ba
   assert.equal((await health()).status, 200)
 })
 
-test('without its database a process is unfit and says so, and is well again with it', async () => {
+test('without its database a process is unready, and ready again with it', async () => {
   const name = server.database?.name ?? ''
   const admin = new pg.Client({ connectionString: server.database?.url.replace(name, 'postgres') })
   await admin.connect()

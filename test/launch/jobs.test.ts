@@ -12,12 +12,12 @@ after(() => world.stop())
 
 /** Gives a command that must succeed; its JSON. */
 async function jobs(...args: readonly string[]): Promise<unknown> {
-  const { code, said, complained } = await world.command(['jobs', ...args, '--json'])
+  const { code, output, errors: complained } = await world.command(['jobs', ...args, '--json'])
   assert.equal(code, 0, complained)
-  return JSON.parse(said)
+  return JSON.parse(output)
 }
 
-/** Leaves a job that was given up, or waits until long from now, or is being done. */
+/** Leaves a job that was given up, waits, or is being done; its lock is of the future, so that it is not taken for that of a dead worker. */
 async function leave(task: string, facts: { attempts?: number; locked_by?: string }): Promise<number> {
   const [row] = await world.rows(
     `select j.id from tenants t cross join lateral graphile_worker.add_job($1::text, json_build_object('tenant', t.id, 'user_id', 999999),
@@ -26,7 +26,7 @@ async function leave(task: string, facts: { attempts?: number; locked_by?: strin
   )
   await world.rows(
     `update graphile_worker._private_jobs set attempts = $2, last_error = $3, locked_by = $4,
-       locked_at = case when $4::text is not null then now() end where id = $1`,
+       locked_at = case when $4::text is not null then now() + interval '1 hour' end where id = $1`,
     [
       row?.id,
       facts.attempts ?? 0,
@@ -37,9 +37,9 @@ async function leave(task: string, facts: { attempts?: number; locked_by?: strin
   return Number(row?.id)
 }
 
-const ids = (told: unknown) => (told as { id: number }[]).map(({ id }) => id)
+const ids = (reported: unknown) => (reported as { id: number }[]).map(({ id }) => id)
 /** What the tenant was told of a job. */
-const told = (id: number) =>
+const reported = (id: number) =>
   world.rows(
     `select e.event, e.source, e.data, e.previous from events e join tenants t on t.id = e.tenant_id
      where e.aggregate_type = 'jobs' and e.aggregate_id = $1 and t.subdomain = 'demo'`,
@@ -65,9 +65,9 @@ test('what waits is listed, by what it waits for and by tenant', async () => {
   assert.deepEqual(ids(found), [failed])
   assert.deepEqual(ids(await jobs('list', '--subdomain', 'demo')), [failed, later])
   assert.deepEqual(await jobs('list', '--subdomain', 'second'), [])
-  assert.equal((await world.command(['jobs', 'list', '--subdomain', 'second'])).said, '')
-  const { said } = await world.command(['jobs', 'list', '--state', 'failed'])
-  assert.match(said, new RegExp(`^${failed}\\tremove_file\\tdemo\\tfailed\\t5/5\\t\\S+\\tit broke\\n$`))
+  assert.equal((await world.command(['jobs', 'list', '--subdomain', 'second'])).output, '')
+  const { output } = await world.command(['jobs', 'list', '--state', 'failed'])
+  assert.match(output, new RegExp(`^${failed}\\tremove_file\\tdemo\\tfailed\\t5/5\\t\\S+\\tit broke\\n$`))
 })
 
 test('one that was given up is tried again, and done', async () => {
@@ -77,7 +77,7 @@ test('one that was given up is tried again, and done', async () => {
     { id: failed, task: 'send_invitation', attempts: 0 },
     { attempts: 5, last_error: 'it broke\nat line 7' },
   ]
-  assert.deepEqual(await told(failed), [{ event: 'updated', source: 'cli', data, previous }])
+  assert.deepEqual(await reported(failed), [{ event: 'updated', source: 'cli', data, previous }])
   await eventually(async () => !(await isThere(failed)))
 })
 
@@ -86,7 +86,7 @@ test('one is dropped, and never done', async () => {
   assert.deepEqual(await jobs('drop', String(failed)), { id: failed })
   assert.equal(await isThere(failed), false)
   const data = { id: failed, task: 'remove_file', attempts: 5, last_error: 'it broke\nat line 7' }
-  assert.deepEqual(await told(failed), [{ event: 'deleted', source: 'cli', data, previous: null }])
+  assert.deepEqual(await reported(failed), [{ event: 'deleted', source: 'cli', data, previous: null }])
 })
 
 test('one that is being done, or is not there, is left alone', async () => {
@@ -100,10 +100,10 @@ test('one that is being done, or is not there, is left alone', async () => {
     [['list', '--state', 'tired'], 2, /--state is one of ready, scheduled, running, failed/],
     [['list', '--subdomain', 'nowhere'], 1, /there is no subdomain nowhere/],
   ] as const) {
-    const told = await world.command(['jobs', ...args])
-    assert.equal(told.code, code, args.join(' '))
-    assert.match(told.complained, complaint)
+    const reported = await world.command(['jobs', ...args])
+    assert.equal(reported.code, code, args.join(' '))
+    assert.match(reported.errors, complaint)
   }
   assert.equal(await isThere(running), true)
-  assert.deepEqual(await told(running), [])
+  assert.deepEqual(await reported(running), [])
 })

@@ -30,7 +30,7 @@ async function command(
     ...others,
   }
   const done = await goodsyard(environment, ...args)
-  assert.equal(done.code, code, `${args.join(' ')}: ${done.out}${done.said.join('\n')}`)
+  assert.equal(done.code, code, `${args.join(' ')}: ${done.out}${done.messages.join('\n')}`)
   return done
 }
 
@@ -45,15 +45,15 @@ suite('an installation with an object store', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('keeps documents there and serves them, whole and in part', async () => {
+  test('stores documents there and serves them, whole and in part', async () => {
     const made = await server.api<{ data: { id: number } }>('POST', '/api/documents', {
       data: { type: 'documents', attributes: { category: 'attachment' } },
     })
     document = made.body.data.id
-    const kept = await server.api('POST', `/api/documents/${document}/upload`, 'hello world', {
+    const stored = await server.api('POST', `/api/documents/${document}/upload`, 'hello world', {
       headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=hello.txt' },
     })
-    assert.equal(kept.status, 200, JSON.stringify(kept.body))
+    assert.equal(stored.status, 200, JSON.stringify(stored.body))
     const link = await server.api<{ data: { attributes: { url: string } } }>(
       'GET',
       `/api/documents/${document}/download`,
@@ -68,7 +68,7 @@ suite('an installation with an object store', () => {
     )
   })
 
-  test('is found well, and otherwise told why, without a key', async () => {
+  test('passes its check, or reports why not, without a key', async () => {
     const well = await command(0, ['doctor'])
     assert.match(well.out, /^ok {4}files can be kept and read$/m)
     const wrong = await command(1, ['doctor'], { GOODSYARD_STORAGE_URL: objects.url('files', 'SOMEBODY') })
@@ -76,9 +76,9 @@ suite('an installation with an object store', () => {
     const nonsense = await command(78, ['doctor'], {
       GOODSYARD_STORAGE_URL: 's3://yard?secret_access_key=S3RVER',
     })
-    assert.match(nonsense.said.join(), /GOODSYARD_STORAGE_URL must be file:<folder>, or s3:/)
-    for (const told of [server.output, wrong.out, nonsense.said.join()])
-      assert.doesNotMatch(told, /S3RVER|SOMEBODY/)
+    assert.match(nonsense.messages.join(), /GOODSYARD_STORAGE_URL must be file:<folder>, or s3:/)
+    for (const reported of [server.output, wrong.out, nonsense.messages.join()])
+      assert.doesNotMatch(reported, /S3RVER|SOMEBODY/)
   })
 
   test('exports and imports tenants with their files', async () => {
@@ -90,23 +90,29 @@ suite('an installation with an object store', () => {
     await command(0, ['tenant', 'purge', 'copy', '--confirm', 'copy'])
   })
 
-  test('says that it is unavailable where the store is not there, and nothing is lost', async () => {
+  test('reports that it is unavailable without the store, and nothing is lost', async () => {
     const closed = await startObjectServer()
     await closed.close()
-    const gone = await TestServer.start({ environment: { GOODSYARD_STORAGE_URL: closed.url('files') } })
-    const made = await gone.api<{ data: { id: number } }>('POST', '/api/documents', {
+    const unreachable = await TestServer.start({
+      environment: { GOODSYARD_STORAGE_URL: closed.url('files') },
+    })
+    const made = await unreachable.api<{ data: { id: number } }>('POST', '/api/documents', {
       data: { type: 'documents', attributes: { category: 'attachment' } },
     })
-    const kept = await gone.api('POST', `/api/documents/${made.body.data.id}/upload`, 'hello', {
+    const stored = await unreachable.api('POST', `/api/documents/${made.body.data.id}/upload`, 'hello', {
       headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=hello.txt' },
     })
-    assert.deepEqual([kept.status, kept.body], [503, { error: 'The service is temporarily unavailable.' }])
+    assert.deepEqual(
+      [stored.status, stored.body],
+      [503, { error: 'The service is temporarily unavailable.' }],
+    )
     const [row] =
-      (await gone.database?.run(`select status, file_path from documents where id = ${made.body.data.id}`)) ??
-      []
+      (await unreachable.database?.run(
+        `select status, file_path from documents where id = ${made.body.data.id}`,
+      )) ?? []
     assert.deepEqual(row, { status: 'queued', file_path: null })
-    await gone.stop()
-    assert.match(gone.output, /the object store is not reached \(ECONNREFUSED\)/)
+    await unreachable.stop()
+    assert.match(unreachable.output, /the object store is not reached \(ECONNREFUSED\)/)
   })
 
   test('is backed up, and brought back into a folder', async (context) => {
@@ -119,7 +125,7 @@ suite('an installation with an object store', () => {
       DATABASE_URL: database.url,
       GOODSYARD_STORAGE_URL: `file:${elsewhere}`,
     })
-    const [kept] = await database.run(`select file_path from documents where id = ${document}`)
-    assert.equal(readFileSync(join(elsewhere, String(kept?.['file_path'])), 'utf8'), 'hello world')
+    const [stored] = await database.run(`select file_path from documents where id = ${document}`)
+    assert.equal(readFileSync(join(elsewhere, String(stored?.['file_path'])), 'utf8'), 'hello world')
   })
 })

@@ -92,8 +92,10 @@ suite('a worker that is killed while it processes orders', () => {
         }),
       ),
     )
-    const asked = await server.api<Recorded>('POST', '/api/goods_out_processes/process_picks_async', { ids })
-    const [reference] = asked.body.data.attributes.process_references as [string]
+    const outcomes = await server.api<Recorded>('POST', '/api/goods_out_processes/process_picks_async', {
+      ids,
+    })
+    const [reference] = outcomes.body.data.attributes.process_references as [string]
     await eventually('the first order', async () =>
       (await requestsOf(reference, 'completed')).total_count > 0 ? true : null,
     )

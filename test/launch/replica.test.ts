@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Embedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrator.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-replica-'))
@@ -31,7 +31,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
       database: null,
       environment: { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url },
     })
-    const { body } = await server.api<Made>(
+    const { body } = await server.api<CreatedDocument>(
       'POST',
       '/api/oauth_applications',
       document('oauth_applications', { name: 'Reader' }),
@@ -79,12 +79,12 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
     while (!((await behind()) < 0.5)) await pause(50)
   }
 
-  test('what was written a moment ago is seen by who wrote it, and by who asks for the last state', async () => {
+  test('a recent write is read by its author, and by those who request the latest state', async () => {
     for (let attempt = 1; ; attempt += 1) {
       await near()
       const code = `NEW-${attempt}`
       const began = performance.now()
-      await ask(replica, 'select pg_wal_replay_pause()')
+      await query(replica, 'select pg_wal_replay_pause()')
       await make(code)
       const found = {
         reader: await sees(code, { token: reader }),
@@ -92,7 +92,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
         strong: await sees(code, { token: reader, prefer: 'consistency=strong' }),
       }
       const isQuick = performance.now() - began < 1_500
-      await ask(replica, 'select pg_wal_replay_resume()')
+      await query(replica, 'select pg_wal_replay_resume()')
       assert.deepEqual({ ...found, reader: false }, { reader: false, writer: true, strong: true })
       // On a machine with much else to do the replica may count as too far behind by then.
       if (isQuick || attempt === 20) {
@@ -104,16 +104,16 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
 
   test('one that falls behind is not read from until it has caught up', async () => {
     await near()
-    await ask(replica, 'select pg_wal_replay_pause()')
+    await query(replica, 'select pg_wal_replay_pause()')
     await make('LATE')
     while (!((await behind()) > 2)) await pause(50)
     assert.equal(await sees('LATE', { token: reader }), true)
-    await ask(replica, 'select pg_wal_replay_resume()')
+    await query(replica, 'select pg_wal_replay_resume()')
     await near()
     assert.equal(await sees('LATE', { token: reader }), true)
   })
 
-  test('one that goes away keeps nobody from reading, and is read from once it is back', async () => {
+  test('a lost replica does not stop readers, and is used once it is back', async () => {
     await near()
     const stopping = replica.stop()
     let isGone = false
@@ -130,7 +130,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
   })
 })
 
-type Made = { readonly data: { readonly attributes: Readonly<Record<string, unknown>> } }
+type CreatedDocument = { readonly data: { readonly attributes: Readonly<Record<string, unknown>> } }
 type Found = { readonly data: { readonly sites: { readonly all: { readonly total_count: number } } } }
 
 function started(name: string): Promise<Embedded> {
@@ -140,7 +140,7 @@ function started(name: string): Promise<Embedded> {
   return Embedded.start({
     dataDir: place(name),
     settings: SETTINGS,
-    say: () => undefined,
+    report: () => undefined,
     lost: fail,
   })
 }
@@ -151,7 +151,7 @@ function place(name: string): string {
   return directory
 }
 
-async function ask(cluster: Embedded, statement: string): Promise<readonly Record<string, unknown>[]> {
+async function query(cluster: Embedded, statement: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   try {
@@ -175,7 +175,7 @@ async function copied(primary: Embedded): Promise<void> {
   await client.end()
   writeFileSync(join(to, 'backup_label'), String(rows[0].labelfile))
   writeFileSync(join(to, 'standby.signal'), '')
-  const said = new URLSearchParams(primary.url.split('?')[1])
-  const follow = `host=${said.get('host')} port=${said.get('port')} user=goodsyard`
+  const output = new URLSearchParams(primary.url.split('?')[1])
+  const follow = `host=${output.get('host')} port=${output.get('port')} user=goodsyard`
   writeFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${follow}'\n`)
 }

@@ -30,21 +30,21 @@ after(async () => {
   await database?.drop()
 })
 
-type Asked = { readonly status: number | string; readonly code: string }
+type RequestOutcome = { readonly status: number | string; readonly code: string }
 
 /** Creates sites and reads them until it is told to stop, each request over a connection of its own. */
-async function ask(client: number, token: string, stop: AbortSignal): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function send(client: number, token: string, stop: AbortSignal): Promise<RequestOutcome[]> {
+  const outcomes: RequestOutcome[] = []
   for (let each = 0; !stop.aborted; each += 1) {
     const code = `R${client}-${each}`
     const site = { data: { type: 'sites', attributes: { code, name: code } } }
-    asked.push({ code, status: await post('/api/sites', token, site) })
-    asked.push({
+    outcomes.push({ code, status: await post('/api/sites', token, site) })
+    outcomes.push({
       code: '',
       status: await post('/graphql', token, { query: '{ sites { all { total_count } } }' }),
     })
   }
-  return asked
+  return outcomes
 }
 
 /** The status of an answer, or how the connection failed. */
@@ -73,7 +73,7 @@ test('two processes behind a proxy that are restarted one after the other lose n
 }, async () => {
   const token = (await servers[0]?.token()) ?? ''
   const stop = new AbortController()
-  const clients = Array.from({ length: CLIENTS }, (_, client) => ask(client, token, stop.signal))
+  const clients = Array.from({ length: CLIENTS }, (_, client) => send(client, token, stop.signal))
   const codes: (number | null)[] = []
   for (const server of servers) {
     await pause(500)
@@ -83,13 +83,13 @@ test('two processes behind a proxy that are restarted one after the other lose n
   // As long as the proxy needs to see that the second one is ready again.
   await pause(500)
   stop.abort()
-  const asked = (await Promise.all(clients)).flat()
+  const outcomes = (await Promise.all(clients)).flat()
   assert.deepEqual(codes, [0, 0])
   assert.deepEqual(
-    asked.filter(({ status }) => status !== 200),
+    outcomes.filter(({ status }) => status !== 200),
     [],
   )
-  const created = asked.flatMap(({ code }) => (code === '' ? [] : [code])).sort()
+  const created = outcomes.flatMap(({ code }) => (code === '' ? [] : [code])).sort()
   const known = await database.run("select code from sites where code like 'R%-%'")
   assert.deepEqual(known.map(({ code }) => code).sort(), created)
   assert.ok(created.length > 100, `${created.length} sites were made`)

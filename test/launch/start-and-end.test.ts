@@ -26,8 +26,8 @@ async function start(context: TestContext, options: ServerOptions): Promise<Test
   return server
 }
 
-/** What it said is what it said of itself. */
-type Ended = { readonly code: number | null; readonly out: string; readonly said: readonly string[] }
+/** How it ended, with the messages of its own. */
+type Ended = { readonly code: number | null; readonly out: string; readonly output: readonly string[] }
 
 /** Runs the service with an environment that makes it end by itself. */
 async function run(environment: Record<string, string>): Promise<Ended> {
@@ -38,7 +38,7 @@ async function run(environment: Record<string, string>): Promise<Ended> {
   const closed = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await closed
-  return { code, out, said: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
+  return { code, out, output: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
 }
 
 function siteCalled(code: string) {
@@ -49,7 +49,7 @@ function databasePid(server: TestServer): number {
   return Number.parseInt(readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-test('without any configuration it starts, says how to use it, and says the same again', async (context) => {
+test('without any configuration it starts, prints how to use it, and prints the same again', async (context) => {
   const server = await start(context, { database: null, environment: GENERATED })
   const banner = shownBy(server.output)
   assert.equal(banner.Goodsyard, server.url)
@@ -111,7 +111,7 @@ test('the commands it prints name the client that the environment gives, and nev
   assert.ok(!server.output.includes(server.adminPassword))
 })
 
-test('killed without a warning, it keeps what it answered, whichever process it was', async (context) => {
+test('a killed process loses nothing that was answered, whichever process it was', async (context) => {
   const server = await start(context, { database: null })
   assert.equal((await server.api('POST', '/api/sites', siteCalled('BEFORE'))).status, 200)
   await server.kill()
@@ -127,37 +127,37 @@ test('killed without a warning, it keeps what it answered, whichever process it 
   assert.equal((await server.api('POST', '/api/sites', siteCalled('AFTER'))).status, 422)
 })
 
-test('a second one on the same data directory says that the first is running, and leaves it alone', async (context) => {
+test('a second one on the same data directory reports that the first is running, and leaves it alone', async (context) => {
   const server = await start(context, { database: null })
   const second = await run({ DATA_DIR: server.dataDir, PORT: '1' })
   assert.equal(second.code, 1)
-  assert.deepEqual(second.said, [
+  assert.deepEqual(second.output, [
     `goodsyard: Goodsyard already runs on ${server.dataDir} (process ${server.child.pid})`,
   ])
   assert.equal((await fetch(`${server.url}/health`)).status, 200)
 })
 
-test('one that can keep nothing where it is told to says so', async () => {
+test('a data directory or storage folder that cannot be used is reported', async () => {
   const file = import.meta.filename
   for (const place of [file, join(file, 'below'), '/proc/goodsyard/data']) {
-    const { code, said } = await run({ DATA_DIR: place })
+    const { code, output } = await run({ DATA_DIR: place })
     assert.equal(code, 1)
-    assert.match(said.join('\n'), /^goodsyard: nothing can be kept in \S+, which DATA_DIR names: .+$/)
-    assert.ok(said.join().includes(place))
+    assert.match(output.join('\n'), /^goodsyard: DATA_DIR \S+ is not usable: .+$/)
+    assert.ok(output.join().includes(place))
   }
-  const { code, said } = await run({
+  const { code, output } = await run({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     GOODSYARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
     GOODSYARD_STORAGE_URL: 'file:/proc/goodsyard/files',
   })
   assert.equal(code, 1)
   assert.match(
-    said.join('\n'),
-    /^goodsyard: nothing can be kept in \/proc\/goodsyard\/files, which GOODSYARD_STORAGE_URL names: .+$/,
+    output.join('\n'),
+    /^goodsyard: files cannot be stored in \/proc\/goodsyard\/files of GOODSYARD_STORAGE_URL: .+$/,
   )
 })
 
-test('asked to end, it ends in good order, also where one key press arrives twice', async (context) => {
+test('stops in good order on request, even if one key press arrives twice', async (context) => {
   const server = await start(context, { database: null })
   const exited = once(server.child, 'exit')
   server.child.kill('SIGINT')
@@ -168,11 +168,11 @@ test('asked to end, it ends in good order, also where one key press arrives twic
   assert.doesNotMatch(server.output, /still ran/)
 })
 
-test('with a wrong environment it does not start, and says all that is wrong', async () => {
+test('with an invalid environment it does not start, and reports all errors', async () => {
   assert.deepEqual(await run({ PORT: 'x', GOODSYARD_MIGRATE: 'maybe', DATABASE_URL: 'nonsense' }), {
     code: 78,
     out: '',
-    said: [
+    output: [
       'goodsyard: PORT must be a whole number from 1 to 65535, not "x"',
       'goodsyard: DATABASE_URL must be an address such as postgres://user:password@host/database',
       'goodsyard: GOODSYARD_MIGRATE must be one of auto, check, off, not "maybe"',
@@ -182,15 +182,15 @@ test('with a wrong environment it does not start, and says all that is wrong', a
 })
 
 test('a port that is taken is named, and nothing is left running', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
+  const occupied = createServer().listen(0, '127.0.0.1')
+  await once(occupied, 'listening')
+  const address = occupied.address()
   assert.ok(address !== null && typeof address === 'object')
   await assert.rejects(
     TestServer.start({ environment: { PORT: String(address.port) } }),
     new RegExp(`goodsyard: port ${address.port} of 127\\.0\\.0\\.1 is in use; set PORT`),
   )
-  taken.close()
+  occupied.close()
 })
 
 test('interrupted, a run of several commands begins none of those behind it', async () => {
@@ -198,12 +198,12 @@ test('interrupted, a run of several commands begins none of those behind it', as
     stdio: ['ignore', 'ignore', 'pipe'],
     env: machine,
   })
-  let said = ''
+  let output = ''
   running.stderr.setEncoding('utf8').on('data', (text) => {
-    if (said === '') running.kill('SIGINT')
-    said += text
+    if (output === '') running.kill('SIGINT')
+    output += text
   })
   await once(running, 'close')
-  assert.match(said, /checking types/)
-  assert.doesNotMatch(said, /checking style|running tests/)
+  assert.match(output, /checking types/)
+  assert.doesNotMatch(output, /checking style|running tests/)
 })

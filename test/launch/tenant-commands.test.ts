@@ -22,17 +22,17 @@ after(async () => {
 
 /** Gives a command in tenant `demo` that must succeed; its JSON. */
 async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
-  const { code, said, complained } = await world.command([...args, '--subdomain', 'demo', '--json'])
-  assert.equal(code, 0, complained + said)
-  return JSON.parse(said)
+  const { code, output, errors: complained } = await world.command([...args, '--subdomain', 'demo', '--json'])
+  assert.equal(code, 0, complained + output)
+  return JSON.parse(output)
 }
 
 /** How commands end that cannot be done, with what they complain of. */
 async function refused(...commands: readonly (readonly [string, 1 | 2, RegExp])[]): Promise<void> {
   for (const [command, code, complaint] of commands) {
-    const told = await world.command(command.split(' '))
-    assert.equal(told.code, code, `${command}: ${told.complained}`)
-    assert.match(told.complained, complaint)
+    const reported = await world.command(command.split(' '))
+    assert.equal(reported.code, code, `${command}: ${reported.errors}`)
+    assert.match(reported.errors, complaint)
   }
 }
 
@@ -60,12 +60,12 @@ describe('goodsyard sftp-user', () => {
   })
 
   test('takes a password from standard input, and shows none', async () => {
-    const { code, said } = await world.command(
+    const { code, output } = await world.command(
       ['sftp-user', 'password', 'orders-in', '--subdomain', 'demo', '--password-stdin', '--json'],
       'pw\n',
     )
     assert.equal(code, 0)
-    assert.deepEqual(Object.keys(JSON.parse(said)), ['id', 'login'])
+    assert.deepEqual(Object.keys(JSON.parse(output)), ['id', 'login'])
     const user = await userNamed('orders-in')
     assert.equal((await checkPassword(String(user?.password_hash), 'pw')).matches, true)
   })
@@ -119,13 +119,13 @@ describe('goodsyard import run', () => {
       ['completed_with_errors', 1, 1, 1],
     )
     assert.deepEqual(done['refused'], ['row 3: no stock_unit_type with code NOWHERE'])
-    const kept = await world.rows(
+    const stored = await world.rows(
       `select distinct expires_at - created_at = interval '12 days' as as_set from documents where category = 'import'`,
     )
-    assert.deepEqual(kept, [{ as_set: true }])
+    assert.deepEqual(stored, [{ as_set: true }])
   })
 
-  test('one that fails ends with 1, and what cannot be begun says why', async () => {
+  test('a failure exits with 1, and a command that cannot start reports why', async () => {
     const broken = place('broken.csv', 'nothing,of,this\n1,2,3\n')
     await refused([
       `import run ${broken} --template StandardProduct --subdomain demo`,
@@ -165,7 +165,7 @@ describe('goodsyard deliveries replay', () => {
     assert.equal(count, 3)
   })
 
-  test('is refused where nothing is said, or what is said is nothing', async () => {
+  test('is refused without a confirmation, or with a wrong one', async () => {
     await refused(
       ['deliveries replay --subdomain demo', 2, /needs --id, or --automation, --status, --from or --to/],
       ['deliveries replay --id seven --subdomain demo', 2, /seven is not an id/],
@@ -182,14 +182,16 @@ describe('goodsyard events tail', () => {
       "select max(e.position)::int as position from events e join tenants t on t.id = e.tenant_id where t.subdomain = 'demo'",
     )
     const positions = async (...args: readonly string[]) => {
-      const told = (await goodsyard('events', 'tail', ...args)) as unknown as readonly { position: number }[]
-      return told.map(({ position }) => position)
+      const reported = (await goodsyard('events', 'tail', ...args)) as unknown as readonly {
+        position: number
+      }[]
+      return reported.map(({ position }) => position)
     }
     const end = Number(last?.position)
     assert.deepEqual(await positions('--count', '3'), [end - 2, end - 1, end])
     assert.deepEqual(await positions('--after', '1', '--count', '2'), [2, 3])
     assert.deepEqual(await positions('--after', String(end)), [])
-    const { said } = await world.command([
+    const { output } = await world.command([
       'events',
       'tail',
       '--subdomain',
@@ -199,7 +201,7 @@ describe('goodsyard events tail', () => {
       '--count',
       '1',
     ])
-    assert.match(said, /^1\t\S+Z\tchange\timport_templates\.created\timport_templates \d+\tcli\n$/)
+    assert.match(output, /^1\t\S+Z\tchange\timport_templates\.created\timport_templates \d+\tcli\n$/)
     await refused(
       ['events tail', 2, /needs --subdomain/],
       ['events tail --subdomain demo --count many', 2, /--count is a number/],
@@ -211,7 +213,7 @@ describe('goodsyard events tail', () => {
 describe('goodsyard events tail --follow', () => {
   const follow = () => world.begin(['events', 'tail', '--subdomain', 'demo', '--count', '1', '--follow'])
 
-  test('tells what happens meanwhile, until it is asked to end', async () => {
+  test('prints new events, until it is stopped', async () => {
     const command = follow()
     const ended = once(command, 'exit')
     const lines = createInterface(command.stdout)[Symbol.asyncIterator]()

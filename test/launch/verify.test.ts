@@ -11,7 +11,7 @@ import { TestServer } from '../support/server.ts'
 let server: TestServer
 let owner: pg.Client
 before(async () => {
-  server = await TestServer.start({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
+  server = await TestServer.start({ sampleData: true })
   owner = new pg.Client({ connectionString: server.database?.url })
   await owner.connect()
 })
@@ -42,7 +42,7 @@ async function differencesShown(): Promise<number> {
   return Number(/^goodsyard_verify_differences (\S+)$/m.exec(figures)?.[1])
 }
 
-test('where everything agrees it says so and ends well, and the figures of the service show it', async () => {
+test('reports success if everything agrees, and the metrics of the service show it', async () => {
   assert.equal(await differencesShown(), Number.NaN)
   assert.deepEqual(verify(), { status: 0, stdout: 'everything agrees in 1 tenants\n', stderr: '' })
   assert.equal(await differencesShown(), 0)
@@ -79,7 +79,7 @@ test('the sample company is at work: orders in every state, a fortnight of movem
   assert.notDeepEqual(await column('select count(*)::int as value from charge_lines'), [0])
 })
 
-test('what does not agree is named, for people and for programs, and the exit code says it', async () => {
+test('reports differences for people and for programs, with an exit code', async () => {
   await owner.query(`
     insert into stock_balances (tenant_id, account_id, product_id, warehouse_id, available, on_hand)
     select a.tenant_id, a.id, p.id, w.id, 3, 3
@@ -90,12 +90,12 @@ test('what does not agree is named, for people and for programs, and the exit co
   // What the service does by itself every night finds it as well.
   await owner.query("select graphile_worker.add_job('verify_nightly', '{}'::json)")
   while ((await differencesShown()) === 0) await pause(50)
-  const told = verify('--subdomain', 'demo')
-  assert.equal(told.status, 1)
-  assert.match(told.stdout, /^demo: I7 does not hold for .*\n/)
+  const reported = verify('--subdomain', 'demo')
+  assert.equal(reported.status, 1)
+  assert.match(reported.stdout, /^demo: I7 does not hold for .*\n/)
   assert.equal(
     await differencesShown(),
-    told.stdout.split('\n').filter((line) => line.startsWith('demo: ')).length,
+    reported.stdout.split('\n').filter((line) => line.startsWith('demo: ')).length,
   )
   const { differences } = JSON.parse(verify('--json').stdout)
   assert.deepEqual([...new Set(differences.map(({ invariant }: { invariant: string }) => invariant))], ['I7'])

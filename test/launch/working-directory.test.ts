@@ -34,7 +34,7 @@ test('no file of the working directory or of those above it is run', async (cont
   assert.equal(existsSync(mark), false)
 })
 
-test('what cannot be read in a directory above keeps nothing from starting', async (context) => {
+test('unreadable files in parent directories do not prevent the start', async (context) => {
   const { outer, inner } = nestedDirectory(context)
   for (const folder of [outer, inner]) {
     mkdirSync(join(folder, '.config'))

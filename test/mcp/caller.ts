@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Asker, ErrorObject, Reply } from '../support/asking.ts'
+import type { ApiClient, ErrorObject, Reply } from '../support/api-client.ts'
 
-/** What a tool came to. */
+/** The result of a tool. */
 export type Came = {
   readonly is_error: boolean
-  // What a tool tells is read here and there, each test as it knows it.
+  // Results are read untyped, as each test knows them.
   readonly facts: Facts
   readonly errors: readonly ErrorObject[]
 }
@@ -16,19 +16,19 @@ export type Facts = { readonly [name: string]: Facts } & Iterable<Facts> & {
     readonly length: number
   }
 
-/** Sends one message as it is. */
-export function sent(asker: Asker, message: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-  return asker.post('/mcp', message, headers)
+/** Sends one message unchanged. */
+function sent(apiClient: ApiClient, message: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  return apiClient.post('/mcp', message, headers)
 }
 
-/** Asks one method in the way that began with `initialize`; gives the whole answer. */
-export function asked(asker: Asker, method: string, params: unknown = {}): Promise<Reply> {
-  return sent(asker, { jsonrpc: '2.0', id: 1, method, params }, { 'mcp-protocol-version': '2025-11-25' })
+/** Calls a method in the versions that begin with `initialize`; returns the whole answer. */
+export function rpc(apiClient: ApiClient, method: string, params: unknown = {}): Promise<Reply> {
+  return sent(apiClient, { jsonrpc: '2.0', id: 1, method, params }, { 'mcp-protocol-version': '2025-11-25' })
 }
 
-/** Calls a tool; what it tells as text must be what it tells programs. */
-export async function called(asker: Asker, name: string, told: unknown = {}): Promise<Came> {
-  const reply = await asked(asker, 'tools/call', { name, arguments: told })
+/** Calls a tool; its text and its structured result must be equal. */
+export async function called(apiClient: ApiClient, name: string, input: unknown = {}): Promise<Came> {
+  const reply = await rpc(apiClient, 'tools/call', { name, arguments: input })
   assert.equal(reply.status, 200, reply.text)
   const { result } = reply.body as unknown as {
     result: { content: { text: string }[]; structuredContent: Facts; isError: boolean }
@@ -41,7 +41,7 @@ export async function called(asker: Asker, name: string, told: unknown = {}): Pr
   return { is_error: result.isError, facts: facts as unknown as Facts, errors }
 }
 
-/** The symbols of what refused a call, each with the field it names. */
+/** The symbols of a refused call, each with its field. */
 export function symbols({ is_error, errors }: Came): readonly string[] {
   assert.equal(is_error, errors.length > 0)
   for (const one of errors)

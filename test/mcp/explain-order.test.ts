@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { scenesOn } from '../operations/pickface-scenes.ts'
-import { document } from '../support/asking.ts'
+import { scenesOn } from '../operations/pickface-setups.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 import { called, type Facts, symbols } from './caller.ts'
@@ -9,7 +9,7 @@ import { called, type Facts, symbols } from './caller.ts'
 const out = await openOutbound()
 const { floor } = out
 const { operator } = floor
-const scene = scenesOn(floor)
+const setUp = scenesOn(floor)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const PATH = '/api/goods_outs/explain'
@@ -29,8 +29,8 @@ async function done(path: string, body?: unknown): Promise<void> {
 }
 
 /** What is told of an order, by its reference. */
-async function explained(reference: string, asker = operator): Promise<Facts> {
-  const came = await called(asker, 'explain_order', { reference })
+async function explained(reference: string, apiClient = operator): Promise<Facts> {
+  const came = await called(apiClient, 'explain_order', { reference })
   assert.deepEqual(came.errors, [])
   const [first] = [...(came.facts.orders ?? [])]
   assert.ok(first !== undefined)
@@ -100,7 +100,7 @@ suite('why an order waits', () => {
       expected_date_of_arrival: '2030-01-02',
     }
     const line = { type: 'ADD', attributes: { product_id: product, expected_quantity: 20 } }
-    await floor.made('goods_in_receipts', { ...receipt, lines_changes: [line] })
+    const receipt_id = await floor.made('goods_in_receipts', { ...receipt, lines_changes: [line] })
     const lines_changes = [
       { type: 'ADD', attributes: { product_id: product, order_quantity: 9, batch: 'B1' } },
     ]
@@ -124,6 +124,7 @@ suite('why an order waits', () => {
     assert.deepEqual(shortage?.expected, [
       {
         product_id: String(product),
+        receipt_id: String(receipt_id),
         receipt: 'COMES',
         status: 'PENDING',
         due: '2030-01-02T00:00:00Z',
@@ -145,15 +146,15 @@ suite('why an order waits', () => {
     )
   })
 
-  test('what is reserved for the order itself is not held against it; parts of kits are told by themselves', async () => {
+  test('reservations for the order itself do not count against it; parts of kits are explained separately', async () => {
     const product = await make()
     await out.stock(product, 'K-1', 4)
     const id = await out.order([[product, 6]], { reference: 'HALF' })
     await out.allocate([id])
-    const told = await explained('HALF')
-    assert.deepEqual(causes(told), ['shortage', 'open_tasks'])
+    const explanation = await explained('HALF')
+    assert.deepEqual(causes(explanation), ['shortage', 'open_tasks'])
     assert.equal(
-      details(told)?.[0],
+      details(explanation)?.[0],
       `2 of 6 ${await codeOf(product)} are not allocated. There is no other stock.`,
     )
     const part = await make()
@@ -177,13 +178,13 @@ suite('why an order waits', () => {
   })
 
   test('a pick waits for a replenishment, which is named', async () => {
-    const { product, stock, bulk } = await scene({ trigger_min: 0 })
+    const { product, stock, bulk } = await setUp({ trigger_min: 0 })
     await stock(await bulk(), 50)
     const id = await out.order([[product, 30]], { reference: 'HELD' })
     await out.allocate([id])
-    const told = await explained('HELD')
-    assert.deepEqual(causes(told), ['held_task'])
-    const [held] = [...(told.waits_for ?? [])]
+    const explanation = await explained('HELD')
+    assert.deepEqual(causes(explanation), ['held_task'])
+    const [held] = [...(explanation.waits_for ?? [])]
     assert.equal(held?.hold_reason, 'awaiting_replenishment')
     assert.deepEqual(
       held?.waits_for?.map((one) => [one.from, one.status]),
@@ -192,7 +193,7 @@ suite('why an order waits', () => {
     assert.match(String(held?.details), /on hold: awaiting_replenishment\. It waits for task \d+ from /)
   })
 
-  test('then it is picked, staged, and leaves as it says', async () => {
+  test('then it is picked, staged, and dispatched as explained', async () => {
     const product = await make()
     await out.stock(product, 'L-1', 20)
     const { order, task } = await out.picking(product, 2, { reference: 'MANUAL' })
@@ -205,8 +206,8 @@ suite('why an order waits', () => {
     assert.deepEqual([causes(staged), staged.dispatch_strategy], [['staged'], 'manual'])
     assert.match(String(details(staged)), /staged at GO-01/)
     await done('/api/goods_out_processes/dispatch', { ids: [order] })
-    const gone = await explained('MANUAL')
-    assert.deepEqual([gone.is_dispatched, causes(gone)], [true, []])
+    const explanation = await explained('MANUAL')
+    assert.deepEqual([explanation.is_dispatched, causes(explanation)], [true, []])
     const shipped = await out.picking(product, 2, { reference: 'SHIPPED', dispatch_strategy: 'shipment' })
     answered(await out.pick(shipped.task))
     assert.deepEqual(details(await explained('SHIPPED')), ['It leaves in a shipment, and none exists yet.'])
@@ -223,15 +224,15 @@ suite('why an order waits', () => {
     assert.ok(causes(await explained('LOADED'))?.includes('load'))
   })
 
-  test('what the caller may not see is left out, and said to be', async () => {
+  test('invisible data is omitted, and marked as omitted', async () => {
     const product = await make()
     await out.stock(product, 'N-1', 1)
     await out.order([[product, 3]], { reference: 'NARROW' })
     const clerk = await floor.service.colleague(['view_orders'])
-    const told = await explained('NARROW', clerk)
-    const [, shortage] = [...(told.waits_for ?? [])]
+    const explanation = await explained('NARROW', clerk)
+    const [, shortage] = [...(explanation.waits_for ?? [])]
     assert.deepEqual([shortage?.stock, shortage?.expected], [null, null])
-    assert.deepEqual([...(told.not_shown ?? [])].map(String).sort(), [
+    assert.deepEqual([...(explanation.not_shown ?? [])].map(String).sort(), [
       'goods_in_lines is not permitted',
       'shipments is not permitted',
       'stocks is not permitted',
@@ -262,8 +263,8 @@ suite('why an order waits', () => {
 
   test('over REST, unknown orders, too many, and a caller without permission are refused', async () => {
     const ids = await Promise.all(Array.from({ length: 21 }, () => out.order([])))
-    const symbolOf = async (asker: typeof operator, body: unknown) => {
-      const { status, body: answer } = await asker.post(PATH, body)
+    const symbolOf = async (apiClient: typeof operator, body: unknown) => {
+      const { status, body: answer } = await apiClient.post(PATH, body)
       return [status, answer.errors?.[0]?.symbol]
     }
     assert.deepEqual(await symbolOf(operator, { ids }), [422, 'too_many_items'])

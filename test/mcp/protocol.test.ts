@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Agent } from 'undici'
-import { Asker } from '../support/asking.ts'
+import { ApiClient } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
 
 const server = await TestServer.start()
@@ -12,7 +12,7 @@ const headers = {
   authorization: `Bearer ${await server.token()}`,
   'x-service-subdomain': server.subdomain,
 }
-const asker = new Asker(server.url, agent, headers)
+const apiClient = new ApiClient(server.url, agent, headers)
 const NEWEST = '2026-07-28'
 
 /** A client of the protocol, which the project has not written. */
@@ -23,7 +23,7 @@ async function connected(mode: 'legacy' | 'auto' | { readonly pin: string }) {
 }
 
 const old = (message: unknown, version = '2025-11-25') =>
-  asker.post('/mcp', message, { 'mcp-protocol-version': version })
+  apiClient.post('/mcp', message, { 'mcp-protocol-version': version })
 
 type Rpc = {
   readonly result?: Record<string, unknown>
@@ -71,7 +71,7 @@ suite('the protocol of models', () => {
     })
   }
 
-  test('every tool says what it takes and how it is to be used', async () => {
+  test('every tool has a description and an input schema', async () => {
     const { tools } = await (await connected('legacy')).listTools()
     const hints = Object.fromEntries(
       tools.map(({ name, annotations }) => [
@@ -124,8 +124,8 @@ suite('the protocol of models', () => {
   })
 
   test("the version is the client's where it is known, else the newest that begins like it", async () => {
-    const begun = async (protocolVersion: unknown) => {
-      const { body } = await asker.post('/mcp', {
+    const initialized = async (protocolVersion: unknown) => {
+      const { body } = await apiClient.post('/mcp', {
         jsonrpc: '2.0',
         id: 1,
         method: 'initialize',
@@ -134,7 +134,7 @@ suite('the protocol of models', () => {
       return rpc(body).result?.protocolVersion
     }
     assert.deepEqual(
-      await Promise.all(['2025-03-26', '2025-06-18', '2025-11-25', '1999-01-01', 7].map(begun)),
+      await Promise.all(['2025-03-26', '2025-06-18', '2025-11-25', '1999-01-01', 7].map(initialized)),
       ['2025-03-26', '2025-06-18', '2025-11-25', '2025-11-25', '2025-11-25'],
     )
     const unknown = await old({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, '1999-01-01')
@@ -146,7 +146,7 @@ suite('the protocol of models', () => {
     })
   })
 
-  test('in the newest version each request says all about itself, the same in headers and message', async () => {
+  test('in the newest version each request is self-contained, the same in headers and message', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': NEWEST,
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -157,25 +157,35 @@ suite('the protocol of models', () => {
       method: 'tools/call',
       params: { name: 'list_resources', _meta: meta },
     }
-    const said = { 'mcp-protocol-version': NEWEST, 'mcp-method': 'tools/call', 'mcp-name': 'list_resources' }
-    const good = await asker.post('/mcp', call, said)
+    const standardHeaders = {
+      'mcp-protocol-version': NEWEST,
+      'mcp-method': 'tools/call',
+      'mcp-name': 'list_resources',
+    }
+    const good = await apiClient.post('/mcp', call, standardHeaders)
     assert.equal(good.status, 200)
     assert.equal(rpc(good.body).result?.resultType, 'complete')
     const base64 = `=?base64?${Buffer.from('list_resources').toString('base64')}?=`
-    assert.equal((await asker.post('/mcp', call, { ...said, 'mcp-name': base64 })).status, 200)
+    assert.equal((await apiClient.post('/mcp', call, { ...standardHeaders, 'mcp-name': base64 })).status, 200)
     const codes = async (message: unknown, headers: Record<string, string>) => {
-      const { status, body } = await asker.post('/mcp', message, headers)
+      const { status, body } = await apiClient.post('/mcp', message, headers)
       return [status, rpc(body).error?.code]
     }
-    assert.deepEqual(await codes(call, { ...said, 'mcp-name': 'query' }), [400, -32020])
-    assert.deepEqual(await codes(call, { ...said, 'mcp-method': 'tools/list' }), [400, -32020])
-    assert.deepEqual(await codes(call, { ...said, 'mcp-protocol-version': '2025-11-25' }), [400, -32020])
-    assert.deepEqual(await codes({ ...call, params: { name: 'list_resources' } }, said), [400, -32602])
+    assert.deepEqual(await codes(call, { ...standardHeaders, 'mcp-name': 'query' }), [400, -32020])
+    assert.deepEqual(await codes(call, { ...standardHeaders, 'mcp-method': 'tools/list' }), [400, -32020])
+    assert.deepEqual(
+      await codes(call, { ...standardHeaders, 'mcp-protocol-version': '2025-11-25' }),
+      [400, -32020],
+    )
+    assert.deepEqual(
+      await codes({ ...call, params: { name: 'list_resources' } }, standardHeaders),
+      [400, -32602],
+    )
     const other = { ...call, method: 'initialize', params: { _meta: meta } }
-    assert.deepEqual(await codes(other, { ...said, 'mcp-method': 'initialize' }), [404, -32601])
+    assert.deepEqual(await codes(other, { ...standardHeaders, 'mcp-method': 'initialize' }), [404, -32601])
   })
 
-  test('what is no message is refused, what nobody waits for is not answered', async () => {
+  test('invalid messages are refused, notifications are not answered', async () => {
     const refused = async (body: unknown) => {
       const reply = await old(body)
       return [reply.status, rpc(reply.body).error?.code ?? reply.body.error]
@@ -224,16 +234,16 @@ suite('the protocol of models', () => {
     ]
     const { status, body } = await old(list, '2025-03-26')
     assert.equal(status, 200)
-    const told = body as unknown as readonly ({ id: unknown } & Rpc)[]
+    const answers = body as unknown as readonly ({ id: unknown } & Rpc)[]
     assert.deepEqual(
-      told.map(({ id, error }) => [id, error?.code ?? 'well']),
+      answers.map(({ id, error }) => [id, error?.code ?? 'well']),
       [
         [1, 'well'],
         [2, -32601],
       ],
     )
-    const unsaid = await asker.post('/mcp', list)
-    assert.deepEqual(unsaid.body, body)
+    const unversioned = await apiClient.post('/mcp', list)
+    assert.deepEqual(unversioned.body, body)
     assert.equal((await old(list.slice(1, 2), '2025-03-26')).status, 202)
     for (const [many, version] of [
       [list, '2025-06-18'],
@@ -245,36 +255,36 @@ suite('the protocol of models', () => {
     }
   })
 
-  test('the gate is the same as everywhere, and tells where tokens come from', async () => {
+  test('the gate is the same as elsewhere, and names the authorization server', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const resource = `resource_metadata="${server.url}/.well-known/oauth-protected-resource"`
-    const nobody = new Asker(server.url, agent, { 'x-service-subdomain': 'demo' })
-    const untold = await nobody.post('/mcp', ping)
-    assert.equal(untold.status, 401)
-    assert.deepEqual(untold.body, { error: 'Authentication is required.' })
-    assert.equal(untold.headers['www-authenticate'], `Bearer realm="goodsyard", ${resource}`)
+    const nobody = new ApiClient(server.url, agent, { 'x-service-subdomain': 'demo' })
+    const anonymous = await nobody.post('/mcp', ping)
+    assert.equal(anonymous.status, 401)
+    assert.deepEqual(anonymous.body, { error: 'Authentication is required.' })
+    assert.equal(anonymous.headers['www-authenticate'], `Bearer realm="goodsyard", ${resource}`)
     const wrong = await nobody.as({ authorization: 'Bearer gya_x' }).post('/mcp', ping)
     assert.equal(
       wrong.headers['www-authenticate'],
       `Bearer realm="goodsyard", error="invalid_token", ${resource}`,
     )
     assert.equal(
-      (await nobody.ask('GET', '/mcp')).headers['www-authenticate'],
+      (await nobody.request('GET', '/mcp')).headers['www-authenticate'],
       `Bearer realm="goodsyard", ${resource}`,
     )
     assert.equal((await nobody.post('/graphql', {})).headers['www-authenticate'], 'Bearer realm="goodsyard"')
-    const metadata = await nobody.ask('GET', '/.well-known/oauth-protected-resource')
+    const metadata = await nobody.request('GET', '/.well-known/oauth-protected-resource')
     assert.deepEqual(metadata.body, { resource: server.url, authorization_servers: [server.url] })
-    const withoutTenant = new Asker(server.url, agent, { authorization: headers.authorization })
+    const withoutTenant = new ApiClient(server.url, agent, { authorization: headers.authorization })
     assert.equal((await withoutTenant.post('/mcp', ping)).status, 400)
-    assert.equal((await asker.as({ 'x-service-subdomain': 'nobodys' }).post('/mcp', ping)).status, 403)
+    assert.equal((await apiClient.as({ 'x-service-subdomain': 'nobodys' }).post('/mcp', ping)).status, 403)
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
-      const reply = await asker.ask(method, '/mcp')
+      const reply = await apiClient.request(method, '/mcp')
       assert.deepEqual([method, reply.status, reply.headers.allow], [method, 405, 'POST'])
     }
-    assert.equal((await asker.post('/mcp', '<x/>', { 'content-type': 'text/xml' })).status, 415)
-    assert.equal((await asker.post('/mcp', ping, { 'idempotency-key': 'ä'.repeat(300) })).status, 400)
-    assert.equal((await asker.post('/mcp', 'x'.repeat(1024 * 1024 + 1))).status, 413)
+    assert.equal((await apiClient.post('/mcp', '<x/>', { 'content-type': 'text/xml' })).status, 415)
+    assert.equal((await apiClient.post('/mcp', ping, { 'idempotency-key': 'ä'.repeat(300) })).status, 400)
+    assert.equal((await apiClient.post('/mcp', 'x'.repeat(1024 * 1024 + 1))).status, 413)
     const transport = new StreamableHTTPClientTransport(url)
     await assert.rejects(
       new Client({ name: 'test', version: '1' }).connect(transport),

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { catalogue } from '#problems/catalogue.ts'
-import type { Asker } from '../support/asking.ts'
+import type { ApiClient } from '../support/api-client.ts'
 import { countOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
-import { asked, called, symbols } from './caller.ts'
+import { called, rpc, symbols } from './caller.ts'
 
 const out = await openOutbound()
 const { floor } = out
 const { operator } = floor
-const call = (name: string, told: unknown = {}, asker: Asker = operator) => called(asker, name, told)
+const call = (name: string, input: unknown = {}, apiClient: ApiClient = operator) =>
+  called(apiClient, name, input)
 
 suite('the tools of models', () => {
   after(async () => {
@@ -17,7 +18,7 @@ suite('the tools of models', () => {
     await floor.close()
   })
 
-  test('list_resources names the types, and what the caller may do with each', async () => {
+  test('list_resources lists the types, with the operations of the caller', async () => {
     const { facts } = await call('list_resources')
     const types = new Map(facts.resources?.map((one) => [String(one.type), one]))
     assert.deepEqual(types.get('sites'), {
@@ -30,13 +31,13 @@ suite('the tools of models', () => {
     for (const type of ['goods_outs', 'stocks', 'tasks', 'receive_tasks', 'users'])
       assert.ok(types.has(type), type)
     const looker = await floor.service.colleague(['view_sites'])
-    const { facts: seen } = await call('list_resources', {}, looker)
-    const may = new Map(seen.resources?.map((one) => [String(one.type), one.may]))
+    const { facts: visible } = await call('list_resources', {}, looker)
+    const may = new Map(visible.resources?.map((one) => [String(one.type), one.may]))
     // Proposals write nothing, so whoever sees sites may have them.
     assert.deepEqual([may.get('sites'), may.get('goods_outs')], [['read', 'propose_transfers'], []])
   })
 
-  test('describe_resource tells what can be read and sent, with all it points at', async () => {
+  test('describe_resource describes what can be read and sent, with referenced types', async () => {
     const { facts } = await call('describe_resource', { type: 'goods_outs' })
     assert.match(String(facts.reads?.fields), /type GoodsOut implements Node \{/)
     assert.match(String(facts.reads?.filters), /input GoodsOutsFilterType/)
@@ -58,7 +59,7 @@ suite('the tools of models', () => {
     assert.deepEqual(symbols(await call('describe_resource', { type: '__proto__' })), ['inclusion /type'])
   })
 
-  test('query reads like GraphQL, with its limits, and tells what it refuses', async () => {
+  test('query reads like GraphQL, with its limits, and reports refusals', async () => {
     const query = 'query ($code: String) { warehouses { all(code: $code) { nodes { id } } } }'
     const { facts } = await call('query', { query, variables: { code: 'nothing' } })
     assert.deepEqual(facts, { data: { warehouses: { all: { nodes: [] } } } })
@@ -121,8 +122,8 @@ suite('the tools of models', () => {
   test('get_order and get_receipt show one with its lines, by reference or id', async () => {
     const product = await out.product()
     const id = await out.order([[product, 3]], { reference: 'SEEN-1' })
-    for (const told of [{ reference: 'SEEN-1' }, { id }, { id: String(id) }]) {
-      const { facts } = await call('get_order', told)
+    for (const input of [{ reference: 'SEEN-1' }, { id }, { id: String(id) }]) {
+      const { facts } = await call('get_order', input)
       assert.deepEqual(
         facts.orders?.map((one) => [one.id, one.reference, one.lines?.map((line) => line.order_quantity)]),
         [[String(id), 'SEEN-1', [3]]],
@@ -162,17 +163,17 @@ suite('the tools of models', () => {
     const gone = await call('delete_record', { type: 'sites', id })
     assert.deepEqual(gone.facts, { done: true })
     assert.deepEqual(symbols(await call('delete_record', { type: 'sites', id })), ['not_found'])
-    const told = await floor.rows(
+    const input = await floor.rows(
       "select event, source from events where kind = 'change' and resource_name = 'sites' and aggregate_id = $1 order by aggregate_seq",
       [id],
     )
     assert.deepEqual(
-      told,
+      input,
       ['created', 'updated', 'deleted'].map((event) => ({ event, source: 'api' })),
     )
   })
 
-  test('what is wrong is told all at once, where it stands in the call, and nothing is written', async () => {
+  test('all violations are reported at once with their pointers, and nothing is written', async () => {
     const sites = await countOf(floor, 'sites')
     const bad = await call('create_record', {
       type: 'sites',
@@ -237,7 +238,7 @@ suite('the tools of models', () => {
     await floor.verified()
   })
 
-  test('whatever can be asked answers or refuses where nothing, or nonsense, is said', async () => {
+  test('every operation answers or refuses missing and invalid input', async () => {
     const before = await written()
     const nonsense = [{}, { ids: ['x', null], id: {}, code: [], lines_changes: 7, quantity: 'many' }]
     for (const { type, acts } of (await call('list_resources')).facts.resources ?? []) {
@@ -245,14 +246,14 @@ suite('the tools of models', () => {
         for (const attributes of nonsense) {
           const dry = { type, attributes, dry_run: true }
           const verb = act === 'create' || act === 'update' ? `${act}_record` : 'run_action'
-          const told = verb === 'run_action' ? { ...dry, action: act } : dry
+          const input = verb === 'run_action' ? { ...dry, action: act } : dry
           for (const id of act === 'create' || act === 'delete' ? [] : [1, 987_654])
             assert.equal(
-              (await asked(operator, 'tools/call', { name: verb, arguments: { ...told, id } })).status,
+              (await rpc(operator, 'tools/call', { name: verb, arguments: { ...input, id } })).status,
               200,
             )
           if (act !== 'update' && act !== 'delete')
-            assert.equal((await asked(operator, 'tools/call', { name: verb, arguments: told })).status, 200)
+            assert.equal((await rpc(operator, 'tools/call', { name: verb, arguments: input })).status, 200)
         }
       }
     }
@@ -290,9 +291,9 @@ suite('the tools of models', () => {
   })
 
   test('a call with a key is done once, whatever comes of it; with another one in it it is refused', async () => {
-    const told = { type: 'sites', attributes: { code: 'ONCE', name: 'Once' }, idempotency_key: 'once-1' }
-    const both = await Promise.all([call('create_record', told), call('create_record', told)])
-    const again = await call('create_record', told)
+    const input = { type: 'sites', attributes: { code: 'ONCE', name: 'Once' }, idempotency_key: 'once-1' }
+    const both = await Promise.all([call('create_record', input), call('create_record', input)])
+    const again = await call('create_record', input)
     assert.equal(again.facts.replayed, true)
     const { replayed: _, ...first } = again.facts
     assert.ok(both.some(({ facts }) => JSON.stringify(facts) === JSON.stringify(first)))
@@ -303,7 +304,7 @@ suite('the tools of models', () => {
           : came.facts.data?.id === again.facts.data?.id,
       )
     assert.deepEqual(await floor.rows("select count(*)::int from sites where code = 'ONCE'"), [{ count: 1 }])
-    const other = { ...told, attributes: { code: 'TWICE', name: 'Twice' } }
+    const other = { ...input, attributes: { code: 'TWICE', name: 'Twice' } }
     assert.deepEqual(symbols(await call('create_record', other)), ['idempotency_key_reused'])
     // A refusal is kept too, and told the same again although it would now be done.
     const taken = { type: 'sites', attributes: { code: 'ONCE', name: 'Once' }, idempotency_key: 'once-2' }
@@ -315,13 +316,10 @@ suite('the tools of models', () => {
       arguments: { type: 'sites', attributes: { code: 'HEAD', name: 'Head' } },
     }
     const headed = operator.as({ 'idempotency-key': 'head-1' })
-    const [one, two] = [
-      await asked(headed, 'tools/call', byHeader),
-      await asked(headed, 'tools/call', byHeader),
-    ]
+    const [one, two] = [await rpc(headed, 'tools/call', byHeader), await rpc(headed, 'tools/call', byHeader)]
     assert.match(two.text, /"replayed":true/)
     assert.equal(one.status, 200)
-    assert.deepEqual(symbols(await call('create_record', { ...told, idempotency_key: 'ä' })), [
+    assert.deepEqual(symbols(await call('create_record', { ...input, idempotency_key: 'ä' })), [
       'idempotency_key_invalid',
     ])
   })
@@ -357,17 +355,20 @@ suite('the tools of models', () => {
       report_fields: [{ name: 'Code', path: 'node.code' }],
       variables: [],
     })
-    const asked = await call('generate_report', { report_id: report, variables: { code: 'A' } })
-    assert.deepEqual([asked.facts.data?.type, asked.facts.data?.attributes?.status], ['documents', 'queued'])
+    const requested = await call('generate_report', { report_id: report, variables: { code: 'A' } })
+    assert.deepEqual(
+      [requested.facts.data?.type, requested.facts.data?.attributes?.status],
+      ['documents', 'queued'],
+    )
     assert.deepEqual(
       symbols(await call('generate_report', { report_id: report, variables: { size: 'A' } })),
       ['inclusion /attributes/variables/0/name'],
     )
-    const id = asked.facts.data?.id
+    const id = requested.facts.data?.id
     assert.deepEqual(symbols(await call('get_document', { id })), ['document_not_available'])
     const linked = await call('get_document', { id: await filled() })
     const url = new URL(String(linked.facts.data?.attributes?.url))
-    const { text } = await operator.ask('GET', url.pathname)
+    const { text } = await operator.request('GET', url.pathname)
     assert.equal(text, 'bytes')
   })
 
@@ -390,7 +391,7 @@ suite('the tools of models', () => {
       generate_report: [{ report_id: 1 }, 'permission_denied'],
       get_document: [{ id: document }, 'permission_denied'],
     }
-    const { body } = await asked(operator, 'tools/list')
+    const { body } = await rpc(operator, 'tools/list')
     const { tools } = (body as unknown as { result: { tools: { name: string }[] } }).result
     const open = new Set(['list_resources', 'describe_resource'])
     assert.deepEqual(
@@ -398,8 +399,8 @@ suite('the tools of models', () => {
       Object.keys(refusals),
     )
     const before = await written()
-    for (const [name, [told, symbol]] of Object.entries(refusals)) {
-      const came = await call(name, told, nobody)
+    for (const [name, [input, symbol]] of Object.entries(refusals)) {
+      const came = await call(name, input, nobody)
       assert.ok(came.is_error, name)
       assert.ok(
         came.errors.every((one) => one.symbol === symbol),
@@ -427,7 +428,7 @@ const uploaded = () => floor.made('documents', { category: 'attachment', file_na
 /** A document with its bytes. */
 async function filled(): Promise<number> {
   const id = await uploaded()
-  await operator.ask('POST', `/api/documents/${id}/upload`, { body: 'bytes' })
+  await operator.request('POST', `/api/documents/${id}/upload`, { body: 'bytes' })
   return id
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type * as oauth from 'oauth4webapi'
-import { ask, Person } from './person.ts'
+import { Person, startAuthorization } from './person.ts'
 import { discover, eventually, knock, startWorld, type World } from './world.ts'
 
 let world: World
@@ -46,7 +46,10 @@ async function linkInNextMail(sent: number): Promise<string> {
 }
 
 async function makePerson(email: string, password: string): Promise<void> {
-  const { code, complained } = await world.command(['user', 'create', email, '--password-stdin'], password)
+  const { code, errors: complained } = await world.command(
+    ['user', 'create', email, '--password-stdin'],
+    password,
+  )
   assert.equal(code, 0, complained)
 }
 
@@ -55,7 +58,7 @@ const tokenHash = (token: string) => hash('sha256', token, 'base64url')
 
 async function canSignIn(email: string, password: string): Promise<boolean> {
   const visitor = new Person(world.origin)
-  const { url } = await ask(server, { client_id: world.client.client_id })
+  const { url } = await startAuthorization(server, { client_id: world.client.client_id })
   const page = await visitor.submit(await visitor.open(url), { email, password })
   return page.text.includes('value="allow"')
 }
@@ -96,7 +99,7 @@ describe('a forgotten password', () => {
     assert.equal((await person.open(link)).status, 410)
   })
 
-  test('ends what was open with the old one', async () => {
+  test('ends the sessions with the old one', async () => {
     await makePerson('grace@world.test', 'the old password')
     const [grace] = await world.rows(`select id from users where email = 'grace@world.test'`)
     const token = `gya_${'g'.repeat(43)}`
@@ -141,7 +144,7 @@ describe('a forgotten password', () => {
     const forget = async (email: string) =>
       person.submit(await person.open('/oauth/password/forgot'), { email })
     const sent = mails().length
-    for (let asked = 0; asked < 5; asked += 1) await forget('before@world.test')
+    for (let count = 0; count < 5; count += 1) await forget('before@world.test')
     await eventually(async () => mails().length === sent + 5)
     await world.rows(`update users set email = 'after@world.test' where email = 'before@world.test'`)
     await forget('after@world.test')
@@ -150,18 +153,18 @@ describe('a forgotten password', () => {
     assert.match(mails()[sent + 5] ?? '', new RegExp(`^To: ${world.admin.email}\\r?$`, 'm'))
   })
 
-  test('sends so many links for one address that asks, whoever they are for', async () => {
+  test('are limited by requesting address, for any recipients', async () => {
     await world.rows(
       `insert into users (email, name) select format('many%s@world.test', n), 'M' from generate_series(1, 32) as n`,
     )
     const sent = mails().length
-    const ask = async (n: number, ip: string) => {
+    const requestPage = async (n: number, ip: string) => {
       const form = await person.open('/oauth/password/forgot')
       await person.submit(form, { email: `many${n}@world.test` }, { 'x-forwarded-for': ip })
     }
-    for (let n = 1; n <= 31; n += 1) await ask(n, '203.0.113.50')
+    for (let n = 1; n <= 31; n += 1) await requestPage(n, '203.0.113.50')
     await eventually(async () => mails().length === sent + 30)
-    await ask(32, '203.0.113.51')
+    await requestPage(32, '203.0.113.51')
     await eventually(async () => mails().some((mail) => /^To: many32@/m.test(mail)))
     assert.equal(mails().length, sent + 31)
   })
@@ -180,7 +183,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  test('lets somebody without a password choose one', async () => {
+  test('lets a person without a password choose one', async () => {
     await world.rows(`insert into users (email, name) values ('new@world.test', 'New')`)
     assert.equal(await canSignIn('new@world.test', ''), false)
     const token = `gyl_${'i'.repeat(43)}`
@@ -207,7 +210,7 @@ describe('every form', () => {
       }
       assert.equal((await person.submit(forged, {})).status, 403, path)
     }
-    const { url } = await ask(server, { client_id: world.client.client_id })
+    const { url } = await startAuthorization(server, { client_id: world.client.client_id })
     const signIn = await person.open(url)
     const forged = { ...signIn, text: signIn.text.replace(/name="csrf"/, 'name="nothing"') }
     assert.equal((await person.submit(forged, world.admin)).status, 403)
@@ -231,8 +234,8 @@ describe('every form', () => {
     assert.equal(json.status, 400)
   })
 
-  test('shows what was typed as text, never as markup', async () => {
-    const { url } = await ask(server, { client_id: world.client.client_id })
+  test('shows input as text, never as markup', async () => {
+    const { url } = await startAuthorization(server, { client_id: world.client.client_id })
     const email = '"><img src=x onerror=alert(1)>'
     const page = await person.submit(await person.open(url), { email, password: 'wrong' })
     assert.ok(page.text.includes('value="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"'))
@@ -242,7 +245,7 @@ describe('every form', () => {
 
 describe('every page', () => {
   test('may load nothing but its style sheet, be framed by nobody and be kept nowhere', async () => {
-    const { url } = await ask(server, { client_id: world.client.client_id })
+    const { url } = await startAuthorization(server, { client_id: world.client.client_id })
     for (const path of ['/oauth/sign_out', '/oauth/password/forgot', '/oauth/password/reset', url]) {
       const { headers } = await person.open(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -278,5 +281,5 @@ describe('every page', () => {
 })
 
 test('the library’s false alarm about the runtime is not shown', () => {
-  assert.doesNotMatch(world.said(), /WARNING/)
+  assert.doesNotMatch(world.output(), /WARNING/)
 })

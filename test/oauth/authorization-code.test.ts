@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import {
-  ask,
   CALLBACK,
   makePublicApplication,
   Person,
@@ -10,6 +9,7 @@ import {
   redeem,
   refresh,
   signInAndAllow,
+  startAuthorization,
 } from './person.ts'
 import { discover, knock, startWorld, type World } from './world.ts'
 
@@ -34,21 +34,21 @@ beforeEach(async () => {
 
 const publicly = (client_id: string): Redeemer => ({ client: { client_id }, authentication: oauth.None() })
 const asOwn = (more: Record<string, string | null> = {}) =>
-  ask(server, { client_id: world.client.client_id, ...more })
+  startAuthorization(server, { client_id: world.client.client_id, ...more })
 
 async function tokens(redeemer: Redeemer = own) {
-  const asked = await ask(server, { client_id: redeemer.client.client_id })
-  const url = await signInAndAllow(world, person, asked)
-  return { url, asked, answer: await redeem(server, redeemer, { url, asked }) }
+  const start = await startAuthorization(server, { client_id: redeemer.client.client_id })
+  const url = await signInAndAllow(world, person, start)
+  return { url, start, answer: await redeem(server, redeemer, { url, start }) }
 }
 
 describe('an authorization code', () => {
-  test('comes back with state and issuer, and gives tokens of the person', async () => {
-    const { url, asked, answer } = await tokens()
+  test('returns state and issuer, and the code yields tokens of the person', async () => {
+    const { url, start, answer } = await tokens()
     assert.equal(`${url.origin}${url.pathname}`, CALLBACK)
     assert.deepEqual([...url.searchParams.keys()].sort(), ['code', 'iss', 'state'])
     assert.match(url.searchParams.get('code') ?? '', /^gyc_[A-Za-z0-9_-]{43}$/)
-    assert.equal(url.searchParams.get('state'), asked.state)
+    assert.equal(url.searchParams.get('state'), start.state)
     assert.equal(url.searchParams.get('iss'), world.origin)
     assert.match(answer.access_token, /^gya_/)
     assert.match(answer.refresh_token ?? '', /^gyr_[A-Za-z0-9_-]{43}$/)
@@ -58,8 +58,8 @@ describe('an authorization code', () => {
   })
 
   test('is given to a confidential client without PKCE', async () => {
-    const asked = await asOwn({ code_challenge: null, code_challenge_method: null })
-    const url = await signInAndAllow(world, person, asked)
+    const start = await asOwn({ code_challenge: null, code_challenge_method: null })
+    const url = await signInAndAllow(world, person, start)
     const body = new URLSearchParams({
       ...world.client,
       grant_type: 'authorization_code',
@@ -72,41 +72,45 @@ describe('an authorization code', () => {
 
   test('is given to a public client with PKCE alone', async () => {
     const client_id = await makePublicApplication(world, 'Pocket scanner')
-    const without = await ask(server, { client_id, code_challenge: null, code_challenge_method: null })
+    const without = await startAuthorization(server, {
+      client_id,
+      code_challenge: null,
+      code_challenge_method: null,
+    })
     const refused = await person.open(without.url)
     assert.equal(refused.url.searchParams.get('error'), 'invalid_request')
     assert.equal(refused.url.searchParams.get('state'), without.state)
-    const plain = await ask(server, { client_id, code_challenge_method: 'plain' })
+    const plain = await startAuthorization(server, { client_id, code_challenge_method: 'plain' })
     assert.equal((await person.open(plain.url)).url.searchParams.get('error'), 'invalid_request')
     const { answer } = await tokens(publicly(client_id))
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
   test('needs the verifier of its challenge, its redirect URI and its client', async () => {
-    const asked = await asOwn()
-    const url = await signInAndAllow(world, person, asked)
-    const other = { ...asked, verifier: oauth.generateRandomCodeVerifier() }
+    const start = await asOwn()
+    const url = await signInAndAllow(world, person, start)
+    const other = { ...start, verifier: oauth.generateRandomCodeVerifier() }
     const refused = { name: 'ResponseBodyError', error: 'invalid_grant', status: 400 }
-    await assert.rejects(redeem(server, own, { url, asked: other }), refused)
-    const elsewhere = { url, asked, redirect_uri: 'http://127.0.0.1/callback' }
+    await assert.rejects(redeem(server, own, { url, start: other }), refused)
+    const elsewhere = { url, start, redirect_uri: 'http://127.0.0.1/callback' }
     await assert.rejects(redeem(server, own, elsewhere), refused)
     const client_id = await makePublicApplication(world, 'Somebody else')
-    await assert.rejects(redeem(server, publicly(client_id), { url, asked }), refused)
-    assert.match((await redeem(server, own, { url, asked })).access_token, /^gya_/)
+    await assert.rejects(redeem(server, publicly(client_id), { url, start }), refused)
+    assert.match((await redeem(server, own, { url, start })).access_token, /^gya_/)
   })
 
   test('used again ends what it gave', async () => {
-    const { url, asked, answer } = await tokens()
-    await assert.rejects(redeem(server, own, { url, asked }), { error: 'invalid_grant' })
+    const { url, start, answer } = await tokens()
+    await assert.rejects(redeem(server, own, { url, start }), { error: 'invalid_grant' })
     assert.equal(await knock(world.origin, answer.access_token), 401)
     await assert.rejects(refresh(server, own, answer.refresh_token ?? ''), { error: 'invalid_grant' })
   })
 
   test('used five times at once gives nobody a token that lasts', async () => {
-    const asked = await asOwn()
-    const url = await signInAndAllow(world, person, asked)
+    const start = await asOwn()
+    const url = await signInAndAllow(world, person, start)
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => redeem(server, own, { url, asked })),
+      Array.from({ length: 5 }, () => redeem(server, own, { url, start })),
     )
     const won = tries.filter((each) => each.status === 'fulfilled')
     assert.ok(won.length <= 1, `${won.length} of five got tokens`)
@@ -117,12 +121,12 @@ describe('an authorization code', () => {
   })
 
   test('is over after a minute', async () => {
-    const asked = await asOwn()
-    const url = await signInAndAllow(world, person, asked)
+    const start = await asOwn()
+    const url = await signInAndAllow(world, person, start)
     await world.rows(`
       update oauth_artifacts set payload = payload || jsonb_build_object('exp', (payload ->> 'exp')::bigint - 61)
       where kind = 'AuthorizationCode'`)
-    await assert.rejects(redeem(server, own, { url, asked }), { error: 'invalid_grant' })
+    await assert.rejects(redeem(server, own, { url, start }), { error: 'invalid_grant' })
   })
 })
 
@@ -156,14 +160,14 @@ describe('an authorization request', () => {
 
   test('may answer at any loopback port, on any loopback host that is registered', async () => {
     for (const redirect_uri of ['http://127.0.0.1/callback', 'http://localhost:8123/callback']) {
-      const asked = await asOwn({ redirect_uri })
-      const url = await signInAndAllow(world, new Person(world.origin), asked)
+      const start = await asOwn({ redirect_uri })
+      const url = await signInAndAllow(world, new Person(world.origin), start)
       assert.equal(url.href.split('?')[0], redirect_uri)
-      assert.match((await redeem(server, own, { url, asked, redirect_uri })).access_token, /^gya_/)
+      assert.match((await redeem(server, own, { url, start, redirect_uri })).access_token, /^gya_/)
     }
   })
 
-  test('that must not ask the person says what is missing', async () => {
+  test('with prompt=none returns an error that names what is missing', async () => {
     const silent = await asOwn({ prompt: 'none' })
     assert.equal((await person.open(silent.url)).url.searchParams.get('error'), 'login_required')
     await signInAndAllow(world, person, await asOwn())
@@ -173,15 +177,15 @@ describe('an authorization request', () => {
   })
 
   test('ignores scope, nonce and whatever else it does not know', async () => {
-    const asked = await asOwn({
+    const start = await asOwn({
       scope: 'openid "x" profile',
       nonce: 'n',
       max_age: '-1',
       resource: 'x',
       claims: '{',
     })
-    const url = await signInAndAllow(world, person, asked)
-    const answer = await redeem(server, own, { url, asked })
+    const url = await signInAndAllow(world, person, start)
+    const answer = await redeem(server, own, { url, start })
     assert.equal(answer.id_token, undefined)
     assert.equal(answer.scope, '')
   })
@@ -194,18 +198,18 @@ describe('an authorization request', () => {
 })
 
 describe('consent', () => {
-  test('is remembered, and asked again for another application', async () => {
+  test('is remembered, and required again for another application', async () => {
     await signInAndAllow(world, person, await asOwn())
     const second = await person.open((await asOwn()).url)
     assert.ok(second.url.searchParams.get('code'))
     const client_id = await makePublicApplication(world, 'Another one')
-    const third = await person.open((await ask(server, { client_id })).url)
+    const third = await person.open((await startAuthorization(server, { client_id })).url)
     assert.match(third.text, /Allow Another one\?/)
     assert.match(third.text, /<li>demo<\/li>/)
     assert.doesNotMatch(third.text, /<li>second<\/li>/)
   })
 
-  test('is not asked for the installation’s own applications', async () => {
+  test('is not required for the installation’s own applications', async () => {
     await world.rows('update oauth_applications set trusted = true where client_id = $1', [
       world.client.client_id,
     ])
@@ -217,12 +221,12 @@ describe('consent', () => {
   })
 
   test('refused goes back as access_denied', async () => {
-    const asked = await asOwn()
+    const start = await asOwn()
     const { email, password } = world.admin
-    const consent = await person.submit(await person.open(asked.url), { email, password })
+    const consent = await person.submit(await person.open(start.url), { email, password })
     const back = await person.submit(consent, { answer: 'refuse' })
     assert.equal(back.url.searchParams.get('error'), 'access_denied')
-    assert.equal(back.url.searchParams.get('state'), asked.state)
+    assert.equal(back.url.searchParams.get('state'), start.state)
   })
 
   test('cannot be given before signing in, nor by another browser', async () => {
@@ -235,7 +239,7 @@ describe('consent', () => {
     assert.deepEqual(await world.rows('select * from oauth_consents'), [])
   })
 
-  test('cannot be given by somebody who read the address and took the cookie that is named in it', async () => {
+  test('cannot be given with a stolen address and its cookie', async () => {
     const { email, password } = world.admin
     const consent = await person.submit(await person.open((await asOwn()).url), { email, password })
     const uid = consent.url.pathname.split('/').at(-1)
@@ -302,7 +306,7 @@ describe('a refresh token', () => {
     assert.ok(await refresh(server, own, answer.refresh_token ?? ''))
   })
 
-  test('of somebody who was switched off is refused', async () => {
+  test('of a disabled user is refused', async () => {
     const { answer } = await tokens()
     await world.rows(`update users set is_active = false where email = $1`, [world.admin.email])
     const refused = refresh(server, own, answer.refresh_token ?? '')

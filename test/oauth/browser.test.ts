@@ -4,7 +4,7 @@ import * as oauth from 'oauth4webapi'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { CallbackPage } from './callback-page.ts'
-import { ask, redeem } from './person.ts'
+import { redeem, startAuthorization } from './person.ts'
 import { discover, knock, startWorld, type World } from './world.ts'
 
 // A real browser that runs no script: what works here works everywhere.
@@ -56,9 +56,13 @@ afterEach(async () => {
 })
 
 async function begin(more: Record<string, string> = {}) {
-  const asked = await ask(server, { client_id: world.client.client_id, redirect_uri: callback, ...more })
-  await page.goto(asked.url.href)
-  return asked
+  const start = await startAuthorization(server, {
+    client_id: world.client.client_id,
+    redirect_uri: callback,
+    ...more,
+  })
+  await page.goto(start.url.href)
+  return start
 }
 
 async function signIn(password = world.admin.password) {
@@ -71,7 +75,7 @@ const heading = () => page.getByRole('heading', { level: 1 }).innerText()
 
 describe('a person at a browser without scripts', () => {
   test('signs in, allows, and arrives with a code that gives a working token', async () => {
-    const asked = await begin()
+    const start = await begin()
     assert.equal(await heading(), 'Sign in')
     await signIn()
     assert.equal(await heading(), 'Allow Goodsyard?')
@@ -81,12 +85,12 @@ describe('a person at a browser without scripts', () => {
     assert.equal(await heading(), 'Back at the application')
     const client = { client_id: world.client.client_id }
     const authentication = oauth.ClientSecretBasic(world.client.client_secret)
-    const answered = { url: new URL(page.url()), asked, redirect_uri: callback }
+    const answered = { url: new URL(page.url()), start, redirect_uri: callback }
     const { access_token } = await redeem(server, { client, authentication }, answered)
     assert.equal(await knock(world.origin, access_token), 200)
   })
 
-  test('is told of a wrong password, keeps the e-mail, and may try again', async () => {
+  test('sees an error for a wrong password, with the e-mail filled in, and may try again', async () => {
     await begin()
     await signIn('not the password')
     assert.equal(await page.getByRole('alert').innerText(), 'Incorrect email address, username or password.')
@@ -96,14 +100,14 @@ describe('a person at a browser without scripts', () => {
     assert.equal(await heading(), 'Allow Goodsyard?')
   })
 
-  test('refuses, and the application is told', async () => {
-    const asked = await begin()
+  test('refuses, and the application gets an error', async () => {
+    const start = await begin()
     await signIn()
     await page.getByRole('button', { name: 'Refuse' }).click()
     assert.equal(await heading(), 'Back at the application')
     const back = new URL(page.url()).searchParams
     assert.equal(back.get('error'), 'access_denied')
-    assert.equal(back.get('state'), asked.state)
+    assert.equal(back.get('state'), start.state)
     assert.equal(back.get('code'), null)
   })
 

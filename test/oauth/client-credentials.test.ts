@@ -13,7 +13,7 @@ after(() => world.stop())
 
 const client = () => ({ client_id: world.client.client_id })
 
-async function askFor(authentication: oauth.ClientAuth, more: Record<string, string> = {}) {
+async function requestToken(authentication: oauth.ClientAuth, more: Record<string, string> = {}) {
   const response = await oauth.clientCredentialsGrantRequest(server, client(), authentication, more, insecure)
   return {
     response,
@@ -36,7 +36,7 @@ const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secr
 
 describe('client credentials', () => {
   test('are taken from the Basic header and give a token that opens the API', async () => {
-    const { response, answer } = await askFor(oauth.ClientSecretBasic(world.client.client_secret))
+    const { response, answer } = await requestToken(oauth.ClientSecretBasic(world.client.client_secret))
     assert.match(answer.access_token, /^gya_[A-Za-z0-9_-]{43}$/)
     assert.equal(answer.expires_in, 7200)
     assert.equal(answer.scope, '')
@@ -46,7 +46,7 @@ describe('client credentials', () => {
   })
 
   test('are taken from the body', async () => {
-    const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret))
+    const { answer } = await requestToken(oauth.ClientSecretPost(world.client.client_secret))
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
@@ -67,8 +67,8 @@ describe('client credentials', () => {
     assert.ok(Math.abs(Number(body['created_at']) - Date.now() / 1000) < 60)
   })
 
-  test('any scope asked for is passed over', async () => {
-    const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret), {
+  test('any requested scope is ignored', async () => {
+    const { answer } = await requestToken(oauth.ClientSecretPost(world.client.client_secret), {
       scope: 'read "write"',
     })
     assert.equal(answer.scope, '')
@@ -76,7 +76,7 @@ describe('client credentials', () => {
 
   test('every token is another one, and all of them work', async () => {
     const tokens = await Promise.all(
-      Array.from({ length: 5 }, () => askFor(oauth.ClientSecretBasic(world.client.client_secret))),
+      Array.from({ length: 5 }, () => requestToken(oauth.ClientSecretBasic(world.client.client_secret))),
     )
     const texts = new Set(tokens.map(({ answer }) => answer.access_token))
     assert.equal(texts.size, 5)
@@ -180,7 +180,7 @@ describe('a rotated secret', () => {
   const ofClient = 'where client_id = $1'
 
   test('works beside the new one for a day, and no longer', async () => {
-    const [kept] = await world.rows(`select client_secret_hmac from oauth_applications ${ofClient}`, [
+    const [stored] = await world.rows(`select client_secret_hmac from oauth_applications ${ofClient}`, [
       world.client.client_id,
     ])
     await world.rows(
@@ -189,22 +189,23 @@ describe('a rotated secret', () => {
         previous_secret_until = now() + interval '24 hours', client_secret_hmac = 'another.signature' ${ofClient}`,
       [world.client.client_id],
     )
-    const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret))
+    const { answer } = await requestToken(oauth.ClientSecretPost(world.client.client_secret))
     assert.equal(await knock(world.origin, answer.access_token), 200)
     await world.rows(
       `update oauth_applications set previous_secret_until = now() - interval '1 second' ${ofClient}`,
       [world.client.client_id],
     )
-    await assert.rejects(askFor(oauth.ClientSecretPost(world.client.client_secret)), { status: 401 })
+    await assert.rejects(requestToken(oauth.ClientSecretPost(world.client.client_secret)), { status: 401 })
     await world.rows(`update oauth_applications set client_secret_hmac = $2 ${ofClient}`, [
       world.client.client_id,
-      kept?.['client_secret_hmac'],
+      stored?.['client_secret_hmac'],
     ])
   })
 })
 
 describe('pages of other origins', () => {
-  const asked = () => String(new URLSearchParams({ grant_type: 'client_credentials', ...world.client }))
+  const tokenRequest = () =>
+    String(new URLSearchParams({ grant_type: 'client_credentials', ...world.client }))
   const allowed = (headers: Headers) => headers.get('access-control-allow-origin')
 
   test('may ask for tokens where they are allowed to, and nowhere else', async () => {
@@ -213,11 +214,11 @@ describe('pages of other origins', () => {
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
     })
     assert.equal(allowed(preflight.headers), 'https://app.example')
-    const ours = await send(asked(), { origin: 'https://app.example' })
+    const ours = await send(tokenRequest(), { origin: 'https://app.example' })
     assert.deepEqual([ours.status, allowed(ours.headers)], [200, 'https://app.example'])
-    const foreign = await send(asked(), { origin: 'https://evil.example' })
+    const foreign = await send(tokenRequest(), { origin: 'https://evil.example' })
     assert.equal(allowed(foreign.headers), null)
-    assert.equal(allowed((await send(asked())).headers), null)
+    assert.equal(allowed((await send(tokenRequest())).headers), null)
   })
 
   test('may never read a page', async () => {

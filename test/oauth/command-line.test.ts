@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type * as oauth from 'oauth4webapi'
-import { ask, CALLBACK, Person } from './person.ts'
+import { CALLBACK, Person, startAuthorization } from './person.ts'
 import { discover, eventually, knock, startWorld, type World } from './world.ts'
 
 let world: World
@@ -17,9 +17,9 @@ after(() => world.stop())
 
 /** Gives a command that must succeed; its JSON. */
 async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
-  const { code, said, complained } = await world.command([...args, '--json'])
+  const { code, output, errors: complained } = await world.command([...args, '--json'])
   assert.equal(code, 0, complained)
-  return JSON.parse(said)
+  return JSON.parse(output)
 }
 
 async function status(client_id: unknown, client_secret: unknown): Promise<number> {
@@ -36,7 +36,7 @@ async function status(client_id: unknown, client_secret: unknown): Promise<numbe
 
 async function canSignIn(email: string, password: string): Promise<boolean> {
   const person = new Person(world.origin)
-  const { url } = await ask(server, { client_id: world.client.client_id })
+  const { url } = await startAuthorization(server, { client_id: world.client.client_id })
   const page = await person.submit(await person.open(url), { email, password })
   return page.text.includes('value="allow"')
 }
@@ -59,9 +59,9 @@ describe('goodsyard client', () => {
     assert.match(String(made['client_id']), /^gyi_[A-Za-z0-9_-]{22}$/)
     assert.match(String(made['client_secret']), /^gys_[A-Za-z0-9_-]{43}$/)
     assert.equal(await status(made['client_id'], made['client_secret']), 200)
-    const { said } = await world.command(['client', 'list', '--json'])
-    assert.ok(said.includes(String(made['client_id'])))
-    assert.ok(!said.includes('secret'), 'no list shows a secret, nor what is kept of one')
+    const { output } = await world.command(['client', 'list', '--json'])
+    assert.ok(output.includes(String(made['client_id'])))
+    assert.ok(!output.includes('secret'), 'no list shows a secret, nor what is kept of one')
     const rows = await world.rows('select * from oauth_applications')
     assert.ok(!JSON.stringify(rows).includes(String(made['client_secret'])))
   })
@@ -120,13 +120,13 @@ describe('goodsyard client', () => {
       [['--name', 'x', '--unknown'], /unknown/i],
     ]
     for (const [args, complaint] of wrong) {
-      const { code, complained } = await world.command(['client', 'create', ...args])
+      const { code, errors: complained } = await world.command(['client', 'create', ...args])
       assert.equal(code, 2, args.join(' '))
       assert.match(complained, complaint)
     }
   })
 
-  test('says so where there is no such client, tenant or role', async () => {
+  test('reports an unknown client, tenant or role', async () => {
     const wrong = [
       ['client', 'rotate', 'nobody'],
       ['client', 'create', '--name', 'x', '--subdomain', 'nowhere'],
@@ -192,13 +192,13 @@ describe('goodsyard tenant', () => {
        from events where resource_name = 'subdomains' and tenant_id = $1 order by inserted_seq`,
       [tenant?.['id']],
     )
-    const told = { by_command: true, subdomain: 'third-party' }
+    const details = { by_command: true, subdomain: 'third-party' }
     assert.deepEqual(written, [
-      { ...told, event: 'created', previous: null },
-      { ...told, event: 'updated', previous: { is_live: true } },
-      { ...told, event: 'updated', previous: { is_live: false } },
-      { ...told, event: 'deleted', previous: null },
-      { ...told, event: 'updated', previous: { is_active: false } },
+      { ...details, event: 'created', previous: null },
+      { ...details, event: 'updated', previous: { is_live: true } },
+      { ...details, event: 'updated', previous: { is_live: false } },
+      { ...details, event: 'deleted', previous: null },
+      { ...details, event: 'updated', previous: { is_active: false } },
     ])
     await world.rows(
       `insert into events (tenant_id, id, kind, event, resource_name, aggregate_type, aggregate_id, aggregate_seq, source, data,
@@ -217,9 +217,9 @@ describe('goodsyard tenant', () => {
     const listed = spawnSync('tar', ['-tzf', output], { encoding: 'utf8' })
     assert.match(listed.stdout, /^manifest\.json\n(tables\/\w+\.ndjson\n)+$/)
     for (const place of [output, join(output, 'below')]) {
-      const kept = await world.command(['tenant', 'export', 'third-party', '--output', place])
+      const exported = await world.command(['tenant', 'export', 'third-party', '--output', place])
       assert.deepEqual(
-        [kept.code, kept.complained.startsWith(`goodsyard: ${place} cannot be written: `)],
+        [exported.code, exported.errors.startsWith(`goodsyard: ${place} cannot be written: `)],
         [1, true],
       )
     }
@@ -250,12 +250,12 @@ describe('goodsyard user', () => {
   test('makes a person with a generated password, or with one from standard input', async () => {
     const made = await goodsyard('user', 'create', 'ada@world.test', '--name', 'Ada', '--subdomain', 'demo')
     assert.equal(await canSignIn('ada@world.test', String(made['password'])), true)
-    const { code, said } = await world.command(
+    const { code, output } = await world.command(
       ['user', 'create', 'grace@world.test', '--password-stdin', '--json'],
       'correct horse battery\n',
     )
     assert.equal(code, 0)
-    assert.deepEqual(JSON.parse(said), { email: 'grace@world.test' })
+    assert.deepEqual(JSON.parse(output), { email: 'grace@world.test' })
     assert.equal(await canSignIn('grace@world.test', 'correct horse battery'), true)
     assert.equal((await world.command(['user', 'create', 'Grace@World.test'])).code, 1)
     assert.equal((await world.command(['user', 'create', 'not an address'])).code, 2)
@@ -264,8 +264,8 @@ describe('goodsyard user', () => {
 
   test('gives a new password, and switches off and on', async () => {
     await goodsyard('user', 'create', 'alan@world.test')
-    const given = await goodsyard('user', 'password', 'alan@world.test')
-    const password = String(given['password'])
+    const output = await goodsyard('user', 'password', 'alan@world.test')
+    const password = String(output['password'])
     assert.equal(await canSignIn('alan@world.test', password), true)
     await goodsyard('user', 'disable', 'alan@world.test')
     assert.equal(await canSignIn('alan@world.test', password), false)
@@ -273,7 +273,7 @@ describe('goodsyard user', () => {
     assert.equal(await canSignIn('alan@world.test', password), true)
   })
 
-  test('invites somebody, who chooses a password over the mail', async () => {
+  test('invites a user, who chooses a password through the mail', async () => {
     await goodsyard('user', 'invite', 'joan@world.test', '--name', 'Joan', '--subdomain', 'demo')
     const outbox = join(world.data_dir, 'outbox')
     const [file = ''] = readdirSync(outbox)
@@ -287,7 +287,7 @@ describe('goodsyard user', () => {
     assert.equal(await canSignIn('joan@world.test', password), true)
   })
 
-  test('makes an operator of somebody, and takes that back', async () => {
+  test('makes a user an operator, and reverts that', async () => {
     await goodsyard('user', 'create', 'op@world.test')
     const operators = async () =>
       (await world.rows(`select is_operator from users where email = 'op@world.test'`))[0]?.['is_operator']
@@ -295,9 +295,9 @@ describe('goodsyard user', () => {
     assert.equal(await operators(), true)
     await goodsyard('user', 'operator', 'op@world.test', '--off')
     assert.equal(await operators(), false)
-    const told = await commands('users', 'a.email', 'op@world.test')
+    const rows = await commands('users', 'a.email', 'op@world.test')
     assert.deepEqual(
-      told.filter((one) => one.startsWith('demo')),
+      rows.filter((one) => one.startsWith('demo')),
       [
         'demo updated user operator {"is_operator": {"is": true, "was": false}}',
         'demo updated user operator {"is_operator": {"is": false, "was": true}}',
@@ -313,5 +313,5 @@ test('the address where applications of the tests listen is one that may be regi
     ...['--name', 'Desktop', '--public', '--grant', 'authorization_code', '--grant', 'refresh_token'],
     ...['--redirect-uri', CALLBACK, '--redirect-uri', 'com.example.app:/callback'],
   ])
-  assert.equal(made.code, 0, made.complained)
+  assert.equal(made.code, 0, made.errors)
 })

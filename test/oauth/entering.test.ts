@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
-import { ask, makePublicApplication, Person, redeem, signInAndAllow } from './person.ts'
+import { makePublicApplication, Person, redeem, signInAndAllow, startAuthorization } from './person.ts'
 import { discover, eventually, knock, startWorld, type World } from './world.ts'
 
 let world: World
@@ -13,9 +13,9 @@ before(async () => {
 after(() => world.stop())
 
 async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
-  const { code, said, complained } = await world.command([...args, '--json'])
+  const { code, output, errors: complained } = await world.command([...args, '--json'])
   assert.equal(code, 0, complained)
-  return JSON.parse(said)
+  return JSON.parse(output)
 }
 
 /** A client with a membership in `demo`, and a token of it. */
@@ -50,7 +50,7 @@ const change = (text: string, values: readonly unknown[] = []) =>
   world.rows(text, values).then(() => world.rows(`select pg_notify('goodsyard_access', '')`))
 
 describe('a tenant one may not enter', () => {
-  test('cannot be told from one that is not there, neither by the answer nor by what it costs', async () => {
+  test('cannot be distinguished from an unknown one, by the answer or by its cost', async () => {
     const { token } = await clientToken()
     await goodsyard('tenant', 'create', 'closed')
     await goodsyard('tenant', 'delete', 'closed')
@@ -80,7 +80,7 @@ describe('a tenant one may not enter', () => {
     assert.match([...seen.values()][0] ?? '', /This subdomain is not available to you\./)
   })
 
-  test('may be suspended: that is told to those who may enter, and operators come in to look after it', async () => {
+  test('may be suspended: members get that answer, and operators may still enter', async () => {
     const { token } = await clientToken()
     const { access_token } = await goodsyard('token', 'issue', '--client', world.client.client_id)
     const operator = String(access_token)
@@ -104,11 +104,11 @@ describe('a person’s token', () => {
     const made = await goodsyard('user', 'create', email, '--subdomain', 'demo')
     await goodsyard('user', 'allow', email, '--subdomain', 'second')
     const client_id = await makePublicApplication(world, 'Only in demo')
-    const asked = await ask(server, { client_id })
+    const start = await startAuthorization(server, { client_id })
     const visitor: World = { ...world, admin: { email, password: String(made['password']) } }
-    const url = await signInAndAllow(visitor, new Person(world.origin), asked)
+    const url = await signInAndAllow(visitor, new Person(world.origin), start)
     const redeemer = { client: { client_id }, authentication: oauth.None() }
-    const { access_token: token } = await redeem(server, redeemer, { url, asked })
+    const { access_token: token } = await redeem(server, redeemer, { url, start })
     assert.equal(await knock(world.origin, token, 'demo'), 200)
     assert.equal(await knock(world.origin, token, 'second'), 403, 'the application is not allowed there')
     await change(`delete from subdomain_users where user_id = (select id from users where email = $1)`, [
@@ -171,9 +171,9 @@ describe('while nothing changes', () => {
     await enter(token, 'demo')
     const before = world.statements().length
     for (let request = 0; request < 20; request += 1) assert.equal((await enter(token, 'demo')).status, 405)
-    const asked = world.statements().slice(before)
+    const executed = world.statements().slice(before)
     assert.deepEqual(
-      asked.filter((text) => /oauth_artifacts|tenants/.test(text)),
+      executed.filter((text) => /oauth_artifacts|tenants/.test(text)),
       [],
     )
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type * as oauth from 'oauth4webapi'
-import { ask, Person, type Visited } from './person.ts'
+import { Person, startAuthorization, type Visited } from './person.ts'
 import { discover, startWorld, type World } from './world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ const from = (ip: string | null): Readonly<Record<string, string>> =>
 /** Tries to sign in once; the page that answers. */
 async function attempt(email: string, password: string, ip = '203.0.113.1'): Promise<Visited> {
   const person = new Person(world.origin)
-  const { url } = await ask(server, { client_id: world.client.client_id })
+  const { url } = await startAuthorization(server, { client_id: world.client.client_id })
   return person.submit(await person.open(url), { email, password }, from(ip))
 }
 
@@ -180,7 +180,7 @@ describe('guessing a client secret', () => {
     assert.equal((await guess(client_id, '2001:db8:1:3::1', client_secret)).status, 200)
   })
 
-  test('from this machine shuts nobody out, unless a proxy says that it came from there', async () => {
+  test('from this machine locks nobody out, unless a proxy forwarded it', async () => {
     const { client_id, client_secret } = world.client
     assert.ok((await guesses(120, client_id, null)).every((status) => status === 401))
     assert.equal((await guess(client_id, null, client_secret)).status, 200)
@@ -196,7 +196,7 @@ describe('what is kept of failed attempts', () => {
     assert.doesNotMatch(JSON.stringify(rows), /wrong field|203\.0\.113/)
   })
 
-  test('stands in the audit entries of every tenant that whoever bears the name may enter, and of nobody else', async () => {
+  test('is in the audit entries of every tenant that the named user may enter, and of no other', async () => {
     const { email, password } = world.admin
     const { client_id, client_secret } = world.client
     await world.rows('delete from audit_entries')
@@ -241,7 +241,7 @@ describe('what is kept of failed attempts', () => {
         { subdomain, action: 'signed_in', ...person, ip: '203.0.113.78', times: 1 },
       ]),
     )
-    const kept = await world.rows('select a::text as text from audit_entries a')
-    assert.doesNotMatch(JSON.stringify(kept), /wrong field|nobody/)
+    const stored = await world.rows('select a::text as text from audit_entries a')
+    assert.doesNotMatch(JSON.stringify(stored), /wrong field|nobody/)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
-import { ask, Person, redeem, type Visited } from './person.ts'
+import { Person, redeem, startAuthorization, type Visited } from './person.ts'
 import { discover, eventually, startWorld, type World } from './world.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -18,9 +18,10 @@ beforeEach(() => world.rows('delete from sign_in_failures'))
 /** A request of the application of the tests, or of somebody with a token. */
 async function call(method: string, path: string, body?: object, token?: string) {
   const { client_id, client_secret } = world.client
-  const said = ['token', 'issue', '--client', client_id, '--json']
+  const command = ['token', 'issue', '--client', client_id, '--json']
   assert.ok(client_secret)
-  const own = token ?? (JSON.parse((await world.command(said)).said) as { access_token: string }).access_token
+  const own =
+    token ?? (JSON.parse((await world.command(command)).output) as { access_token: string }).access_token
   const response = await fetch(world.origin + path, {
     method,
     headers: {
@@ -45,8 +46,8 @@ type Tried = { readonly page: Visited; readonly enter: () => Promise<oauth.Token
 /** Tries to sign in as somebody with a handheld; what comes after, and how the application gets its token. */
 async function attempt(username: string, password: string, subdomain = 'demo'): Promise<Tried> {
   const person = new Person(world.origin)
-  const asked = await ask(server, { client_id: world.client.client_id })
-  const page = await person.submit(await person.open(asked.url), { email: username, subdomain, password })
+  const start = await startAuthorization(server, { client_id: world.client.client_id })
+  const page = await person.submit(await person.open(start.url), { email: username, subdomain, password })
   const redeemer = {
     client: { client_id: world.client.client_id },
     authentication: oauth.ClientSecretBasic(world.client.client_secret),
@@ -54,7 +55,7 @@ async function attempt(username: string, password: string, subdomain = 'demo'): 
   const enter = async () => {
     const consent = page.text.includes('value="allow"')
     const { url } = consent ? await person.submit(page, { answer: 'allow' }) : page
-    return redeem(server, redeemer, { url, asked })
+    return redeem(server, redeemer, { url, start })
   }
   return { page, enter }
 }

@@ -13,7 +13,7 @@ export type Visited = {
 
 type Cookie = { readonly value: string; readonly path: string }
 
-/** A person at a browser that keeps cookies and follows redirects, up to where they lead away from the server. */
+/** A person at a browser that stores cookies and follows redirects, until they leave the server. */
 export class Person {
   readonly #origin: string
   readonly #cookies = new Map<string, Cookie>()
@@ -22,7 +22,7 @@ export class Person {
     this.#origin = origin
   }
 
-  /** Opens an address; the last one is answered, or the one outside that the server sent the person to. */
+  /** Opens an address; returns the last answer, or the address outside the server. */
   async open(address: string | URL, init: RequestInit = {}): Promise<Visited> {
     const url = new URL(address, this.#origin)
     if (url.origin !== this.#origin) return { url, status: 0, text: '', headers: new Headers() }
@@ -35,7 +35,7 @@ export class Person {
     return { url, status: response.status, text, headers: response.headers }
   }
 
-  /** Fills in the form of a page and sends it. */
+  /** Submits the form of a page. */
   submit(
     page: Visited,
     fields: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export class Person {
     return this.open(action.replaceAll('&amp;', '&'), { method: 'POST', body, headers })
   }
 
-  /** The cookies a browser would send to an address. */
+  /** The cookies for an address. */
   cookiesFor(url: URL): string {
     return [...this.#cookies]
       .filter(
@@ -74,14 +74,14 @@ export class Person {
 /** Where the tests' applications listen for answers; the port differs from the registered one, as RFC 8252 allows. */
 export const CALLBACK = 'http://127.0.0.1:49152/callback'
 
-/** An authorization that was asked for. */
-export type Asked = { readonly url: URL; readonly state: string; readonly verifier: string }
+/** A started authorization. */
+export type AuthorizationStart = { readonly url: URL; readonly state: string; readonly verifier: string }
 
-/** Asks for an authorization as a client library does; parameters can be replaced, or left out with null. */
-export async function ask(
+/** Starts an authorization with a client library; parameters can be replaced, or omitted with null. */
+export async function startAuthorization(
   server: oauth.AuthorizationServer,
   parameters: Readonly<Record<string, string | null>>,
-): Promise<Asked> {
+): Promise<AuthorizationStart> {
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const url = new URL(server.authorization_endpoint ?? '')
@@ -97,31 +97,31 @@ export async function ask(
   return { url, state, verifier }
 }
 
-/** Signs in and allows the application, as far as either is asked; the address the person was sent back to. */
-export async function signInAndAllow(world: World, person: Person, asked: Asked): Promise<URL> {
-  let page = await person.open(asked.url)
+/** Signs in and allows the application, if required; returns the address of the redirect. */
+export async function signInAndAllow(world: World, person: Person, start: AuthorizationStart): Promise<URL> {
+  let page = await person.open(start.url)
   if (page.text.includes('name="password"')) page = await person.submit(page, world.admin)
   if (page.text.includes('value="allow"')) page = await person.submit(page, { answer: 'allow' })
   return page.url
 }
 
-/** How an application shows who it is at the token endpoint. */
+/** How an application authenticates at the token endpoint. */
 export type Redeemer = { readonly client: oauth.Client; readonly authentication: oauth.ClientAuth }
 
 /** Redeems the code in an answer, as a client library does. */
 export async function redeem(
   server: oauth.AuthorizationServer,
   { client, authentication }: Redeemer,
-  answered: { readonly url: URL; readonly asked: Asked; readonly redirect_uri?: string },
+  answered: { readonly url: URL; readonly start: AuthorizationStart; readonly redirect_uri?: string },
 ): Promise<oauth.TokenEndpointResponse> {
-  const parameters = oauth.validateAuthResponse(server, client, answered.url, answered.asked.state)
+  const parameters = oauth.validateAuthResponse(server, client, answered.url, answered.start.state)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     authentication,
     parameters,
     answered.redirect_uri ?? CALLBACK,
-    answered.asked.verifier,
+    answered.start.verifier,
     insecure,
   )
   return oauth.processAuthorizationCodeResponse(server, client, response)
@@ -137,7 +137,7 @@ export async function refresh(
   return oauth.processRefreshTokenResponse(server, client, response)
 }
 
-/** Makes a public application that is allowed in a tenant; its client id. */
+/** Creates a public application with access to a tenant; returns its client id. */
 export async function makePublicApplication(world: World, name: string, subdomain = 'demo'): Promise<string> {
   const client_id = `public-${randomUUID()}`
   await world.rows(

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import {
-  ask,
   makePublicApplication,
   Person,
   type Redeemer,
   redeem,
   refresh,
   signInAndAllow,
+  startAuthorization,
 } from './person.ts'
 import { discover, eventually, insecure, knock, startWorld, type World } from './world.ts'
 
@@ -44,9 +44,9 @@ async function ownToken(): Promise<string> {
 }
 
 async function personalTokens(redeemer: Redeemer = own) {
-  const asked = await ask(server, { client_id: redeemer.client.client_id })
-  const url = await signInAndAllow(world, new Person(world.origin), asked)
-  return redeem(server, redeemer, { url, asked })
+  const start = await startAuthorization(server, { client_id: redeemer.client.client_id })
+  const url = await signInAndAllow(world, new Person(world.origin), start)
+  return redeem(server, redeemer, { url, start })
 }
 
 async function revoke(token: string, { client, authentication }: Redeemer = own): Promise<Response> {
@@ -131,28 +131,28 @@ describe('introspection', () => {
     const [application] = await world.rows(`select user_id from oauth_applications where client_id = $1`, [
       world.client.client_id,
     ])
-    const said = await introspect(await ownToken())
-    assert.equal(said.active, true)
-    assert.equal(said.client_id, world.client.client_id)
-    assert.equal(said.sub, String(application?.['user_id']))
-    assert.equal(said.username, 'Goodsyard')
-    assert.equal(said.token_type, 'Bearer')
-    assert.equal(said.scope, '')
-    assert.equal(Number(said.exp) - Number(said.iat), 7200)
-    assert.deepEqual(said['subdomains'], ['demo', 'second'])
+    const introspected = await introspect(await ownToken())
+    assert.equal(introspected.active, true)
+    assert.equal(introspected.client_id, world.client.client_id)
+    assert.equal(introspected.sub, String(application?.['user_id']))
+    assert.equal(introspected.username, 'Goodsyard')
+    assert.equal(introspected.token_type, 'Bearer')
+    assert.equal(introspected.scope, '')
+    assert.equal(Number(introspected.exp) - Number(introspected.iat), 7200)
+    assert.deepEqual(introspected['subdomains'], ['demo', 'second'])
   })
 
   test('describes a person’s token, with the subdomains both may enter', async () => {
     const client_id = await makePublicApplication(world, 'For demo alone')
     const redeemer = { client: { client_id }, authentication: oauth.None() }
     const { access_token } = await personalTokens(redeemer)
-    const said = await introspect(access_token, redeemer)
-    assert.equal(said.active, true)
-    assert.equal(said.username, world.admin.email)
-    assert.deepEqual(said['subdomains'], ['demo'])
+    const introspected = await introspect(access_token, redeemer)
+    assert.equal(introspected.active, true)
+    assert.equal(introspected.username, world.admin.email)
+    assert.deepEqual(introspected['subdomains'], ['demo'])
   })
 
-  test('tells strangers nothing, and operators everything', async () => {
+  test('is inactive to other clients, and complete to operators', async () => {
     const client_id = await makePublicApplication(world, 'Curious')
     const curious = { client: { client_id }, authentication: oauth.None() }
     assert.deepEqual(await introspect(await ownToken(), curious), { active: false })
@@ -176,7 +176,7 @@ describe('introspection', () => {
 })
 
 describe('discovery', () => {
-  test('says exactly what the specification lists', async () => {
+  test('returns exactly what the specification lists', async () => {
     const response = await fetch(`${world.origin}/.well-known/oauth-authorization-server`)
     assert.deepEqual(await response.json(), {
       issuer: world.origin,
@@ -192,7 +192,7 @@ describe('discovery', () => {
     })
   })
 
-  test('says for the API where its tokens come from', async () => {
+  test('returns for the API the authorization server of its tokens', async () => {
     const response = await fetch(`${world.origin}/.well-known/oauth-protected-resource`)
     assert.deepEqual(await response.json(), { resource: world.origin, authorization_servers: [world.origin] })
   })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
-import { ask, Person, type Redeemer, redeem, refresh, signInAndAllow } from './person.ts'
+import { Person, type Redeemer, redeem, refresh, signInAndAllow, startAuthorization } from './person.ts'
 import { discover, eventually, insecure, startWorld, type World } from './world.ts'
 
 let world: World
@@ -51,8 +51,8 @@ async function live(): Promise<readonly string[]> {
   note(await oauth.processClientCredentialsResponse(server, own.client, response))
 
   const person = new Person(world.origin)
-  const asked = await ask(server, { client_id: world.client.client_id })
-  const wrong = await person.submit(await person.open(asked.url), {
+  const start = await startAuthorization(server, { client_id: world.client.client_id })
+  const wrong = await person.submit(await person.open(start.url), {
     email: 'my own secret password, in the wrong field',
     password: 'a wrong password',
   })
@@ -60,16 +60,20 @@ async function live(): Promise<readonly string[]> {
   const consent = await person.submit(wrong, world.admin)
   secrets.push(...cookieValues(person, consent.url))
   const back = await person.submit(consent, { answer: 'allow' })
-  secrets.push(back.url.searchParams.get('code') ?? 'no code', asked.verifier)
-  const first = note(await redeem(server, own, { url: back.url, asked }))
+  secrets.push(back.url.searchParams.get('code') ?? 'no code', start.verifier)
+  const first = note(await redeem(server, own, { url: back.url, start }))
   note(await refresh(server, own, first.refresh_token ?? ''))
   secrets.push(...cookieValues(person, new URL('/oauth/authorize', world.origin)))
 
   // One authorization is left waiting, and one code unused.
-  const waiting = await ask(server, { client_id: world.client.client_id, prompt: 'consent' })
+  const waiting = await startAuthorization(server, { client_id: world.client.client_id, prompt: 'consent' })
   const left = await person.open(waiting.url)
   secrets.push(...cookieValues(person, left.url))
-  const unused = await signInAndAllow(world, person, await ask(server, { client_id: world.client.client_id }))
+  const unused = await signInAndAllow(
+    world,
+    person,
+    await startAuthorization(server, { client_id: world.client.client_id }),
+  )
   secrets.push(unused.searchParams.get('code') ?? 'no code')
 
   await person.submit(await person.open('/oauth/password/forgot'), { email: world.admin.email })
@@ -117,7 +121,7 @@ test('no password, secret, token, code, link or session stands in the clear in t
   assert.ok((rows.get('public.oauth_artifacts')?.length ?? 0) > 1000)
   assert.match(rows.get('public.users') ?? '', /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   for (const secret of secrets) {
-    assert.ok(!world.said().includes(secret), `the log holds ${secret.slice(0, 8)}…`)
+    assert.ok(!world.output().includes(secret), `the log holds ${secret.slice(0, 8)}…`)
   }
 })
 

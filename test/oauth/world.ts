@@ -8,28 +8,28 @@ import { type CloneOptions, cloneDatabase } from '../support/cluster.ts'
 import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
-/** A running installation: a database, one server process or more, and what its bootstrap made. */
+/** A running installation: a database, one or more server processes, and what bootstrap created. */
 export type World = {
   readonly origin: string
   readonly data_dir: string
   readonly client: { readonly client_id: string; readonly client_secret: string }
   readonly admin: { readonly email: string; readonly password: string }
-  /** What every process wrote to its standard output and error. */
-  readonly said: () => string
-  /** Gives a command at the command line. */
-  readonly command: (args: readonly string[], input?: string) => Promise<Told>
-  /** Begins a command that goes on until it is asked to end. */
+  /** The output of all processes. */
+  readonly output: () => string
+  /** Runs a command. */
+  readonly command: (args: readonly string[], input?: string) => Promise<CommandOutput>
+  /** Starts a command that runs until it is stopped. */
   readonly begin: (args: readonly string[]) => ChildProcessWithoutNullStreams
-  /** Starts one more process on the same database; its address. */
+  /** Starts another process on the same database; returns its address. */
   readonly another: () => Promise<string>
   readonly rows: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
-  /** The text of every statement so far, where the world was started to log them. */
+  /** The text of every statement so far, if they are logged. */
   readonly statements: () => readonly string[]
   readonly stop: () => Promise<void>
 }
 
-/** What a command said, and how it ended. */
-export type Told = { readonly code: number; readonly said: string; readonly complained: string }
+/** Output and exit code of a command. */
+type CommandOutput = { readonly code: number; readonly output: string; readonly errors: string }
 
 const SECRET_KEY = 'a key that is long enough for the tests of the service'
 
@@ -69,8 +69,8 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
     data_dir: first.dataDir,
     client: { client_id: first.clientId, client_secret: first.clientSecret },
     admin: { email: first.adminEmail, password: first.adminPassword },
-    said: () => servers.map((server) => server.output).join(''),
-    command: (args, input = '') => tell(begin(args), input),
+    output: () => servers.map((server) => server.output).join(''),
+    command: (args, input = '') => writeInput(begin(args), input),
     begin,
     another: async () => (await start()).url,
     rows: async (text, values = []) => (await pool.query(text, [...values])).rows,
@@ -83,15 +83,15 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
   }
 }
 
-async function tell(child: ChildProcessWithoutNullStreams, input: string): Promise<Told> {
+async function writeInput(child: ChildProcessWithoutNullStreams, input: string): Promise<CommandOutput> {
   child.stdin.end(input)
   const ended = once(child, 'exit')
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await ended
-  return { code: Number(code), said, complained }
+  return { code: Number(code), output, errors }
 }
 
-/** Waits until something holds, and fails when it does not in time. */
+/** Waits until a condition holds, with a time limit. */
 export async function eventually<Result>(
   look: () => Promise<Result | null | undefined | false>,
   milliseconds = 60_000,
@@ -108,7 +108,7 @@ export async function eventually<Result>(
   }
 }
 
-/** The server as a client library found it by itself. */
+/** The server as a client library discovered it. */
 export async function discover(origin: string): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(origin)
   const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })
@@ -118,13 +118,13 @@ export async function discover(origin: string): Promise<oauth.AuthorizationServe
 /** Tests speak plain HTTP to this machine. */
 export const insecure = { [oauth.allowInsecureRequests]: true } as const
 
-/** Knocks at the API with a token: 200 where it is let in, and the status of the refusal where not. */
+/** Calls the API with a token: 200 if it is accepted, else the status of the refusal. */
 export async function knock(origin: string, token: string, subdomain = 'demo'): Promise<number> {
   const response = await fetch(`${origin}/api/sites`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'x-service-subdomain': subdomain },
   })
   await response.text()
-  // There is no such method: whoever is told so is inside.
+  // An unknown method: the answer shows that authentication succeeded.
   return response.status === 405 ? 200 : response.status
 }

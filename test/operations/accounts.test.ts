@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+import { Keeper, refused, type SavedRecord, statuses } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
 
 const DISPLAY = '/data/attributes/invoice_display'
 
-async function rulesOf(account: Kept) {
+async function rulesOf(account: SavedRecord) {
   const rules = await keeper.list(
     'putaway_rules',
     'position rule direction',
@@ -18,7 +18,7 @@ async function rulesOf(account: Kept) {
   return rules.map(({ position, rule, direction }) => `${position} ${rule} ${direction}`)
 }
 
-async function linksOf(account: Kept) {
+async function linksOf(account: SavedRecord) {
   const links = await keeper.list('account_warehouses', 'id is_default', `account_id: ${account.id}`)
   return links.map(({ id, is_default }) => `${id}${is_default ? ' default' : ''}`)
 }
@@ -26,12 +26,12 @@ async function linksOf(account: Kept) {
 describe('accounts and what belongs to them', () => {
   after(() => service.close())
 
-  test('an account begins with one putaway rule: by code, the lowest first', async () => {
+  test('a new account has one putaway rule: by code, the lowest first', async () => {
     const account = await keeper.coded('accounts')
     assert.deepEqual(await rulesOf(account), ['1 code asc'])
   })
 
-  test('putaway rules stand without gaps: insertions, moves and deletions shift the others', async () => {
+  test('putaway rules have no gaps: insertions, moves and deletions shift the others', async () => {
     const account = await keeper.coded('accounts')
     const rule = (attributes: object) =>
       keeper.make('putaway_rules', { account_id: account.id, direction: 'asc', ...attributes })
@@ -61,7 +61,7 @@ describe('accounts and what belongs to them', () => {
     ])
   })
 
-  test('the last putaway rule deleted leaves the default behind', async () => {
+  test('deleting the last putaway rule restores the default', async () => {
     const account = await keeper.coded('accounts')
     const [first] = await keeper.list('putaway_rules', 'id', `account_id: ${account.id}`)
     const other = await keeper.make('putaway_rules', {
@@ -76,7 +76,7 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(await rulesOf(account), ['1 code asc'])
   })
 
-  test('a putaway rule keeps its account, and a place must be one', async () => {
+  test('a putaway rule cannot change its account, and its position must be valid', async () => {
     const [account, other] = [await keeper.coded('accounts'), await keeper.coded('accounts')]
     const rule = await keeper.make('putaway_rules', {
       account_id: account.id,
@@ -92,7 +92,7 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(refused(await put({ position: 'first' })), ['not_an_integer /position'])
   })
 
-  test('rules moved by many at once still stand without gaps', async () => {
+  test('rules moved concurrently have no gaps', async () => {
     const account = await keeper.coded('accounts')
     const rules = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -121,7 +121,7 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(await rulesOf(account), [])
   })
 
-  test('invoice_display keeps what is not named, and takes only what there is', async () => {
+  test('invoice_display keeps parts that are not sent, and accepts only known ones', async () => {
     const account = await keeper.coded('accounts', { invoice_display: { pick: 'detailed' } })
     assert.deepEqual(account.attributes.invoice_display, {
       rental: 'summary',
@@ -144,7 +144,7 @@ describe('accounts and what belongs to them', () => {
     ])
   })
 
-  test('an account takes an active charge card only, and may keep one that is switched off', async () => {
+  test('an account accepts only an active charge card, and may keep one that was deactivated', async () => {
     const [card, off] = [
       await keeper.coded('charge_cards'),
       await keeper.coded('charge_cards', { active: false }),
@@ -160,7 +160,7 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(await keeper.refusedChange(account, { charge_card_id: off.id }), refusal)
   })
 
-  test('linked accounts are others that are there, and hold on to them', async () => {
+  test('linked accounts must be other existing accounts, and cannot be deleted', async () => {
     const [account, other] = [await keeper.coded('accounts'), await keeper.coded('accounts')]
     const linked = await keeper.change(account, { linked_accounts: [{ account_id: String(other.id) }] })
     assert.deepEqual(linked.linked_accounts, [{ account_id: other.id, position: 0 }])
@@ -194,7 +194,7 @@ describe('accounts and what belongs to them', () => {
     )
   })
 
-  test('of the warehouses of an account the first is the default, and another takes its place', async () => {
+  test('the first warehouse of an account is the default, and another one can replace it', async () => {
     const account = await keeper.coded('accounts')
     const at = `/api/accounts/${account.id}/warehouses`
     const [here, there] = [await keeper.coded('warehouses'), await keeper.coded('warehouses')]
@@ -221,9 +221,9 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(await linksOf(account), [`${first.id} default`])
   })
 
-  test('a link moved to another account leaves one default behind and finds one there', async () => {
+  test('a link moved to another account leaves one default in both accounts', async () => {
     const [from, to] = [await keeper.coded('accounts'), await keeper.coded('accounts')]
-    const link = async (account: Kept) =>
+    const link = async (account: SavedRecord) =>
       keeper.make('account_warehouses', {
         account_id: account.id,
         warehouse_id: (await keeper.coded('warehouses')).id,
@@ -249,7 +249,7 @@ describe('accounts and what belongs to them', () => {
     assert.equal(reply.status, 404)
   })
 
-  test('of ten links made and ten made the default at once, one is the default', async () => {
+  test('of ten links created and made the default at once, one is the default', async () => {
     const account = await keeper.coded('accounts')
     const warehouses = await Promise.all(Array.from({ length: 10 }, () => keeper.coded('warehouses')))
     const links = await Promise.all(
@@ -290,7 +290,7 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(await keeper.list('products', 'id', 'account_id: 999999'), [])
   })
 
-  test('an alternative code names a record that is there, and one of another kind that knows it', async () => {
+  test('an alternative code needs an existing record and an owner of another type', async () => {
     const [product, supplier] = [await keeper.coded('products'), await keeper.coded('suppliers')]
     const kind = await keeper.coded('alternative_code_types')
     const attributes = {
@@ -338,12 +338,12 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(refused(await service.operator.remove(supplier.path)), ['record_in_use'])
   })
 
-  test('codes of a kind that came with the tenant can be made, the kind itself stays', async () => {
+  test('codes of a built-in type can be created, the type itself cannot change', async () => {
     const [customer] = await keeper.list('alternative_code_types', 'id system_type', 'code: "Customer"')
     assert.equal(customer?.system_type, true)
     const reply = await service.operator.remove(`/api/alternative_code_types/${customer?.id}`)
     assert.deepEqual(refused(reply), ['built_in_record'])
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document, type Reply } from '../support/asking.ts'
+import { document, type Reply } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused } from './keeper.ts'
+import { Keeper, refused, type SavedRecord } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
@@ -14,10 +14,10 @@ type Attributes = Readonly<Record<string, unknown>>
 const application = (attributes: Attributes = {}, by = keeper) =>
   by.make('oauth_applications', { name: by.code(), ...attributes })
 
-function token(kept: Kept, client_secret: unknown): Promise<Reply> {
+function token(record: SavedRecord, client_secret: unknown): Promise<Reply> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
-    client_id: String(kept.attributes.client_id),
+    client_id: String(record.attributes.client_id),
     client_secret: String(client_secret),
   })
   return service.operator.post('/oauth/token', body.toString(), {
@@ -26,14 +26,14 @@ function token(kept: Kept, client_secret: unknown): Promise<Reply> {
   })
 }
 
-async function entersWith(kept: Kept, secret: unknown, subdomain = 'demo'): Promise<number> {
-  const reply = await token(kept, secret)
+async function entersWith(record: SavedRecord, secret: unknown, subdomain = 'demo'): Promise<number> {
+  const reply = await token(record, secret)
   if (reply.status !== 200) return reply.status
-  const asker = service.operator.as({
+  const apiClient = service.operator.as({
     authorization: `Bearer ${String(reply.body.access_token)}`,
     'x-service-subdomain': subdomain,
   })
-  return (await asker.post('/graphql', { query: '{ sites { all { total_count } } }' })).status
+  return (await apiClient.post('/graphql', { query: '{ sites { all { total_count } } }' })).status
 }
 
 async function roleNamed(name: string, by = keeper): Promise<number> {
@@ -69,7 +69,7 @@ describe('applications of a tenant', () => {
     assert.equal(await entersWith(made, client_secret, 'second'), 403)
   })
 
-  test('no answer, event or row keeps a secret in the clear, not even for a repeated request', async () => {
+  test('no answer, event or row contains a secret in plain text, not even for a repeated request', async () => {
     const send = () =>
       service.operator.post('/api/oauth_applications', document('oauth_applications', { name: 'Kept' }), {
         'idempotency-key': 'the same again',
@@ -141,9 +141,9 @@ describe('applications of a tenant', () => {
     const made = await application()
     const secret = made.attributes.client_secret
     const reply = await token(made, secret)
-    const asker = service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
+    const apiClient = service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
     const knock = async () =>
-      (await asker.post('/graphql', { query: '{ sites { all { total_count } } }' })).status
+      (await apiClient.post('/graphql', { query: '{ sites { all { total_count } } }' })).status
     assert.equal(await knock(), 200)
     assert.equal((await keeper.change(made, { active: false })).active, false)
     assert.deepEqual([await knock(), await entersWith(made, secret)], [401, 401])
@@ -154,18 +154,18 @@ describe('applications of a tenant', () => {
     assert.deepEqual(await keeper.list('oauth_applications', 'id', `id: ${made.id}`), [])
   })
 
-  test('what an application may see here is its membership; another role counts at once', async () => {
+  test('the permissions of an application depend on its membership; another role applies at once', async () => {
     const account = await keeper.coded('accounts')
     await keeper.coded('accounts')
     const made = await application({ all_accounts: false, account_ids: [account.id] })
     const reply = await token(made, made.attributes.client_secret)
-    const asker = service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
-    const seen = async () => new Keeper(asker).list('accounts', 'id')
-    assert.deepEqual(await seen(), [{ id: String(account.id) }])
+    const apiClient = service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
+    const visible = async () => new Keeper(apiClient).list('accounts', 'id')
+    assert.deepEqual(await visible(), [{ id: String(account.id) }])
     await keeper.change(made, { all_accounts: true })
-    assert.ok((await seen()).length > 1)
+    assert.ok((await visible()).length > 1)
     await keeper.change(made, { role_id: await roleNamed('RF') })
-    const denied = await asker.post('/api/accounts', document('accounts', { code: 'X' }))
+    const denied = await apiClient.post('/api/accounts', document('accounts', { code: 'X' }))
     assert.equal(denied.status, 403)
   })
 
@@ -207,7 +207,7 @@ describe('applications of a tenant', () => {
     assert.equal(await entersWith(made, client_secret), 200)
   })
 
-  test('that an application is let into a tenant and out again is told there', async () => {
+  test('admission of an application to a tenant and its withdrawal are announced there', async () => {
     const made = await application()
     const second = await tenant('second')
     const there = `/api/subdomains/${second}/applications`
@@ -221,14 +221,14 @@ describe('applications of a tenant', () => {
       made.id,
     ])
     assert.equal((await service.operator.remove(made.path)).status, 204)
-    const told = await service.owner.query(
+    const events = await service.owner.query(
       `select e.event, e.data ->> 'role_id' as role_id, e.previous ->> 'role_id' as was, e.source
        from events e
        where e.tenant_id = $1 and (e.data ->> 'user_id')::bigint = $2 and e.resource_name = 'subdomain_users' order by e.id`,
       [second, rows[0].user_id],
     )
     assert.deepEqual(
-      told.rows.map((row) => [row.event, Number(row.role_id), row.was === null ? null : Number(row.was)]),
+      events.rows.map((row) => [row.event, Number(row.role_id), row.was === null ? null : Number(row.was)]),
       [
         ['created', rf, null],
         ['updated', admin, rf],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -24,10 +24,10 @@ const sizeOf = async (table: string, id: number) => {
   return row
 }
 
-suite('attributes that are sent together in an object', () => {
+suite('attributes sent as an object', () => {
   after(() => floor.close())
 
-  test('dimensions of a package are changed, what is not among them stays', async () => {
+  test('given dimensions of a package are changed, others stay', async () => {
     const product = await out.product()
     const shipment_id = await made('shipments', {
       goods_out_id: await out.order([[product, 1]]),
@@ -64,7 +64,7 @@ suite('attributes that are sent together in an object', () => {
     }
   })
 
-  test('goods_out_pick_list_attributes say what the list of consolidated picks is like', async () => {
+  test('goods_out_pick_list_attributes set attributes of a consolidated pick list', async () => {
     const product = await out.product()
     await out.stock(product, 'R-1', 10)
     const ids = [await out.order([[product, 1]]), await out.order([[product, 1]])]
@@ -88,7 +88,7 @@ suite('attributes that are sent together in an object', () => {
     assert.deepEqual(lists, [{ reference: 'TOGETHER', bay }])
   })
 
-  test('the account of a putaway rule may be sent as it is, and never changes', async () => {
+  test('the account of a putaway rule may be sent unchanged, but cannot be changed', async () => {
     const id = await made('putaway_rules', { account_id: account, rule: 'code', direction: 'asc' })
     await changed('putaway_rules', id, { account_id: account, direction: 'desc' })
     const other = await made('accounts', { code: 'OTHER' })

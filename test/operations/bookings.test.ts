@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered, countOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -30,7 +30,7 @@ const change = (id: unknown, attributes: Readonly<Record<string, unknown>>) =>
 suite('bookings', () => {
   after(() => floor.close())
 
-  test('a booking takes its number from the sequence and its warehouse from the dock', async () => {
+  test('a booking gets a number from the sequence and the warehouse of the dock', async () => {
     const reply = await book({ intake_type: 'full_load', storage_unit_quantity: 20 })
     const made = answered(reply)
     assert.match(String(made.booking_reference), /^BOOK\d+$/)
@@ -44,7 +44,45 @@ suite('bookings', () => {
     assert.equal((await operator.remove(`/api/bookings/${reply.body.data?.id}`)).status, 404)
   })
 
-  test('what is wrong with single values is refused together, and nothing is written', async () => {
+  test('free times are open and not booked, and reveal nothing of the bookings', async () => {
+    const bay = await floor.location('BAY', 'DOCK-FREE', {
+      available_in_booking_diary: true,
+      opening_times: [{ weekday: 1, opens: '8:00', closes: '17:00' }],
+    })
+    // The first of March 2027 is a Monday.
+    const at = (time: string, day = '01') => `2027-03-${day}T${time}:00Z`
+    answered(await book({ location_id: bay, start_time: at('09:00'), end_time: at('10:30') }))
+    const dropped = answered(await book({ location_id: bay, start_time: at('12:00'), end_time: at('13:00') }))
+    await change(
+      (
+        await floor.rows('select id from bookings where booking_reference = $1', [dropped.booking_reference])
+      )[0]?.id,
+      { status: 'cancelled' },
+    )
+    const free = (body: object) => operator.post('/api/bookings/free', body)
+    const reply = await free({ warehouse_id: warehouse, from: at('00:00'), to: at('00:00', '03') })
+    assert.equal(reply.status, 200, reply.text)
+    type Slot = { readonly start_time: string; readonly end_time: string }
+    type Dock = { readonly code: string; readonly open: readonly Slot[]; readonly free: readonly Slot[] }
+    const { docks } = reply.body.data?.attributes as unknown as { readonly docks: readonly Dock[] }
+    const found = docks.find(({ code }) => code === 'DOCK-FREE')
+    const times = (slots: readonly Slot[] = []) =>
+      slots.map(({ start_time, end_time }) =>
+        [start_time, end_time].map((time) => new Date(time).toISOString().slice(8, 16)).join(' – '),
+      )
+    assert.deepEqual(times(found?.open), ['01T08:00 – 01T17:00'])
+    assert.deepEqual(times(found?.free), ['01T08:00 – 01T09:00', '01T10:30 – 01T17:00'])
+    assert.ok(docks.every(({ code }) => code !== 'R-1'))
+    for (const to of [at('00:00'), at('00:00', '01'), '2027-05-01T00:00:00Z'])
+      assert.deepEqual(
+        refusalsOf(await free({ warehouse_id: warehouse, from: at('00:00'), to })).map(
+          (one) => one.split(' ')[0],
+        ),
+        ['free_slots_range_invalid'],
+      )
+  })
+
+  test('invalid values are refused together, and nothing is written', async () => {
     const before = await countOf(floor, 'bookings')
     const empty = await operator.post('/api/bookings', document('bookings', {}))
     assert.deepEqual(
@@ -69,7 +107,7 @@ suite('bookings', () => {
     assert.equal(await countOf(floor, 'bookings'), before + 1)
   })
 
-  test('a place outside the diary cannot be booked', async () => {
+  test('a location outside the booking diary cannot be booked', async () => {
     const reply = await book({ location_id: rack })
     assert.deepEqual(reply.body.errors?.[0], {
       code: 1740,
@@ -80,7 +118,7 @@ suite('bookings', () => {
     })
   })
 
-  test('two bookings of a dock do not overlap, but may follow one another', async () => {
+  test('bookings of a dock must not overlap, but may be adjacent', async () => {
     const at = (from: string, to: string, others: object = {}) =>
       book({ start_time: `2026-07-01T${from}:00Z`, end_time: `2026-07-01T${to}:00Z`, ...others })
     const first = answered(await at('08:00', '09:00'))
@@ -111,7 +149,7 @@ suite('bookings', () => {
     assert.equal((await at('09:00', '11:00')).status, 200)
   })
 
-  test('of twenty who want one time at once, one gets it', async () => {
+  test('of twenty concurrent bookings of a slot, one succeeds', async () => {
     const slot = { start_time: '2026-07-02T08:00:00Z', end_time: '2026-07-02T09:00:00Z' }
     const replies = await Promise.all(Array.from({ length: 20 }, () => book(slot)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [
@@ -124,7 +162,7 @@ suite('bookings', () => {
     )
   })
 
-  test('the database itself refuses two bookings of one time', async () => {
+  test('the database refuses overlapping bookings', async () => {
     const [row] = await floor.rows("select * from bookings where status = 'pending' order by id limit 1")
     const twice = floor.rows(
       `insert into bookings (tenant_id, account_id, location_id, warehouse_id, booking_reference, consignment_reference, direction,
@@ -136,7 +174,7 @@ suite('bookings', () => {
     await assert.rejects(twice, /bookings_overlap_excl/)
   })
 
-  test('a status is taken and found in any letters, and kept in small ones', async () => {
+  test('a status is accepted and filtered in any case, and stored in lower case', async () => {
     const { id } = (await book()).body.data ?? {}
     assert.equal(answered(await change(id, { status: 'Arrived' })).status, 'arrived')
     assert.deepEqual(refusalsOf(await change(id, { status: 'ARRIVE' })), [
@@ -160,7 +198,7 @@ suite('bookings', () => {
     })
   })
 
-  test('a booking moves forward only, and is stamped as it goes', async () => {
+  test('the status of a booking only moves forward, and sets timestamps', async () => {
     const id = (await book()).body.data?.id
     const arrived = answered(await change(id, { status: 'arrived' }))
     assert.ok(arrived.arrived_at !== null && arrived.departed_at === null)
@@ -176,7 +214,7 @@ suite('bookings', () => {
     ])
   })
 
-  test('from each state a booking moves on to those that follow it, and to no other', async () => {
+  test('each status of a booking can change only to its following ones', async () => {
     const moves: Readonly<Record<string, readonly string[]>> = {
       pending: ['arrived', 'departed', 'fail_to_arrive', 'cancelled'],
       arrived: ['departed', 'cancelled'],
@@ -195,7 +233,7 @@ suite('bookings', () => {
       }
   })
 
-  test('opening times are those of the dock, else of the warehouse where it keeps them', async () => {
+  test('opening times are those of the dock, otherwise those of the warehouse if enabled', async () => {
     // 2026-07-06 is a Monday; London is an hour ahead of UTC.
     const monday = (from: string, to: string, others: object = {}) =>
       book({ start_time: `2026-07-06T${from}:00Z`, end_time: `2026-07-06T${to}:00Z`, ...others })
@@ -209,18 +247,18 @@ suite('bookings', () => {
     for (const [wrong, refused] of wrongs) {
       const right = { weekday: '1', opens: '8:00', closes: '12:00:00' }
       const times = [right, { ...right, ...wrong }]
-      const told = [refused]
+      const actual = [refused]
       const atDock = document('locations', { opening_times: times })
-      assert.deepEqual(refusalsOf(await operator.patch(`/api/locations/${other}`, atDock)), told)
+      assert.deepEqual(refusalsOf(await operator.patch(`/api/locations/${other}`, atDock)), actual)
       const atAll = document('warehouses', { opening_times: times })
-      assert.deepEqual(refusalsOf(await operator.patch(`/api/warehouses/${warehouse}`, atAll)), told)
+      assert.deepEqual(refusalsOf(await operator.patch(`/api/warehouses/${warehouse}`, atAll)), actual)
     }
     const opening_times = [{ weekday: 1, opens: '08:00', closes: '12:00' }]
     const turned = [{ closes: '12:00', opens: '08:00', weekday: 1 }]
-    const said = (times: object) =>
+    const withTimes = (times: object) =>
       operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', { opening_times: times }))
-    const before = answered(await said(opening_times)).updated_at
-    assert.equal(answered(await said(turned)).updated_at, before, 'nothing has changed')
+    const before = answered(await withTimes(opening_times)).updated_at
+    assert.equal(answered(await withTimes(turned)).updated_at, before, 'nothing has changed')
     await operator.patch(
       `/api/warehouses/${warehouse}`,
       document('warehouses', { opening_times, opening_times_enabled: true }),

@@ -42,14 +42,14 @@ async function pagesOf(type: string, variables: JsonObject = full): Promise<read
 
 const DOCUMENTS = Object.entries(builtInForms).filter(([, { layout }]) => layout.page_height === 297)
 
-suite('forms that come with the service', () => {
+suite('built-in forms', () => {
   after(async () => {
     await maker.close()
     rmSync(folder, { recursive: true })
   })
 
   for (const [type, { name }] of DOCUMENTS)
-    test(`${name} begins with who sends it, and numbers its pages`, async () => {
+    test(`${name} starts with the sender, and numbers its pages`, async () => {
       const rows = Array.from({ length: 60 }, (_, place) => ({
         ...(sampleForm.lines as readonly JsonObject[])[0],
         ...(sampleForm.tasks as readonly JsonObject[])[0],
@@ -85,7 +85,7 @@ suite('forms that come with the service', () => {
     assert.match(page, /Exporter Northwares Ltd 1 Canal Street York/i)
   })
 
-  test('no label stands there with nothing behind it', async () => {
+  test('no caption is printed without a value', async () => {
     const [line] = sampleForm.lines as readonly JsonObject[]
     const bare: JsonObject = {
       company: { name: 'Example Logistics', address: null, logo_url: null },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { refusalsOf, symbols } from '../support/asking.ts'
+import { refusalsOf, symbols } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -46,7 +46,7 @@ suite('bulk updates', () => {
     assert.deepEqual(symbols(tooMany), [422, 'too_many_items'])
   })
 
-  test('only records that come to differ are a version further and have an event', async () => {
+  test('only records that differ afterwards get a new version and an event', async () => {
     const [first, second] = [await customer(), await customer()]
     answered(await operator.patch('/api/customers', { ids: [first], attributes: { name: 'Other' } }))
     const headers = { 'x-request-id': 'bulk-updates-only-one' }
@@ -61,19 +61,19 @@ suite('bulk updates', () => {
   })
 
   test('orders are updated by their own act, and refusals name each order refused', async () => {
-    const [open, cancelled, gone] = [await order(), await order(), await order()]
+    const [open, cancelled, removed] = [await order(), await order(), await order()]
     answered(
       await operator.patch('/api/goods_outs', {
-        ids: [cancelled, gone],
+        ids: [cancelled, removed],
         attributes: { goods_out_status_id: 8 },
       }),
     )
-    const ids = [open, cancelled, gone]
+    const ids = [open, cancelled, removed]
     const refused = await operator.patch('/api/goods_outs', { ids, attributes: { priority: 7 } })
     assert.equal(refused.status, 422, refused.text)
     assert.deepEqual(
       refused.body.errors?.map(({ context }) => context?.record_id),
-      [cancelled, gone],
+      [cancelled, removed],
     )
     assert.deepEqual(await prioritiesOf([open]), [0])
     answered(await operator.patch('/api/goods_outs', { ids: [open], attributes: { priority: 7 } }))

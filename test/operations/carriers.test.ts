@@ -5,10 +5,10 @@ import { PDFDocument } from 'pdf-lib'
 import { extractText } from 'unpdf'
 import { simulatedCarrier } from '#outside/carriers/simulated.ts'
 import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { pdfTexts } from '../support/pdf-texts.ts'
-import { openShipping, type Said } from './shipping.ts'
+import { type Attributes, openShipping } from './shipping.ts'
 
 const {
   act,
@@ -33,7 +33,7 @@ suite('carriers', () => {
   after(close)
   afterEach(() => floor.verified())
 
-  test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
+  test('a submitted shipment has numbers and labels, and cannot be changed', async () => {
     const { id, order } = await shipment({
       address: { name: 'Zoë', address_1: '1 High Street', address_3: 'Hull', postcode: 'HU1' },
     })
@@ -44,12 +44,14 @@ suite('carriers', () => {
       [submitted.status, submitted.label_filename, submitted.carrier_message],
       ['submitted', `${submitted.reference}.pdf`, null],
     )
-    const [one] = submitted.packages as Said[]
+    const [one] = submitted.packages as Attributes[]
     assert.deepEqual(
       [one?.tracking_number, one?.label_document_id],
       [submitted.tracking_number, submitted.label_document_id],
     )
-    const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
+    const link = answered(
+      await operator.request('GET', `/api/documents/${submitted.label_document_id}/download`),
+    )
     const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
     assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
     const texts = await pdfTexts(new Uint8Array(await file.arrayBuffer()))
@@ -68,7 +70,7 @@ suite('carriers', () => {
     assert.deepEqual(symbols(await act(id, 'dispatch')), ['nothing_to_dispatch'])
     const query = `{ shipments { all(goods_out_id: ${order}) { nodes { reference status packages_count label_filename carrier { code } warehouse { code } packages { tracking_number length } } } } }`
     const listed = await operator.post('/graphql', { query })
-    const [node] = (listed.body as unknown as { data: { shipments: { all: { nodes: Said[] } } } }).data
+    const [node] = (listed.body as unknown as { data: { shipments: { all: { nodes: Attributes[] } } } }).data
       .shipments.all.nodes
     assert.deepEqual(node, {
       reference: submitted.reference,
@@ -81,13 +83,13 @@ suite('carriers', () => {
     })
   })
 
-  test('a label is in a file whose name is one, however its shipment is called', async () => {
+  test('a label gets a valid file name whatever the reference of its shipment', async () => {
     const { id } = await shipment({ reference: `SO/1 ${'x'.repeat(250)}` })
     const { label_filename } = answered(await act(id, 'submit'))
     assert.equal(label_filename, `SO-1 ${'x'.repeat(195)}.pdf`)
   })
 
-  test('what a carrier needs is asked for before it is asked', async () => {
+  test('missing data is refused before the carrier is called', async () => {
     const order = await out.order([[product, 5]])
     const none = idOf(await make({ goods_out_id: order }))
     const refused = await nothingWritten(() => act(none, 'submit'))
@@ -116,7 +118,7 @@ suite('carriers', () => {
     assert.deepEqual(symbols(await act(id, 'submit')), ['shipment_integration_missing'])
   })
 
-  test('a carrier that refuses leaves the shipment failed, told of, and ready for another try', async () => {
+  test('a refused shipment becomes failed, is reported, and can be submitted again', async () => {
     const { id } = await shipment({ address: { postcode: 'FAIL 1' } })
     const failures = await countOf(floor, 'failure_event_logs')
     const refused = await act(id, 'submit')
@@ -143,7 +145,7 @@ suite('carriers', () => {
     assert.equal(answered(await act(id, 'submit')).status, 'submitted')
   })
 
-  test('a carrier that does not answer is asked again under the same key', async () => {
+  test('a carrier that does not answer is called again with the same key', async () => {
     const { id } = await shipment({ address: { postcode: 'FAIL 2' } })
     const silent = await act(id, 'submit')
     assert.deepEqual([silent.status, symbols(silent)], [422, ['carrier_unreachable']])
@@ -152,7 +154,7 @@ suite('carriers', () => {
     assert.equal(answered(await act(id, 'submit')).status, 'submitted')
   })
 
-  test('of two who submit at once, one does; a mark that is too old is taken over', async () => {
+  test('of two concurrent submissions one is refused; an expired submission is taken over', async () => {
     const { id } = await shipment()
     const replies = await Promise.all([1, 2, 3, 4].map(() => act(id, 'submit')))
     assert.equal(replies.filter(({ status }) => status === 200).length, 1)
@@ -177,7 +179,7 @@ suite('carriers', () => {
     assert.equal(answered(await act(other.id, 'submit')).status, 'submitted')
   })
 
-  test('the same key submits once', async () => {
+  test('a repeated request submits once', async () => {
     const { id } = await shipment()
     const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
     const first = await keyed.post(`/api/shipments/${id}/submit`)
@@ -187,7 +189,7 @@ suite('carriers', () => {
     assert.deepEqual(second.body, first.body)
   })
 
-  test('the same key submits once and answers the same, though it is sent again while the carrier is asked', async () => {
+  test('a request repeated during the submission submits once and gets the same answer', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await shipment()
       const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
@@ -205,7 +207,7 @@ suite('carriers', () => {
     }
   })
 
-  test('what a carrier refused under a key is answered again, without asking it once more', async () => {
+  test('a refused submission is answered again without calling the carrier', async () => {
     const { id } = await shipment({ address: { postcode: 'FAIL 1' } })
     const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
     const first = await keyed.post(`/api/shipments/${id}/submit`)
@@ -233,8 +235,8 @@ suite('carriers', () => {
     )
     assert.equal(await count(), before)
     const office = await floor.made('printers', { name: 'Office' })
-    for (const said of [{ cloud_print: true }, { cloud_print: true, printer_id: office }])
-      assert.equal((await operator.post(path, said)).status, 422)
+    for (const input of [{ cloud_print: true }, { cloud_print: true, printer_id: office }])
+      assert.equal((await operator.post(path, input)).status, 422)
     const other = await floor.service.colleague(['print_documents'])
     assert.equal((await other.post(path, {})).status, 403)
     const fresh = await shipment({ carrier_id: custom })
@@ -244,7 +246,7 @@ suite('carriers', () => {
     ])
   }
 
-  test('a custom carrier numbers by its code; its label is its own file, where it has one', async () => {
+  test('a custom carrier numbers by its code, and uses its own label file if it has one', async () => {
     const plain = await shipment({ carrier_id: custom })
     const number = String(plain.id).padStart(8, '0')
     assert.equal(answered(await act(plain.id, 'submit')).tracking_number, `VAN-${number}`)
@@ -258,7 +260,9 @@ suite('carriers', () => {
     const own = await shipment({ carrier_id: custom, address: { address_3: 'Hull' } })
     const submitted = answered(await act(own.id, 'submit'))
     assert.equal(submitted.label_filename, `${submitted.reference}.zpl`)
-    const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
+    const link = answered(
+      await operator.request('GET', `/api/documents/${submitted.label_document_id}/download`),
+    )
     const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
     assert.equal(await file.text(), `^XA^FDACME Hull 1/1 ${submitted.reference}^FS^XZ`)
     const [parcel] = await floor.rows('select id::int from packages where shipment_id = $1', [own.id])
@@ -278,18 +282,18 @@ suite('carriers', () => {
     ])
   })
 
-  test('its label of HTML is a PDF of the size its type says, and it is refused where that cannot be printed', async () => {
+  test('an HTML label of a custom carrier becomes a PDF of its page size; errors in rendering are refused', async () => {
     const [type] = await floor.rows("select id::int from custom_carrier_types where code = 'VAN'")
     const path = `/api/custom_carrier_types/${type?.id}`
     const page = '<b>{{ address.address_3 }} {{ package.number }}/{{ package.of }}</b>'
     await operator.post(`${path}/attachment`, page, { 'content-type': 'text/html' })
-    const sizes = (print_params: Said) =>
+    const sizes = (print_params: Attributes) =>
       operator.patch(path, document('custom_carrier_types', { print_params }))
     await sizes({ page_width: 100, page_height: 60, top: 5, bottom: 5 })
     const { id } = await shipment({ carrier_id: custom, address: { address_3: 'Hull' } })
     const shown = answered(await act(id, 'submit'))
     assert.equal(shown.label_filename, `${shown.reference}.pdf`)
-    const link = answered(await operator.ask('GET', `/api/documents/${shown.label_document_id}/download`))
+    const link = answered(await operator.request('GET', `/api/documents/${shown.label_document_id}/download`))
     const printed = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
     assert.equal(printed.headers.get('content-type'), 'application/pdf')
     const bytes = await printed.arrayBuffer()
@@ -306,7 +310,7 @@ suite('carriers', () => {
     assert.match(refused.text, /its label cannot be made: its margins leave no room on the page/)
   })
 
-  test('a shipment is called off: numbers and labels go; after collection the carrier refuses', async () => {
+  test('cancelling removes numbers and labels; after collection the carrier refuses', async () => {
     const { id } = await shipment()
     assert.deepEqual(symbols(await act(id, 'cancel')), ['shipment_state_invalid'])
     const submitted = answered(await act(id, 'submit'))
@@ -315,10 +319,10 @@ suite('carriers', () => {
       [cancelled.status, cancelled.tracking_number, cancelled.label_filename, cancelled.label_document_id],
       ['cancelled', null, null, null],
     )
-    const [one] = cancelled.packages as Said[]
+    const [one] = cancelled.packages as Attributes[]
     assert.deepEqual([one?.tracking_number, one?.label_document_id], [null, null])
     assert.equal(
-      (await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`)).status,
+      (await operator.request('GET', `/api/documents/${submitted.label_document_id}/download`)).status,
       404,
     )
     assert.deepEqual(symbols(await act(id, 'cancel')), ['shipment_state_invalid'])
@@ -330,7 +334,7 @@ suite('carriers', () => {
     assert.deepEqual(row, { status: 'submitted', calling_since: null })
   })
 
-  test('a carrier that takes nothing new any more still calls off what it has', async () => {
+  test('an inactive carrier can still cancel shipments', async () => {
     const carrier = await floor.made('carriers', { code: 'LATER', carrier_type: 'custom' })
     const { id } = await shipment({ carrier_id: carrier })
     answered(await act(id, 'submit'))
@@ -338,7 +342,7 @@ suite('carriers', () => {
     assert.equal(answered(await act(id, 'cancel')).status, 'cancelled')
   })
 
-  test('while a carrier is asked, nothing leaves and the address of the order stays', async () => {
+  test('during a submission nothing is dispatched and the address of the order cannot change', async () => {
     const { order } = await staged(1, { dispatch_strategy: 'shipment' })
     const { id } = await shipment({}, order)
     const calling = (since: string) =>
@@ -352,8 +356,8 @@ suite('carriers', () => {
     answered(await act(id, 'submit'))
     await calling('now()')
     const [task] = await out.tasks(order, 'DISP')
-    const said = { status: 'completed', force: true }
-    const leave = () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', said))
+    const input = { status: 'completed', force: true }
+    const leave = () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', input))
     assert.deepEqual(symbols(await nothingWritten(leave)), ['shipment_not_submitted'])
     assert.deepEqual(symbols(await act(id, 'dispatch')), ['shipment_not_submitted'])
     await calling('null')
@@ -361,7 +365,7 @@ suite('carriers', () => {
     assert.equal(await out.progress(order), 'COMPLETED 1/1/1/1')
   })
 
-  test('a carrier is asked outside any transaction, under the same key until it has answered', async () => {
+  test('a carrier is called outside any transaction, with the same key until it has answered', async () => {
     const noting = await floor.made('carriers', { code: 'NOTE', carrier_type: 'noting' })
     const { order } = await staged(1, { dispatch_strategy: 'auto_shipment' })
     const { id } = await shipment({ carrier_id: noting }, order)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { resourceNamed } from '#declare/model.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -11,22 +11,22 @@ const { floor } = out
 const { operator, account, warehouse } = floor
 const goodsIn = await floor.location('GIBAY', 'GI-01')
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 let codes = 0
-const change = async (type: string, id: number, said: Said) => {
-  const reply = await operator.patch(`/api/${type}/${id}`, document(type, said))
+const change = async (type: string, id: number, input: Attributes) => {
+  const reply = await operator.patch(`/api/${type}/${id}`, document(type, input))
   assert.ok(reply.status === 200 || reply.status === 204, reply.text)
 }
-const setAccount = (said: Said) => change('accounts', account, said)
+const setAccount = (input: Attributes) => change('accounts', account, input)
 await change('warehouses', warehouse, { default_goods_in_location_id: goodsIn })
 await floor.made('currencies', { code: 'gbp' })
 
-/** Gives the account a card with these prices, each in words of its own: `PICK item`, by its code. */
-async function card(prices: Readonly<Record<string, Said>>): Promise<number> {
+/** Gives the account a card with these prices, by code, such as `PICK item`. */
+async function card(prices: Readonly<Record<string, Attributes>>): Promise<number> {
   codes += 1
   const charge_card_id = await floor.made('charge_cards', { code: `CARD-${codes}` })
-  for (const [code, said] of Object.entries(prices))
+  for (const [code, input] of Object.entries(prices))
     await floor.made('charge_prices', {
       charge_card_id,
       code: `${code} ${codes}`,
@@ -35,7 +35,7 @@ async function card(prices: Readonly<Record<string, Said>>): Promise<number> {
       price: 1,
       auto_charge: true,
       charge_type: 'PICK',
-      ...said,
+      ...input,
     })
   await closeBasket()
   await setAccount({ charge_card_id })
@@ -55,7 +55,7 @@ async function closeBasket(): Promise<void> {
   if (id !== null) await change('charge_baskets', id, { status: 'CLOSED' })
 }
 
-/** The lines of the open basket in words, sorted: what is charged, measure, quantity and total. */
+/** The lines of the open basket as text, sorted: charge, measure, quantity and total. */
 async function charges(): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select l.name || ' ' || trim_scale(l.measure) || ': ' || trim_scale(l.quantity) || ' = ' || trim_scale(l.total) as charge
@@ -66,27 +66,27 @@ async function charges(): Promise<readonly string[]> {
   return rows.map(({ charge }) => String(charge)).toSorted()
 }
 
-/** Orders a quantity and picks all of it, task by task. */
-async function sell(lines: readonly (readonly [number, number])[], said: Said = {}): Promise<number> {
-  const order = await out.order(lines, said)
+/** Orders a quantity and completes its picks. */
+async function sell(lines: readonly (readonly [number, number])[], input: Attributes = {}): Promise<number> {
+  const order = await out.order(lines, input)
   await out.allocate([order])
   await pickAll(order)
   return order
 }
 
-async function pickAll(order: number, said: Said = {}): Promise<void> {
-  for (const { id } of await out.tasks(order, 'PICK')) answered(await out.pick(Number(id), said))
+async function pickAll(order: number, input: Attributes = {}): Promise<void> {
+  for (const { id } of await out.tasks(order, 'PICK')) answered(await out.pick(Number(id), input))
 }
 
-/** Goods loose in a place of their own, without waiting for others. */
-async function stocked(quantity: number, said: Said = {}): Promise<number> {
-  const product = await out.product(said)
+/** Loose goods in a location of their own. */
+async function stocked(quantity: number, input: Attributes = {}): Promise<number> {
+  const product = await out.product(input)
   await out.stock(product, `R-${product}`, quantity)
   return product
 }
 
 let receipts = 0
-async function receipt(lines: readonly Said[]): Promise<readonly number[]> {
+async function receipt(lines: readonly Attributes[]): Promise<readonly number[]> {
   receipts += 1
   const id = await floor.made('goods_in_receipts', {
     account_id: account,
@@ -102,20 +102,20 @@ async function receipt(lines: readonly Said[]): Promise<readonly number[]> {
   return tasks.map((task) => Number(task.id))
 }
 
-const receive = async (task: number, said: Said) => {
-  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, said)
+const receive = async (task: number, input: Attributes) => {
+  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, input)
   assert.equal(reply.status, 204, reply.text)
 }
 
-suite('work that is charged by itself', () => {
+suite('automatic charges', () => {
   after(() => floor.close())
 
-  test('an account without a card is charged nothing, and has no basket', async () => {
+  test('an account without a charge card is not charged, and has no basket', async () => {
     await sell([[await stocked(5), 5]])
     assert.equal(await openBasket(), null)
   })
 
-  test('what is picked is charged to its order, in started blocks, and a basket is opened for it', async () => {
+  test('picks are charged to their order in started blocks, and open a basket', async () => {
     await card({
       item: { unit_of_measure: 'item', quantity: 100, price: 4 },
       kilogram: { unit_of_measure: 'product_weight', price: 0.155 },
@@ -139,7 +139,7 @@ suite('work that is charged by itself', () => {
     })
   })
 
-  test('two picks of an order are one line, however small the parts', async () => {
+  test('two picks of an order are charged in one line', async () => {
     await card({
       item: { unit_of_measure: 'item', quantity: 100, price: 4 },
       case: { unit_of_measure: 'case', price: 1 },
@@ -166,7 +166,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['case 2: 2 = 2'])
   })
 
-  test('of prices that fit, the one with most scopes applies, then the oldest, for each nominal code', async () => {
+  test('of matching prices, the one with most scopes applies for each nominal code, then the oldest', async () => {
     const group_id = await floor.made('groups', { name: 'Fragile', use_for_products: true })
     const order_type_id = await floor.made('order_types', { code: 'RUSH' })
     const carrier_id = await floor.made('carriers', { code: 'VAN' })
@@ -195,7 +195,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['books 3: 3 = 9', 'rush 3: 3 = 15'])
   })
 
-  test('a unit is counted once for a line, and weighed with all that is on it', async () => {
+  test('a unit counts once for a line, and is weighed with everything on it', async () => {
     await card({
       source: { unit_of_measure: 'storage_unit' },
       target: { unit_of_measure: 'storage_unit_to' },
@@ -218,7 +218,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['source 1: 1 = 1', 'target 1: 1 = 1', 'weight 34: 34 = 3.4'])
   })
 
-  test('an order and its list are charged when they are completed, what has left already weighed with them', async () => {
+  test('an order and its pick list are charged when completed, including the weight of goods that have left', async () => {
     await card({
       order: { unit_of_measure: 'order' },
       list: { unit_of_measure: 'pick_list' },
@@ -240,7 +240,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(list, { goods_out_id: order, has_list: true })
   })
 
-  test('of a kit that is put together as it is picked, the components are charged', async () => {
+  test('the components of a kit assembled by picking are charged', async () => {
     const kit = await out.product({ product_type: 'bill_of_materials', assemble_on_pick: true })
     const parts = [await out.product({ weight: 2 }), await out.product({ weight: 5 })]
     for (const [place, child_product_id] of parts.entries()) {
@@ -270,7 +270,7 @@ suite('work that is charged by itself', () => {
     )
   })
 
-  test('a basket that was closed in between leaves what follows to the next', async () => {
+  test('work after a basket is closed is charged in the next', async () => {
     await card({ item: { unit_of_measure: 'item', quantity: 100, price: 4 } })
     const product = await out.product()
     for (const place of [1, 2]) await out.stock(product, `C-${product}-${place}`, 30)
@@ -284,7 +284,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['item 30: 1 = 4'])
   })
 
-  test('another card of the account applies from its next basket on, also to an order that was begun by the first', async () => {
+  test('a new charge card of the account applies from its next basket, also to orders in progress', async () => {
     const dear = await card({ dear: { unit_of_measure: 'item', price: 5 } })
     await card({ cheap: { unit_of_measure: 'item' } })
     const order = await out.order([
@@ -303,25 +303,25 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['dear 4: 4 = 20'])
   })
 
-  test('baskets that are opened and lines that are begun or counted up are told of', async () => {
+  test('opened baskets and created or updated lines are announced', async () => {
     await card({ item: { unit_of_measure: 'item' } })
     const product = await out.product()
     for (const place of [1, 2]) await out.stock(product, `E-${product}-${place}`, 3)
-    const told = async () =>
+    const readEvents = async () =>
       floor.rows(
         `select resource_name || '.' || event as name, data ->> 'total' as total, previous ->> 'total' as previous from events
          where kind = 'change' and resource_name in ('charge_lines', 'charge_baskets') order by occurred_at, name`,
       )
-    const before = (await told()).length
+    const before = (await readEvents()).length
     await sell([[product, 6]])
-    assert.deepEqual((await told()).slice(before), [
+    assert.deepEqual((await readEvents()).slice(before), [
       { name: 'charge_baskets.created', total: null, previous: null },
       { name: 'charge_lines.created', total: '3', previous: null },
       { name: 'charge_lines.updated', total: '6', previous: '3' },
     ])
   })
 
-  test('a line that a person moved, changed or deleted stays as they left it, and what follows begins anew', async () => {
+  test('a line moved, changed or deleted by a user is not continued; further work starts a new one', async () => {
     await card({ item: { unit_of_measure: 'item' } })
     const product = await out.product()
     for (const place of [1, 2, 3]) await out.stock(product, `M-${product}-${place}`, 10)
@@ -347,7 +347,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), [])
   })
 
-  test('many who pick at once, of one order and of several, are all charged for, in one basket', async () => {
+  test('concurrent picks of one or several orders are all charged in one basket', async () => {
     await card({ item: { unit_of_measure: 'item' }, line: { unit_of_measure: 'line' } })
     const product = await out.product()
     for (const place of [1, 2, 3]) await out.stock(product, `N-${product}-${place}`, 4)
@@ -371,7 +371,7 @@ suite('work that is charged by itself', () => {
     assert.equal(baskets?.count, 1)
   })
 
-  test('what is picked while a window runs is charged in the basket that ends or in the next', async () => {
+  test('picks during a window run are charged in the closed basket or the next', async () => {
     await card({ item: { unit_of_measure: 'item' } })
     await sell([[await stocked(1), 1]])
     const [day, charged_from] = [new Date().toISOString().slice(0, 10), '2026-01-01T00:00:00Z']
@@ -409,7 +409,7 @@ suite('work that is charged by itself', () => {
     )
   })
 
-  test('shipments and their packages are charged with the order that left by them', async () => {
+  test('shipments and packages are charged with their order', async () => {
     await card({ shipment: { unit_of_measure: 'shipment' }, package: { unit_of_measure: 'package' } })
     await setAccount({ dispatch_strategy: 'shipment' })
     const order = await sell([[await stocked(5), 5]])
@@ -430,7 +430,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['package 2: 2 = 2', 'shipment 1: 1 = 1'])
   })
 
-  test('what is received is counted by its product, units, lines and receipts; loose goods stand on no unit', async () => {
+  test('received goods are counted by product, unit, line and receipt; loose goods have no unit', async () => {
     const RECEIPT = { charge_type: 'RECEIPT' }
     await card({
       item: { ...RECEIPT, unit_of_measure: 'item', price: 0.1 },
@@ -493,7 +493,7 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['item 4: 4 = 0.4', 'line 1: 1 = 1', 'receipt 1: 1 = 5'])
   })
 
-  test('nothing that was received is charged nothing', async () => {
+  test('a receipt without received goods is not charged', async () => {
     await card({ task: { charge_type: 'RECEIPT', unit_of_measure: 'task' } })
     const [task] = await receipt([{ product_id: await out.product(), expected_quantity: 4 }])
     await receive(Number(task), { confirmed_quantity: 0 })

@@ -8,7 +8,7 @@ import { chargedAccounts } from './charged-accounts.ts'
 const FIXED = { run: { unit_of_measure: 'fixed', price: 7 } }
 const ITEMS = { item: { unit_of_measure: 'item' } }
 
-/** Where the clock stands, and how many milliseconds it goes on each time that it is read. */
+/** The time of the clock, and the milliseconds it advances with each reading. */
 const clock = { now: Date.parse('2026-03-02T12:00:00Z'), step: 0 }
 const floor = await openFloor(20, () => {
   const now = new Date(clock.now)
@@ -24,16 +24,16 @@ const turnTo = (moment: string) => {
   clock.now = Date.parse(moment)
 }
 
-/** Lets the service look at the clock at a moment. */
+/** Runs the periodic charges at a moment. */
 async function at(moment: string): Promise<void> {
   turnTo(moment)
   await floor.keepCharges()
 }
 
-suite('windows of accounts', () => {
+suite('charge windows', () => {
   after(() => floor.close())
 
-  test('a window given on one of its days runs on the next for the first time, from when it was given', async () => {
+  test('a window set on one of its days first runs on the next, charging from when it was set', async () => {
     turnTo('2026-04-30T23:02:00Z')
     const atMidnight = await account(FIXED)
     turnTo('2026-05-01T08:00:00Z')
@@ -52,7 +52,7 @@ suite('windows of accounts', () => {
     ])
   })
 
-  test('the first run charges the nights since the window was given, and no month before it', async () => {
+  test('the first run charges only the nights since the window was set', async () => {
     turnTo('2026-06-20T12:00:00Z')
     const owner = await account(ITEMS, { rental_basis: 'average' })
     await stocked(owner, 'N-1', 5)
@@ -63,7 +63,7 @@ suite('windows of accounts', () => {
     ])
   })
 
-  test('a window does not run on the day it was given where a warehouse further east is linked later', async () => {
+  test('a window does not run on the day it was set, even if a warehouse further east is linked later', async () => {
     const kiritimati = await floor.made('warehouses', { code: 'KIR', timezone: 'Pacific/Kiritimati' })
     turnTo('2026-07-31T20:00:00Z')
     const owner = await account(FIXED, { default_warehouse_id: kiritimati })
@@ -78,7 +78,7 @@ suite('windows of accounts', () => {
     ])
   })
 
-  test('the days of a window since it was given run late where nobody looked at the clock meanwhile', async () => {
+  test('missed days of a window are run later', async () => {
     turnTo('2026-09-01T08:00:00Z')
     const warehouse_id = await floor.made('warehouses', { code: 'LATE', timezone: 'Europe/London' })
     const owner = await account({ ...FIXED, ...ITEMS }, { charge_window_id: daily })
@@ -103,7 +103,7 @@ suite('windows of accounts', () => {
     assert.deepEqual(nights, [{ days: '2026-09-01 2026-09-02 2026-09-03' }])
   })
 
-  test('days that an account owes of a window it had before run late as well, and those of the next from its own day on', async () => {
+  test('missed days of a former window are run later too, and those of the new one from its own day', async () => {
     turnTo('2026-10-05T12:00:00Z')
     const [another, none] = [
       await account(FIXED, { charge_window_id: daily }),
@@ -130,7 +130,7 @@ suite('windows of accounts', () => {
     assert.deepEqual(await basketsOf(none), run)
   })
 
-  test('a window that comes to other days runs on those that passed before, and on the others from the next day on', async () => {
+  test('a changed window runs on its former days up to the change, and on the new ones from the next day', async () => {
     const numbers = [4]
     const weekly = await floor.made('charge_windows', { frequency: 'Day', numbers })
     turnTo('2026-11-04T12:00:00Z')
@@ -146,7 +146,7 @@ suite('windows of accounts', () => {
     ])
   })
 
-  test('nights and windows go by one clock: no window runs before the night that it charges is stored', async () => {
+  test('no window runs before the nights it charges are stored', async () => {
     turnTo('2026-12-01T12:00:00Z')
     const owner = await account(ITEMS, { charge_window_id: daily })
     await at('2026-12-02T12:00:00Z')
@@ -204,7 +204,7 @@ suite('windows of accounts', () => {
     ])
   })
 
-  test('an account whose work was forgotten is charged from then on', async () => {
+  test('an account whose transactional data was reset is charged from then on', async () => {
     turnTo('2027-02-10T12:00:00Z')
     const owner = await account(ITEMS, { rental_basis: 'average' })
     await changed('accounts', owner, { charge_window_id: daily })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import type { Floor } from '../support/floor.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** Accounts that pay for what they store, on a floor. */
+/** Accounts with storage charges, on a floor. */
 export type ChargedAccounts = {
   /** An account that stores the product of the floor in its warehouse, and pays these prices: attributes by name. */
   account(prices: Readonly<Record<string, Attributes>>, attributes?: Attributes): Promise<number>

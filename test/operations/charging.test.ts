@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+import { Keeper, refused, type SavedRecord, statuses } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
@@ -14,7 +14,7 @@ const defaults = async () =>
 describe('what accounts are charged', () => {
   after(() => service.close())
 
-  test('the first currency is the default until another is made it, and stays while there are others', async () => {
+  test('the first currency is the default until another becomes it, and cannot be deleted while there are others', async () => {
     const pound = await keeper.make('currencies', { code: 'gbp' })
     assert.deepEqual([pound.attributes.name, pound.attributes.default], ['British Pound', true])
     const yen = await keeper.make('currencies', { code: 'jpy', name: 'Yen', default: true })
@@ -29,7 +29,7 @@ describe('what accounts are charged', () => {
     assert.equal((await service.operator.post(`${pound.path}/make_default`)).status, 204)
   })
 
-  test('of currencies made the default by many at once, one is', async () => {
+  test('concurrent requests leave one default currency', async () => {
     const codes = ['eur', 'usd', 'sek', 'nok', 'dkk', 'pln']
     const made = await Promise.all(codes.map((code) => keeper.make('currencies', { code })))
     const replies = await Promise.all(made.map(({ path }) => service.operator.post(`${path}/make_default`)))
@@ -39,7 +39,7 @@ describe('what accounts are charged', () => {
     assert.equal((await service.operator.post(`/api/currencies/${pound?.id}/make_default`)).status, 204)
   })
 
-  test('of a tax rate the name alone changes', async () => {
+  test('only the name of a tax rate can be changed', async () => {
     const rate = await keeper.make('tax_rates', { name: 'Standard', component_rate: 20 })
     const { component_name, tax_type, default: isDefault } = rate.attributes
     assert.deepEqual([component_name, tax_type, isDefault], ['VAT', 'sales', false])
@@ -54,7 +54,7 @@ describe('what accounts are charged', () => {
 
   const PRICE = { charge_type: 'PICK', unit_of_measure: 'item', quantity: 1, price: 0.5 }
 
-  test('what a price is scoped to and counted in fits its charge type', async () => {
+  test('the scopes and unit of measure of a price must match its charge type', async () => {
     const card = await keeper.coded('charge_cards')
     const price = await keeper.coded('charge_prices', { charge_card_id: card.id, ...PRICE, subtype: 'FULL' })
     const carrier = await keeper.coded('carriers')
@@ -83,7 +83,7 @@ describe('what accounts are charged', () => {
     assert.deepEqual(refused(await service.operator.remove(card.path)), ['record_in_use'])
   })
 
-  test('each unit of measure is taken for its charge types alone', async () => {
+  test('each unit of measure is accepted only for its charge types', async () => {
     const card = await keeper.coded('charge_cards')
     const columns = ['PICK', 'RECEIPT', 'RENTAL', 'SUNDRY']
     // One row a unit of measure, as operations 10.2 lists them.
@@ -131,7 +131,7 @@ describe('what accounts are charged', () => {
     assert.deepEqual(found, table)
   })
 
-  test('the numbers of a window fit its frequency', async () => {
+  test('the numbers of a window must match its frequency', async () => {
     const window = await keeper.make('charge_windows', { frequency: 'Day', numbers: [0, '6'] })
     assert.deepEqual(window.attributes.numbers, [0, 6])
     const wrong = [`window_numbers_invalid ${at('numbers')}`]
@@ -146,7 +146,7 @@ describe('what accounts are charged', () => {
     ])
   })
 
-  test('an account has one open basket, which takes its card and begins now', async () => {
+  test('an account has one open basket, with its charge card, starting now', async () => {
     const card = await keeper.coded('charge_cards')
     const account = await keeper.coded('accounts', { charge_card_id: card.id })
     const before = Date.now()
@@ -162,7 +162,7 @@ describe('what accounts are charged', () => {
     ])
   })
 
-  test('of ten baskets opened at once for an account, one is', async () => {
+  test('of ten concurrent requests one opens a basket', async () => {
     const account = await keeper.coded('accounts')
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -172,7 +172,7 @@ describe('what accounts are charged', () => {
     assert.deepEqual(statuses(replies), { 200: 1, 422: 9 })
   })
 
-  test('a basket closes with an end after its start, and opens again while it is not invoiced', async () => {
+  test('a basket is closed with an end after its start, and can be reopened until it is invoiced', async () => {
     const account = await keeper.coded('accounts')
     const basket = await keeper.make('charge_baskets', { account_id: account.id, start_at: '2026-03-01' })
     assert.deepEqual(await keeper.refusedChange(basket, { status: 'CLOSED', end_at: '2026-02-01' }), [
@@ -199,7 +199,7 @@ describe('what accounts are charged', () => {
     assert.deepEqual(refused(await service.operator.remove(basket.path)), ['basket_invoiced'])
   })
 
-  test('a basket written down as closed needs an end after its start', async () => {
+  test('a basket created as closed needs an end after its start', async () => {
     const account = await keeper.coded('accounts')
     const tried = (attributes: object) =>
       keeper.refused('charge_baskets', {
@@ -219,7 +219,7 @@ describe('what accounts are charged', () => {
     await keeper.make('charge_baskets', { account_id: account.id })
   })
 
-  test('no basket takes a card that is inactive; one that was taken before stays', async () => {
+  test('a basket cannot get an inactive charge card, but keeps one it has', async () => {
     const account = await keeper.coded('accounts')
     const card = await keeper.coded('charge_cards')
     const basket = await keeper.make('charge_baskets', { account_id: account.id, charge_card_id: card.id })
@@ -232,14 +232,14 @@ describe('what accounts are charged', () => {
     assert.deepEqual(await keeper.refusedChange(other, wrong), refusals)
   })
 
-  async function openBasket(currency?: Kept): Promise<Kept> {
+  async function openBasket(currency?: SavedRecord): Promise<SavedRecord> {
     const account = await keeper.coded('accounts', currency === undefined ? {} : { currency_id: currency.id })
     return keeper.make('charge_baskets', { account_id: account.id })
   }
 
   const LINE = { charge_type: 'SUNDRY', quantity: 13, price: 0.155 }
 
-  test('a line is charged to the smallest coin of the money of its account, half away from zero', async () => {
+  test('a total is rounded to the minor unit of the currency of the account, half away from zero', async () => {
     const line = await keeper.coded('charge_lines', { charge_basket_id: (await openBasket()).id, ...LINE })
     assert.equal(line.attributes.total, 2.02)
     assert.equal((await keeper.change(line, { quantity: -13 })).total, -2.02)
@@ -260,7 +260,7 @@ describe('what accounts are charged', () => {
     ])
   })
 
-  test('a line bears the unit of measure of its price, and keeps its charge type', async () => {
+  test('a line has the unit of measure of its price, and keeps its charge type', async () => {
     const card = await keeper.coded('charge_cards')
     const price = await keeper.coded('charge_prices', { charge_card_id: card.id, ...PRICE })
     const line = await keeper.coded('charge_lines', {
@@ -276,7 +276,7 @@ describe('what accounts are charged', () => {
     assert.deepEqual(refused(await service.operator.remove(price.path)), ['record_in_use'])
   })
 
-  test('lines are added to open baskets, moved between baskets, and stay once they are invoiced', async () => {
+  test('lines can be added to open baskets and moved until they are invoiced', async () => {
     const [basket, other] = [await openBasket(), await openBasket()]
     const line = await keeper.coded('charge_lines', { charge_basket_id: basket.id, ...LINE })
     const free = await keeper.coded('charge_lines', { charge_basket_id: other.id, ...LINE })

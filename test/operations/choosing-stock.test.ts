@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor } = out
@@ -12,7 +12,7 @@ const { operator } = floor
 let owners = 0
 
 /** An account of its own with a product, that ships from the floor's warehouse. */
-async function owner(settings: Said = {}, others: Said = {}) {
+async function owner(settings: Attributes = {}, others: Attributes = {}) {
   owners += 1
   const account = await floor.made('accounts', { code: `OWNER-${owners}`, ...settings })
   await floor.made('account_warehouses', { account_id: account, warehouse_id: floor.warehouse })
@@ -22,14 +22,14 @@ async function owner(settings: Said = {}, others: Said = {}) {
     account,
     product,
     /** Puts goods into stock, each pile in a place of its own unless one is named; gives the place. */
-    stands: async (quantity: number, said: Said & { readonly at?: string } = {}) => {
+    stands: async (quantity: number, input: Attributes & { readonly at?: string } = {}) => {
       piles += 1
-      const { at = `O${owners}-${piles}`, ...attributes } = said
+      const { at = `O${owners}-${piles}`, ...attributes } = input
       await out.stock(product, at, quantity, { account_id: account, ...attributes })
       return at
     },
     /** What an order of it would be picked from: `quantity x place`, in the order of the picks. */
-    picked: async (quantity: number, line: Said = {}, order: Said = {}) => {
+    picked: async (quantity: number, line: Attributes = {}, order: Attributes = {}) => {
       const id = await floor.order([[product, quantity, line]], { account_id: account, ...order })
       await out.allocate([id])
       const rows = await floor.rows(

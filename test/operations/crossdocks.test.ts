@@ -3,7 +3,7 @@ import { after, afterEach, suite, test } from 'node:test'
 import { lockAll } from '#database/lock-all.ts'
 import { markAwaitingReceipt, ReceiptPendingError } from '#domain/picking/mark-awaiting-receipt.ts'
 import { processOrders } from '#domain/picking/process-orders.ts'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered, countOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -37,10 +37,10 @@ const receive = (id: unknown, location_id: unknown = bay) =>
   operator.post(`/api/crossdocks/${id}/receive`, { location_id })
 const dispatch = (id: unknown) => operator.post(`/api/crossdocks/${id}/dispatch`)
 
-suite('crossdocks of units that stay closed', () => {
+suite('crossdocks of unopened units', () => {
   afterEach(() => floor.verified())
 
-  test('units are announced, confirmed, received at a bay and sent on', async () => {
+  test('units are created, confirmed, received at a bay and dispatched', async () => {
     const made = await announce({
       inbound_method: 'delivery',
       address: { name: 'Sender', address_3: 'Hull' },
@@ -82,8 +82,8 @@ suite('crossdocks of units that stay closed', () => {
     assert.equal(units[1]?.barcode, `00${units[1]?.reference}`)
     const sent = answered(await dispatch(id))
     assert.equal(sent.status, 'completed')
-    const gone = await floor.rows('select location_id, active, dispatched from storage_units')
-    assert.deepEqual(gone, [
+    const removed = await floor.rows('select location_id, active, dispatched from storage_units')
+    assert.deepEqual(removed, [
       { location_id: null, active: false, dispatched: true },
       { location_id: null, active: false, dispatched: true },
     ])
@@ -97,7 +97,7 @@ suite('crossdocks of units that stay closed', () => {
     )
   })
 
-  test('units are those of an account that has business there', async () => {
+  test('the account must be active and linked to the warehouse', async () => {
     const [stranger, elsewhere] = [
       await floor.made('accounts', { code: 'STRANGER' }),
       await floor.made('warehouses', { code: 'ELSEWHERE' }),
@@ -113,10 +113,10 @@ suite('crossdocks of units that stay closed', () => {
     assert.equal((await operator.remove(`/api/crossdocks/${there.body.data?.id}`)).status, 204)
   })
 
-  test('steps back and steps that are left out are refused', async () => {
-    const begun = await announce({ status: 'received' })
-    assert.deepEqual(refusalsOf(begun), ['crossdock_transition_invalid'])
-    assert.equal(begun.body.errors?.[0]?.details, 'new to received is not allowed')
+  test('going back or skipping a status is refused', async () => {
+    const started = await announce({ status: 'received' })
+    assert.deepEqual(refusalsOf(started), ['crossdock_transition_invalid'])
+    assert.equal(started.body.errors?.[0]?.details, 'new to received is not allowed')
     assert.deepEqual(refusalsOf(await announce({ status: 'confirmed' })), ['crossdock_units_missing'])
     const nothing = {
       type: 'ADD',
@@ -156,24 +156,26 @@ suite('crossdocks of units that stay closed', () => {
     assert.equal((await operator.remove(`/api/crossdocks/${id}`)).status, 204)
   })
 
-  test('a unit bears a number that no other has, and nothing is put on it or done with it but to send it on', async () => {
+  test('a unit has a unique reference, and can only be dispatched', async () => {
     const twins = [unit(), unit({ reference: 'FULL' }), unit({ reference: 'FULL' })]
     assert.deepEqual(refusalsOf(await announce({ units_changes: twins })), [
       'taken /data/attributes/units_changes/2/attributes/reference',
     ])
-    const kept = await announce({ units_changes: [unit({ reference: 'KEPT' }), unit({ reference: 'GONE' })] })
-    const [first, second] = (answered(kept).units as { id: number }[]).map(({ id }) => id)
+    const stored = await announce({
+      units_changes: [unit({ reference: 'KEPT' }), unit({ reference: 'GONE' })],
+    })
+    const [first, second] = (answered(stored).units as { id: number }[]).map(({ id }) => id)
     const renamed = (id: number | undefined, reference: string) => ({
       type: 'UPDATE',
       id,
       attributes: { reference },
     })
     assert.deepEqual(
-      refusalsOf(await change(kept.body.data?.id, { units_changes: [renamed(second, 'KEPT')] })),
+      refusalsOf(await change(stored.body.data?.id, { units_changes: [renamed(second, 'KEPT')] })),
       ['taken /data/attributes/units_changes/0/attributes/reference'],
     )
     const swapped = { units_changes: [renamed(first, 'GONE'), renamed(second, 'KEPT')] }
-    assert.equal((await change(kept.body.data?.id, swapped)).status, 200)
+    assert.equal((await change(stored.body.data?.id, swapped)).status, 200)
     const one = await announce({ status: 'confirmed', units_changes: [unit({ reference: 'FULL' })] })
     const other = await announce({
       status: 'confirmed',
@@ -194,18 +196,18 @@ suite('crossdocks of units that stay closed', () => {
     assert.equal((await put(beside)).status, 200)
     const merged = await operator.post(`/api/storage_units/${beside}/merge`, { into_storage_unit_id: on })
     assert.deepEqual(refusalsOf(merged), ['storage_unit_passes_through'])
-    for (const said of [{ active: false }, { location_id: null }]) {
-      const changed = await operator.patch(`/api/storage_units/${on}`, document('storage_units', said))
+    for (const input of [{ active: false }, { location_id: null }]) {
+      const changed = await operator.patch(`/api/storage_units/${on}`, document('storage_units', input))
       assert.deepEqual(refusalsOf(changed), ['storage_unit_passes_through'])
     }
     const narrow = await floor.service.colleague(['manage_stock'], {
       account_ids: [await floor.made('accounts', { code: 'BESIDE' })],
     })
     const idle = document('storage_units', { active: false })
-    const told = [operator, narrow].map(
+    const actual = [operator, narrow].map(
       async (who) => (await who.patch(`/api/storage_units/${on}`, idle)).text,
     )
-    const isNamed = (await Promise.all(told)).map((text) =>
+    const isNamed = (await Promise.all(actual)).map((text) =>
       text.includes(String(one.body.data?.attributes.reference)),
     )
     assert.deepEqual(
@@ -216,7 +218,7 @@ suite('crossdocks of units that stay closed', () => {
     assert.equal((await dispatch(one.body.data?.id)).status, 200)
   })
 
-  test('received twice at once is received once', async () => {
+  test('concurrent requests receive a crossdock once', async () => {
     const made = await announce({ status: 'confirmed', units_changes: [unit({ reference: 'ONCE' })] })
     const replies = await Promise.all([1, 2, 3].map(() => receive(made.body.data?.id)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422])
@@ -230,10 +232,10 @@ await operator.patch(
   document('warehouses', { default_goods_out_location_id: go, default_goods_in_location_id: goodsIn }),
 )
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
-/** A receipt that is open, with a receive task for each quantity. */
-async function expected(quantities: readonly number[], others: Said = {}) {
+/** An open receipt with a receive task for each quantity. */
+async function expected(quantities: readonly number[], others: Attributes = {}) {
   number += 1
   const id = await floor.made('goods_in_receipts', {
     account_id: account,
@@ -254,8 +256,8 @@ async function expected(quantities: readonly number[], others: Said = {}) {
   return { id, tasks: tasks.map((task) => Number(task.id)) }
 }
 
-/** An order that sends goods on, for which stock is to be sought. */
-const order = async (receipt: number, quantity: number, others: Said = {}) => {
+/** A crossdock order that is to be processed. */
+const order = async (receipt: number, quantity: number, others: Attributes = {}) => {
   number += 1
   const id = await floor.made('goods_outs', {
     account_id: account,
@@ -272,14 +274,14 @@ const order = async (receipt: number, quantity: number, others: Said = {}) => {
   return id
 }
 
-const sendOn = async (receipt: number, quantity: number, others: Said = {}) => {
+const sendOn = async (receipt: number, quantity: number, others: Attributes = {}) => {
   const id = await order(receipt, quantity, others)
   await floor.work()
   return id
 }
 
-const arrived = async (task: number, said: Said = {}) => {
-  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, said)
+const arrived = async (task: number, input: Attributes = {}) => {
+  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, input)
   assert.equal(reply.status, 204, reply.text)
 }
 
@@ -293,19 +295,19 @@ const orderRow = async (id: number) => {
 
 const tasksOf = async (receipt: number, order: number) => {
   const rows = await floor.rows(
-    `select k.type || ' ' || trim_scale(k.start_quantity) || ' ' || k.status || ' from ' || l.code as said
+    `select k.type || ' ' || trim_scale(k.start_quantity) || ' ' || k.status || ' from ' || l.code as input
      from tasks k join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
      where (k.goods_in_receipt_id = $1 and k.type = 'PWAY') or (k.goods_out_id = $2 and k.type in ('PICK', 'DISP')) order by k.id`,
     [receipt, order],
   )
-  return rows.map(({ said }) => said)
+  return rows.map(({ input }) => input)
 }
 
-suite('orders that send goods on as they come in', () => {
+suite('crossdock orders', () => {
   afterEach(() => floor.verified())
   after(() => floor.close())
 
-  test('an order waits for its receipt, takes what comes before it is put away, and the rest is put away', async () => {
+  test('an order waits for its receipt and takes received goods before putaway; the remainder is put away', async () => {
     const receipt = await expected([10, 10])
     const order = await sendOn(receipt.id, 12)
     assert.deepEqual(await orderRow(order), ['PENDING', true])
@@ -351,7 +353,7 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(order), ['COMPLETED', false])
   })
 
-  test('where all that was left to put away was lost, the order takes the rest, and the receipt is over', async () => {
+  test('when the remaining goods are lost before putaway, the order takes the rest and the receipt is completed', async () => {
     const receipt = await expected([10])
     const order = await sendOn(receipt.id, 6)
     await arrived(receipt.tasks[0] ?? 0)
@@ -361,8 +363,8 @@ suite('orders that send goods on as they come in', () => {
     )
     const lost = document('stocks', { quantity_change: -4 })
     answered(await operator.post(`/api/stocks/${pile?.stock_id}/adjust`, lost))
-    const said = { status: 'completed', confirmed_quantity: 6, location_to_id: go }
-    answered(await operator.patch(`/api/tasks/${pile?.pick}`, document('tasks', said)))
+    const input = { status: 'completed', confirmed_quantity: 6, location_to_id: go }
+    answered(await operator.patch(`/api/tasks/${pile?.pick}`, document('tasks', input)))
     assert.deepEqual(await tasksOf(receipt.id, order), [
       'PICK 6 COMPLETED from GI-01',
       'PWAY 4 CANCELLED from GI-01',
@@ -372,7 +374,7 @@ suite('orders that send goods on as they come in', () => {
     assert.equal(row?.status, 'COMPLETED')
   })
 
-  test('the more urgent order is served first; stock of other receipts serves none', async () => {
+  test('orders are served by priority, and only with goods of their receipt', async () => {
     await floor.made('stocks', {
       account_id: account,
       product_id: floor.product,
@@ -393,7 +395,7 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await tasksOf(0, late), ['PICK 1 AVAILABLE from GI-01'])
   })
 
-  test('goods that are held, or put away at once, serve nobody', async () => {
+  test('goods that are held or put away at once are not allocated', async () => {
     const receipt = await expected([3, 3])
     const order = await sendOn(receipt.id, 6)
     await arrived(receipt.tasks[0] ?? 0, { status: 'held', hold_description: 'wet' })
@@ -405,7 +407,7 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(order), ['PENDING', true])
   })
 
-  test('an order that is changed waits as long as it still asks for goods of its receipt', async () => {
+  test('a changed order waits as long as it needs goods of its receipt', async () => {
     const receipt = await expected([5])
     const other = await expected([5])
     const another = await floor.made('products', { code: 'ANOTHER' })
@@ -415,19 +417,19 @@ suite('orders that send goods on as they come in', () => {
         document('account_products', { account_id: account }),
       ),
     )
-    const changed = async (said: (line: number) => Said) => {
+    const changed = async (input: (line: number) => Attributes) => {
       const id = await sendOn(receipt.id, 5)
       assert.deepEqual(await orderRow(id), ['PENDING', true])
       const [line] = await floor.rows('select id from goods_out_lines where goods_out_id = $1', [id])
-      const attributes = said(Number(line?.id))
+      const attributes = input(Number(line?.id))
       answered(await operator.patch(`/api/goods_outs/${id}`, document('goods_outs', attributes)))
       return id
     }
-    const update = (id: number, attributes: Said) => ({
+    const update = (id: number, attributes: Attributes) => ({
       lines_changes: [{ type: 'UPDATE', id, attributes }],
     })
     const draft = await changed(() => ({ goods_out_status_id: 1 }))
-    const gone = await changed((id) => ({ lines_changes: [{ type: 'DESTROY', id }] }))
+    const removed = await changed((id) => ({ lines_changes: [{ type: 'DESTROY', id }] }))
     const elsewhere = await changed(() => ({ goods_in_receipt_id: other.id }))
     const sold = await changed(() => ({ goods_out_type: 'sales_order', goods_in_receipt_id: null }))
     const exchanged = await changed((id) => update(id, { product_id: another }))
@@ -435,7 +437,7 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(
       [
         await orderRow(draft),
-        await orderRow(gone),
+        await orderRow(removed),
         await orderRow(elsewhere),
         await orderRow(sold),
         await orderRow(exchanged),
@@ -457,7 +459,7 @@ suite('orders that send goods on as they come in', () => {
     await floor.verified()
   })
 
-  test('goods that come in while stock is sought for their order are not missed', async () => {
+  test('goods received while their order is processed are not missed', async () => {
     const receipt = await expected([5])
     const id = await order(receipt.id, 5)
     const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -477,21 +479,21 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
   })
 
-  test('an order that found nothing is looked at again where goods came before it could be made to wait', async () => {
+  test('an order without stock is processed again if goods were received before it was waiting', async () => {
     const receipt = await expected([5])
     const id = await order(receipt.id, 5)
-    const [asked] = await floor.rows(
+    const [requested] = await floor.rows(
       'select id::int, process_reference from pick_processing_requests where goods_out_id = $1',
       [id],
     )
     const request = {
-      id: Number(asked?.id),
+      id: Number(requested?.id),
       goods_out_id: id,
       joins_load: false,
       sends_on_receipt_id: receipt.id,
       lines: 1,
     }
-    const process_reference = String(asked?.process_reference)
+    const process_reference = String(requested?.process_reference)
     const processing = {
       requests: [request],
       process_reference,
@@ -499,12 +501,12 @@ suite('orders that send goods on as they come in', () => {
       list_id: null,
       numbers: ['PL-X'],
     }
-    const seen = await floor
+    const visible = await floor
       .act((tx) => processOrders(tx, floor.model, processing))
       .catch((error: unknown) => error)
-    assert.ok(seen instanceof ReceiptPendingError)
+    assert.ok(visible instanceof ReceiptPendingError)
     await arrived(receipt.tasks[0] ?? 0)
-    assert.equal(await floor.act((tx) => markAwaitingReceipt(tx, request, seen)), false)
+    assert.equal(await floor.act((tx) => markAwaitingReceipt(tx, request, visible)), false)
     await floor.work()
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
   })
@@ -525,12 +527,12 @@ suite('orders that send goods on as they come in', () => {
           location_id: await floor.location('RACK', 'R-01'),
           quantity: 7,
         })
-        const said = { status: 'completed', confirmed_quantity: 7, location_to_id: go, stock_id }
-        return operator.patch(`/api/tasks/${pick}`, document('tasks', said))
+        const input = { status: 'completed', confirmed_quantity: 7, location_to_id: go, stock_id }
+        return operator.patch(`/api/tasks/${pick}`, document('tasks', input))
       },
     ],
   ] as const)
-    test(`goods that came to be sent on are put away where they ${ends}`, async () => {
+    test(`goods for a crossdock order are put away when they ${ends}`, async () => {
       const receipt = await expected([10])
       const order = await sendOn(receipt.id, 7)
       await arrived(receipt.tasks[0] ?? 0)
@@ -540,15 +542,15 @@ suite('orders that send goods on as they come in', () => {
       )
       const ended = await end(Number(pick?.id), Number(pick?.stock_id))
       assert.equal(ended.status, 200, ended.text)
-      const asked = await floor.rows(
+      const requested = await floor.rows(
         `select k.start_quantity::int as quantity from tasks k join stocks s on s.id = k.stock_id
          where k.goods_out_id = $1 and k.subtype = 'PUT_BACK' and k.status = 'AVAILABLE' and s.location_id = k.location_from_id`,
         [order],
       )
-      assert.deepEqual(asked, [{ quantity: 7 }])
+      assert.deepEqual(requested, [{ quantity: 7 }])
     })
 
-  test('what is not sent on after all is put away, once, and can be sent on until then', async () => {
+  test('goods no longer needed by a crossdock order are put away once, and can be allocated again until then', async () => {
     const receipt = await expected([10])
     const order = await sendOn(receipt.id, 7)
     await arrived(receipt.tasks[0] ?? 0)
@@ -559,26 +561,26 @@ suite('orders that send goods on as they come in', () => {
          where k.goods_out_id = $1 and k.type = $2 and k.status = 'AVAILABLE' order by k.id`,
         [order, type],
       )
-      return rows.map(({ id, quantity, subtype, code }) => ({ id, said: `${subtype} ${quantity} ${code}` }))
+      return rows.map(({ id, quantity, subtype, code }) => ({ id, input: `${subtype} ${quantity} ${code}` }))
     }
     const confirm = async (quantity: number) => {
       const [pick] = await open('PICK')
-      const said = { status: 'completed', confirmed_quantity: quantity, location_to_id: go }
-      answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', said)))
+      const input = { status: 'completed', confirmed_quantity: quantity, location_to_id: go }
+      answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', input)))
     }
-    const said = async (type: string) => (await open(type)).map((task) => task.said)
+    const input = async (type: string) => (await open(type)).map((task) => task.input)
     for (const _ of ['given up', 'given up again']) {
       const [pick] = await open('PICK')
-      const gone = document('tasks', { status: 'cancelled' })
-      answered(await operator.patch(`/api/tasks/${pick?.id}`, gone))
-      assert.deepEqual(await said('TRAN'), ['PUT_BACK 7 GI-01'])
+      const removed = document('tasks', { status: 'cancelled' })
+      answered(await operator.patch(`/api/tasks/${pick?.id}`, removed))
+      assert.deepEqual(await input('TRAN'), ['PUT_BACK 7 GI-01'])
       const again = await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
       assert.equal(again.status, 200, again.text)
       await floor.work()
     }
     // Of the five that are left, three were to be put away as they came.
     await confirm(5)
-    assert.deepEqual(await said('TRAN'), ['PUT_BACK 2 GI-01'])
+    assert.deepEqual(await input('TRAN'), ['PUT_BACK 2 GI-01'])
     await floor.verified()
   })
 })

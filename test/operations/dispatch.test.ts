@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
-import { document, type Reply, symbols } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor, bay } = out
@@ -15,16 +15,16 @@ const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
 
-async function stocked(code: string, quantity: number, others: Said = {}): Promise<number> {
+async function stocked(code: string, quantity: number, others: Attributes = {}): Promise<number> {
   const product = await out.product()
   await out.stock(product, code, quantity, others)
   return product
 }
 
-/** An order of one product that is picked, with the tasks of dispatching it. */
-async function staged(product: number, quantity: number, others: Said = {}, said: Said = {}) {
+/** An order of one product that is picked, with its dispatch tasks. */
+async function staged(product: number, quantity: number, others: Attributes = {}, input: Attributes = {}) {
   const { order } = await out.picking(product, quantity, others)
-  for (const task of ids(await out.tasks(order, 'PICK'))) answered(await out.pick(task, said))
+  for (const task of ids(await out.tasks(order, 'PICK'))) answered(await out.pick(task, input))
   return { order, dispatches: ids(await out.tasks(order, 'DISP')) }
 }
 
@@ -44,18 +44,18 @@ const unitOf = async (id: number) => {
 }
 const onHand = async (product: number) => {
   const rows = await floor.rows(
-    `select l.code || coalesce('#' || s.storage_unit_id, '') || ' ' || trim_scale(s.quantity) || '/' || trim_scale(s.allocated_quantity) as said
+    `select l.code || coalesce('#' || s.storage_unit_id, '') || ' ' || trim_scale(s.quantity) || '/' || trim_scale(s.allocated_quantity) as input
      from stocks s join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
      where s.product_id = $1 order by s.id`,
     [product],
   )
-  return rows.map(({ said }) => said)
+  return rows.map(({ input }) => input)
 }
 
 suite('dispatch', () => {
   after(() => floor.close())
 
-  test('an order is cancelled while what is staged of it becomes part of another pile', async () => {
+  test('an order can be cancelled while its staged goods are merged into another pile', async () => {
     const product = await out.product()
     await out.stock(product, 'RC-2', 3)
     await out.stock(product, 'RC-1', 3)
@@ -65,21 +65,21 @@ suite('dispatch', () => {
       product,
       bay,
     ])
-    const asked: Promise<Reply>[] = []
+    const requests: Promise<Reply>[] = []
     // Whoever holds the pile lets both wait for it, the one whose older goods take it in first.
     await floor.act(async (tx) => {
       const { id } = tx.tenant
       await tx.rows(sql`select from stocks s where s.tenant_id = ${id} and s.id = ${pile?.id} for update`)
-      asked.push(out.pick(task))
+      requests.push(out.pick(task))
       await floor.blocked(1)
-      asked.push(operator.post('/api/goods_out_processes/cancel', { ids: [order] }))
+      requests.push(operator.post('/api/goods_out_processes/cancel', { ids: [order] }))
       await floor.blocked(2)
     })
-    assert.deepEqual((await Promise.all(asked)).map(({ status }) => status).sort(), [200, 204])
+    assert.deepEqual((await Promise.all(requests)).map(({ status }) => status).sort(), [200, 204])
     await floor.verified()
   })
 
-  test('by hand, task by task: the goods leave, the order is complete with the last', async () => {
+  test('tasks dispatched one by one complete the order with the last', async () => {
     const product = await stocked('D-1', 20)
     const order = await out.order([
       [product, 5],
@@ -112,7 +112,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('of whole orders, all or none; a unit leaves with its goods, a tote stays', async () => {
+  test('orders are dispatched as a whole, all or none; units leave with their goods, totes stay', async () => {
     const product = await out.product()
     const rack = await floor.location('RACK', 'D-2')
     const pallet = await floor.unit(rack)
@@ -150,7 +150,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('a part that leaves takes no unit along on which something stays', async () => {
+  test('a unit stays when only part of the goods on it is dispatched', async () => {
     const product = await stocked('D-4', 20)
     const unit = await floor.unit(bay)
     const one = await staged(product, 5, {}, { storage_unit_to_id: unit })
@@ -173,7 +173,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('by itself with the last pick, once nothing is outstanding', async () => {
+  test('an automatic order is dispatched with its last pick when nothing is outstanding', async () => {
     const product = await stocked('D-5', 20)
     const order = await out.order(
       [
@@ -208,9 +208,9 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('as the account says for how it is picked, unless the order says otherwise', async () => {
-    const set = async (said: Said) =>
-      answered(await operator.patch(`/api/accounts/${floor.account}`, document('accounts', said)))
+  test('the account decides the strategy by pick type, unless the order has its own', async () => {
+    const set = async (input: Attributes) =>
+      answered(await operator.patch(`/api/accounts/${floor.account}`, document('accounts', input)))
     await set({ dispatch_strategy: 'shipment', tote_dispatch_strategy: 'auto' })
     const product = await stocked('D-TOTE', 30)
     const tote = await floor.unit(null)
@@ -240,7 +240,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('as the account says from now on, also what is staged already', async () => {
+  test('a changed strategy of the account also applies to staged goods', async () => {
     const set = async (dispatch_strategy: string) =>
       answered(await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy })))
     const product = await stocked('D-20', 30)
@@ -288,7 +288,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('as the account says from now on, once whoever is picking meanwhile is through', async () => {
+  test('a changed strategy of the account waits for picks in progress', async () => {
     const change = (dispatch_strategy: string) =>
       operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy }))
     answered(await change('auto'))
@@ -311,7 +311,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('by hand, with all that is staged, once something was taken back', async () => {
+  test('an undispatched order is dispatched by hand, with all its staged goods', async () => {
     const set = async (dispatch_strategy: string) => {
       answered(await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy })))
       await floor.work()
@@ -342,7 +342,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('nothing leaves by itself while something is outstanding', async () => {
+  test('an automatic order is not dispatched while something is outstanding', async () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy: 'auto' })),
     )
@@ -360,14 +360,14 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('an order leaves by itself once less is wanted of it, or it is told to', async () => {
+  test('an order is dispatched automatically when its quantity is reduced or its strategy becomes automatic', async () => {
     const product = await stocked('D-19', 5)
     const { order } = await staged(product, 8, { dispatch_strategy: 'auto' })
     assert.equal(await out.progress(order), 'PART_ALLOCATED 8/5/5/0')
     const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
     const lines_changes = [{ type: 'UPDATE', id: line?.id, attributes: { order_quantity: 5 } }]
-    const change = (said: Said, id = order) =>
-      operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
+    const change = (input: Attributes, id = order) =>
+      operator.patch(`/api/goods_outs/${id}`, document('goods_outs', input))
     assert.equal(answered(await change({ lines_changes })).goods_out_status_id, 6)
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
     await out.stock(product, 'D-19', 4)
@@ -377,7 +377,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('an order that ships itself asks for its shipment with the last pick', async () => {
+  test('the last pick of an auto_shipment order queues its shipment', async () => {
     const product = await stocked('D-7', 20)
     const { order, dispatches } = await staged(product, 5, { dispatch_strategy: 'auto_shipment' })
     assert.equal(await out.progress(order), 'PICK 5/5/5/0')
@@ -385,7 +385,7 @@ suite('dispatch', () => {
       "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'ship_order'",
     )
     assert.deepEqual(
-      jobs.map(({ payload }) => (payload as Said).goods_out_id),
+      jobs.map(({ payload }) => (payload as Attributes).goods_out_id),
       [order],
     )
     assert.deepEqual(symbols(await nothingWritten(() => complete(dispatches[0]))), [
@@ -395,7 +395,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('goods of loads and shipments leave with these', async () => {
+  test('goods of loads and shipments leave only with them', async () => {
     const product = await stocked('D-8', 20)
     const load = await staged(
       product,
@@ -423,7 +423,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('another strategy changes how what is staged leaves', async () => {
+  test('a changed strategy of the order applies to its staged goods', async () => {
     const product = await stocked('D-9', 20)
     const { order, dispatches } = await staged(product, 5, { dispatch_strategy: 'shipment' })
     answered(
@@ -437,24 +437,24 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('all that is staged leaves, or nothing where another quantity is said without a reason', async () => {
+  test('dispatching another quantity than is staged is refused without a reason', async () => {
     const product = await stocked('D-43', 10)
     const { order, dispatches } = await staged(product, 5)
-    const said = (confirmed_quantity: number) =>
+    const input = (confirmed_quantity: number) =>
       operator.patch(
         `/api/tasks/${dispatches[0]}`,
         document('tasks', { status: 'completed', confirmed_quantity }),
       )
-    assert.deepEqual(symbols(await nothingWritten(() => said(3))), [
+    assert.deepEqual(symbols(await nothingWritten(() => input(3))), [
       422,
       'blank /data/attributes/short_reason',
     ])
-    assert.deepEqual(symbols(await nothingWritten(() => said(6))), [422, 'task_quantity_exceeded'])
-    answered(await said(5))
+    assert.deepEqual(symbols(await nothingWritten(() => input(6))), [422, 'task_quantity_exceeded'])
+    answered(await input(5))
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
   })
 
-  test('somebody else does not complete what a colleague has begun', async () => {
+  test('a task started by one user cannot be completed by another', async () => {
     const product = await stocked('D-10', 20)
     const { dispatches } = await staged(product, 5)
     assert.equal((await colleague.post(`/api/tasks/${dispatches[0]}/enter`)).status, 204)
@@ -466,7 +466,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what is staged is brought to another bay with its reservation, on its unit or loose', async () => {
+  test('staged goods move to another bay with their reservation, on their unit or loose', async () => {
     const product = await stocked('D-11', 20)
     const dock = await floor.location('BAY', 'DOCK-1')
     const rack = await floor.location('RACK', 'D-11')
@@ -498,7 +498,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what was dispatched is taken back to where it stood, and leaves again by hand', async () => {
+  test('undispatched goods return to where they were, and are dispatched again by hand', async () => {
     const product = await out.product()
     const rack = await floor.location('RACK', 'D-12')
     const pallet = await floor.unit(rack)
@@ -550,7 +550,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what was dispatched from a place that is closed comes back to the bay of the warehouse', async () => {
+  test('goods undispatched to an inactive location return to the default bay of the warehouse', async () => {
     const product = await stocked('D-14', 10)
     const dock = await floor.location('BAY', 'DOCK-2')
     const { order } = await staged(product, 5, {}, { location_to_id: dock })
@@ -561,7 +561,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what comes back to a pickface that keeps its goods as one leaves its unit, which is not used then', async () => {
+  test('goods undispatched to a consolidated pickface leave their unit, which stays inactive', async () => {
     const product = await stocked('D-15', 10)
     const dock = await floor.location('BAY', 'DOCK-3', { is_pickface: true })
     const unit = await floor.unit(null)
@@ -588,7 +588,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('a serial number that left twice comes back once', async () => {
+  test('a serial number that was dispatched twice can be undispatched once', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
     const orders: number[] = []
     for (const place of ['D-41', 'D-42']) {
@@ -604,7 +604,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what came back with a return, or is with a carrier, is not taken back', async () => {
+  test('orders with a return or a submitted shipment cannot be undispatched', async () => {
     const product = await stocked('D-15', 10)
     const { order } = await staged(product, 5)
     assert.deepEqual(symbols(await nothingWritten(() => undispatch([order]))), [422, 'not_undispatchable'])
@@ -635,7 +635,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what is taken back does not come back with a return announced meanwhile', async () => {
+  test('goods cannot be both undispatched and returned by a concurrent receipt', async () => {
     const product = await stocked('D-16R', 10)
     const { order } = await staged(product, 5)
     assert.equal((await dispatch([order])).status, 204)
@@ -651,20 +651,20 @@ suite('dispatch', () => {
         },
       ],
     })
-    const asked: Promise<Reply>[] = []
+    const requests: Promise<Reply>[] = []
     // Whoever holds the list stops the taking back in its midst.
     await floor.act(async (tx) => {
       const { id } = tx.tenant
       await tx.rows(sql`
         select from goods_out_pick_lists p where p.tenant_id = ${id} and p.id in (
           select k.goods_out_pick_list_id from tasks k where k.tenant_id = ${id} and k.goods_out_id = ${order}) for update`)
-      asked.push(undispatch([order]))
+      requests.push(undispatch([order]))
       await floor.blocked(1)
       const announced = operator.post('/api/goods_in_receipts', returning)
-      asked.push(announced)
+      requests.push(announced)
       await Promise.race([announced, floor.blocked(2)])
     })
-    const [taken, announced] = await Promise.all(asked)
+    const [taken, announced] = await Promise.all(requests)
     assert.equal(taken?.status, 204)
     assert.deepEqual(announced === undefined ? null : symbols(announced), [
       422,
@@ -673,7 +673,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('of two who dispatch the same order one finds nothing left', async () => {
+  test('of two concurrent dispatches of an order, one finds nothing to dispatch', async () => {
     const product = await stocked('D-16', 100)
     for (let round = 0; round < 5; round += 1) {
       const { order } = await staged(product, 5)
@@ -683,7 +683,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('the last picks of an order at the same time dispatch it once', async () => {
+  test('concurrent last picks dispatch an order once', async () => {
     const product = await stocked('D-17', 100)
     for (let round = 0; round < 4; round += 1) {
       const order = await out.order(
@@ -708,7 +708,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('what is answered is done once', async () => {
+  test('a repeated request is executed once', async () => {
     const product = await stocked('D-18', 10)
     const { order } = await staged(product, 5)
     const send = () =>

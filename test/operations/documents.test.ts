@@ -3,9 +3,9 @@ import { after, suite, test } from 'node:test'
 import { systemUser } from '#access/users.ts'
 import { Database } from '#database/database.ts'
 import { resourceNamed } from '#declare/model.ts'
-import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
+import { sweepDocuments } from '#domain/documents/sweep-documents.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const { operator, neighbour, colleague, owner, origin, model, database, bugs, close } = await openService()
@@ -21,7 +21,7 @@ function upload(path: string, bytes: Buffer | string, headers: Readonly<Record<s
 }
 
 async function linkTo(path: string): Promise<string> {
-  const reply = await operator.ask('GET', `${path}/download`)
+  const reply = await operator.request('GET', `${path}/download`)
   assert.equal(reply.status, 200, reply.text)
   const { url } = attributesOf(reply)
   return String(url).replace(/^https?:\/\/[^/]+/, '')
@@ -33,7 +33,7 @@ const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =
 suite('documents', () => {
   after(close)
 
-  test('wait for their bytes, and are available once they have them', async () => {
+  test('are pending until their bytes are uploaded, and then available', async () => {
     const path = await waiting()
     const reply = await upload(path, 'hello', {
       'content-disposition': 'attachment; filename="greeting.txt"',
@@ -53,7 +53,7 @@ suite('documents', () => {
     )
   })
 
-  test('bear the name and type they were made with', async () => {
+  test('keep the name and type they were created with', async () => {
     const path = await waiting({ category: 'report', file_name: 'June.csv', file_type: 'text/csv' })
     const reply = await upload(path, 'a,b', { 'content-disposition': 'attachment; filename="x.bin"' })
     const { file_name, file_type, expires_at } = attributesOf(reply)
@@ -61,7 +61,7 @@ suite('documents', () => {
     assert.ok(Math.abs(Date.parse(String(expires_at)) - Date.now() - 30 * 86_400_000) < 60_000)
   })
 
-  test('take bytes once, of two who bring some at the same time too', async () => {
+  test('accept bytes once, also from two concurrent uploads', async () => {
     const path = await waiting()
     const replies = await Promise.all([upload(path, 'one'), upload(path, 'two')])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])
@@ -72,7 +72,7 @@ suite('documents', () => {
     )
   })
 
-  test('that are nobody’s keep no bytes', async () => {
+  test('of another user accept no bytes', async () => {
     const before = await owner.query(
       'select count(*)::int as count from documents where file_path is not null',
     )
@@ -82,15 +82,15 @@ suite('documents', () => {
     assert.deepEqual(now.rows, before.rows)
   })
 
-  test('cannot be fetched before they are available', async () => {
-    const reply = await operator.ask('GET', `${await waiting()}/download`)
+  test('cannot be downloaded before they are available', async () => {
+    const reply = await operator.request('GET', `${await waiting()}/download`)
     assert.deepEqual(
       reply.body.errors?.map(({ symbol, details }) => [symbol, details]),
       [['document_not_available', 'the document is queued']],
     )
   })
 
-  test('are fetched by a link, whole and in ranges', async () => {
+  test('are downloaded by a link, completely and in ranges', async () => {
     const path = await waiting({ file_name: 'Zürich.txt' })
     await upload(path, 'abcdefghij'.repeat(500))
     const link = await linkTo(path)
@@ -120,7 +120,7 @@ suite('documents', () => {
     assert.deepEqual([looked.status, looked.headers.get('content-length')], [200, '5000'])
   })
 
-  test('links that were changed, made up, or whose document is gone open nothing', async () => {
+  test('altered or invented links, and links of deleted documents, are refused', async () => {
     const path = await waiting()
     await upload(path, 'secret')
     const link = await linkTo(path)
@@ -134,7 +134,7 @@ suite('documents', () => {
     assert.equal((await fetched(link)).status, 404)
   })
 
-  test('are linked for their owner and for who may download those of others', async () => {
+  test('have links for their owner and for users who may download documents of others', async () => {
     const path = await waiting()
     await upload(path, 'mine')
     const [stranger, reader, downloader] = [
@@ -142,13 +142,13 @@ suite('documents', () => {
       await colleague(['view_documents']),
       await colleague(['DocumentsDownload']),
     ]
-    assert.equal((await stranger.ask('GET', `${path}/download`)).status, 403)
-    assert.equal((await reader.ask('GET', `${path}/download`)).status, 403)
-    assert.equal((await downloader.ask('GET', `${path}/download`)).status, 200)
-    assert.equal((await neighbour.ask('GET', `${path}/download`)).status, 404)
+    assert.equal((await stranger.request('GET', `${path}/download`)).status, 403)
+    assert.equal((await reader.request('GET', `${path}/download`)).status, 403)
+    assert.equal((await downloader.request('GET', `${path}/download`)).status, 200)
+    assert.equal((await neighbour.request('GET', `${path}/download`)).status, 404)
   })
 
-  test('that go leave their bytes to be removed', async () => {
+  test('that are deleted have their bytes removed', async () => {
     const path = await waiting()
     const filled = await upload(path, 'gone')
     assert.equal((await operator.remove(path)).status, 204)
@@ -160,7 +160,7 @@ suite('documents', () => {
     assert.deepEqual(rows, [{ file_path: attributesOf(filled).file_path }])
   })
 
-  test('go to a login that fetches files, from their owner or who may download those of others', async () => {
+  test('are offered to an SFTP user by their owner or a user who may download documents of others', async () => {
     const login = async (direction: string) => {
       const attributes = {
         direction,
@@ -173,7 +173,7 @@ suite('documents', () => {
     }
     const [ftp_user_id, bringer] = [await login('download'), await login('upload')]
     const path = await waiting({ file_name: 'a/b.txt' })
-    const send = (told: unknown, asker = operator) => asker.post(`${path}/send_to_ftp`, told)
+    const send = (input: unknown, apiClient = operator) => apiClient.post(`${path}/send_to_ftp`, input)
     const early = await send({ ftp_user_id })
     assert.deepEqual(
       early.body.errors?.map(({ symbol }) => symbol),
@@ -203,11 +203,11 @@ suite('documents', () => {
     assert.deepEqual(rows, [{ file_name: 'a-b.txt', folder: 'download', status: 'offered', file_size: 5 }])
   })
 
-  test('that were kept long enough go, with what points at them let go and their bytes', async () => {
-    const [old, kept] = [await waiting({ category: 'print' }), await waiting({ category: 'print' })]
+  test('that are expired are deleted with their bytes, and references to them are cleared', async () => {
+    const [old, stored] = [await waiting({ category: 'print' }), await waiting({ category: 'print' })]
     const filled = attributesOf(await upload(old, 'old'))
-    await upload(kept, 'kept')
-    const [id, other] = [old, kept].map((path) => Number(path.split('/').at(-1)))
+    await upload(stored, 'kept')
+    const [id, other] = [old, stored].map((path) => Number(path.split('/').at(-1)))
     await owner.query(`update documents set expires_at = now() - interval '1 second' where id = $1`, [id])
     await owner.query(
       `insert into print_jobs (tenant_id, document_id, content_type, copies, status)
@@ -234,7 +234,7 @@ suite('documents', () => {
     assert.deepEqual(rows, [{ file_path: filled.file_path }])
   })
 
-  test('cannot be given a type that is none', async () => {
+  test('cannot have an invalid type', async () => {
     const refused = await operator.post(
       '/api/documents',
       document('documents', { file_type: 'text/html\r\nx: y', file_name: 'a\nb' }),
@@ -245,5 +245,52 @@ suite('documents', () => {
     ])
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('belong to the record they are attached to, and are seen by those who see its account', async () => {
+    const account_id = Number(
+      (await operator.post('/api/accounts', document('accounts', { code: 'PAPERS' }))).body.data?.id,
+    )
+    const path = await waiting({ record_type: 'accounts', record_id: account_id })
+    const rows = await owner.query('select record_type, record_id from documents where id = $1', [
+      Number(path.split('/').at(-1)),
+    ])
+    assert.deepEqual(
+      rows.rows.map((row) => [row.record_type, Number(row.record_id)]),
+      [['accounts', account_id]],
+    )
+    const refused = async (attributes: Readonly<Record<string, unknown>>, as = operator) =>
+      refusalsOf(await as.post('/api/documents', document('documents', attributes)))
+    assert.deepEqual(await refused({ record_type: 'accounts' }), [
+      'incomplete_pair /data/attributes/record_id',
+    ])
+    assert.deepEqual(await refused({ record_type: 'nothing', record_id: 1 }), [
+      'must_exist /data/attributes/record_type',
+    ])
+    assert.deepEqual(await refused({ record_type: 'accounts', record_id: 999_999 }), [
+      'must_exist /data/attributes/record_id',
+    ])
+    const clerk = await colleague(['manage_documents'])
+    assert.deepEqual(await refused({ record_type: 'accounts', record_id: account_id }, clerk), [
+      'must_exist /data/attributes/record_type',
+    ])
+  })
+
+  test('are displayed by a link for display, without running anything in them', async () => {
+    const path = await waiting()
+    await upload(path, 'hello')
+    const link = async (query: string) => {
+      const reply = await operator.request('GET', `${path}/download${query}`)
+      const { url } = attributesOf(reply)
+      return fetched(String(url).replace(/^https?:\/\/[^/]+/, ''))
+    }
+    const dispositionOf = async (query: string) => (await link(query)).headers.get('content-disposition')
+    assert.match((await dispositionOf('?inline=true')) ?? '', /^inline/)
+    assert.match((await dispositionOf('')) ?? '', /^attachment/)
+    const page = await waiting()
+    await upload(page, '<script>1</script>', { 'content-type': 'text/html' })
+    const reply = await operator.request('GET', `${page}/download?inline=true`)
+    const shown = await fetched(String(attributesOf(reply).url).replace(/^https?:\/\/[^/]+/, ''))
+    assert.match(shown.headers.get('content-disposition') ?? '', /^attachment/)
+  })
+
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

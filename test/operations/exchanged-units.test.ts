@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { symbols } from '../support/asking.ts'
+import { symbols } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -9,11 +9,11 @@ const { floor, bay } = out
 const { nothingWritten } = floor
 const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 type Pallet = { readonly unit: number; readonly piles: readonly number[] }
 
-/** A pallet in a place of its own, of goods in several piles. */
-async function pallet(product: number, code: string, piles: readonly Said[]): Promise<Pallet> {
+/** A pallet with several piles in a location of its own. */
+async function pallet(product: number, code: string, piles: readonly Attributes[]): Promise<Pallet> {
   const storage_unit_id = await floor.unit(await floor.location('RACK', code))
   const ids: number[] = []
   for (const { quantity, ...others } of piles)
@@ -37,7 +37,7 @@ async function picksOf(order: number): Promise<readonly string[]> {
 const placeOf = async (unit: number) =>
   (await floor.rows('select location_id::int as place from storage_units where id = $1', [unit]))[0]?.place
 
-suite('full units that are taken instead of others', () => {
+suite('substituting full units', () => {
   after(() => floor.close())
 
   for (const isSized of [true, false])
@@ -66,16 +66,16 @@ suite('full units that are taken instead of others', () => {
       await floor.verified()
       answered(await out.pick(theirs.task))
       assert.equal(await placeOf(first.unit), bay)
-      const told = await floor.rows(
+      const events = await floor.rows(
         `select a.explanation ->> 'reason' as reason, (a.explanation ->> 'exchanged_for')::int as pile from allocations a
          where a.task_id = $1 and a.state = 'consumed'`,
         [theirs.task],
       )
-      assert.deepEqual(told, [{ reason: 'exchanged', pile: second.piles[0] }])
+      assert.deepEqual(events, [{ reason: 'exchanged', pile: second.piles[0] }])
       await floor.verified()
     })
 
-  test('pallets of several batches are exchanged whole, or taken where nobody has reserved them', async () => {
+  test('pallets of several batches are exchanged whole, or taken if they are not reserved', async () => {
     const product = await out.product()
     const batches = [
       { quantity: 30, batch: 'A' },
@@ -116,7 +116,7 @@ suite('full units that are taken instead of others', () => {
     await floor.verified()
   })
 
-  test('a full pallet of which a part is taken by another pick is picked in parts', async () => {
+  test('a full pallet partly taken by another pick is picked in parts', async () => {
     const product = await out.product()
     const whole = await pallet(product, 'J-1', [
       { quantity: 30, batch: 'A' },

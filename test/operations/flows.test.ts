@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { openOutbound } from '../support/outbound.ts'
-import { scenesOn } from './pickface-scenes.ts'
+import { scenesOn } from './pickface-setups.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor, bay } = out
@@ -22,14 +22,19 @@ answered(
 )
 const { play } = await openHandheld(floor, 'walker')
 
-const setAccount = async (said: Said) =>
-  answered(await operator.patch(`/api/accounts/${account}`, document('accounts', said)))
+const setAccount = async (input: Attributes) =>
+  answered(await operator.patch(`/api/accounts/${account}`, document('accounts', input)))
 /** A product as it is scanned. */
-async function product(code: string, others: Said = {}) {
+async function product(code: string, others: Attributes = {}) {
   return out.product({ code, ...others })
 }
 /** A receipt of one line that is being received. */
-async function announced(product_id: number, expected_quantity: number, line: Said = {}, header: Said = {}) {
+async function announced(
+  product_id: number,
+  expected_quantity: number,
+  line: Attributes = {},
+  header: Attributes = {},
+) {
   const id = await floor.made('goods_in_receipts', {
     account_id: account,
     warehouse_id: warehouse,
@@ -58,17 +63,17 @@ const refused = (shown: readonly string[]) => shown.filter((text) => text.starts
 const AS_ANNOUNCED = 'As announced'
 const MISSING = 'It is not there'
 
-suite('the flows every tenant begins with, walked by somebody with a handheld', () => {
+suite('the default flows, run on a handheld', () => {
   after(async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
     await floor.close()
   })
 
-  test('hold together as they are written, and are kept as they are', async () => {
+  test('are consistent, and stored unchanged', async () => {
     const query = '{ rf_flows { all { nodes { id flow_type definition } } } }'
     const reply = await operator.post('/graphql', { query })
-    const { rf_flows } = reply.body.data as unknown as { rf_flows: { all: { nodes: Said[] } } }
+    const { rf_flows } = reply.body.data as unknown as { rf_flows: { all: { nodes: Attributes[] } } }
     for (const { id, flow_type, definition } of rf_flows.all.nodes) {
       const again = await operator.patch(
         `/api/rf/flows/${id}`,
@@ -78,7 +83,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     }
   })
 
-  test('loose goods are received in parts, until nothing more comes, and put away', async () => {
+  test('loose goods are received in parts, until no more comes, and put away', async () => {
     const tea = await product('TEA')
     await announced(tea, 12)
     const shown = await play('RECEIVE', [
@@ -93,7 +98,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.deepEqual(await standing(tea), ['R1 7'])
   })
 
-  test('goods are received onto a unit that is there, a new one, and those announced, and put away with them', async () => {
+  test('goods are received onto an existing unit, a new one and announced ones, and put away with them', async () => {
     const jam = await product('JAM')
     await announced(jam, 5)
     const unit = await referenceOf(await floor.unit(gi))
@@ -124,7 +129,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.ok((await standing(jam)).every((row) => row.startsWith('R1 ')))
   })
 
-  test('what the label of goods says is taken from it, or typed; what is missed is asked for', async () => {
+  test('data of labels is scanned or typed; missing data is requested', async () => {
     await setAccount({ track_batch: true, track_sell_by_date: true })
     const ham = await product('HAM', { barcode: '5012345678900' })
     await announced(ham, 4)
@@ -137,7 +142,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     await play('PUTAWAY', ['HAM', '', 'R1', 'HAM', '', 'R1'])
   })
 
-  test('serial numbers are asked for where goods come and go, as many as there are', async () => {
+  test('serial numbers are requested on receipt and dispatch, as many as there are units', async () => {
     const drill = await product('DRILL', { serial_number_tracking_setting: 'inbound_and_outbound' })
     await announced(drill, 2)
     const shown = await play('RECEIVE', ['DRILL', '', '', ['A'], AS_ANNOUNCED, ['A', 'B'], AS_ANNOUNCED])
@@ -150,7 +155,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.ok((await standing(drill)).includes('GO-01 1 A'))
   })
 
-  test('returned goods ask what becomes of them, and why', async () => {
+  test('returned goods need a disposition and a reason', async () => {
     const bag = await product('BAG')
     await announced(bag, 2, {}, { receipt_type: 'customer_return' })
     await play('RECEIVE', ['BAG', '1', '', AS_ANNOUNCED, '', AS_ANNOUNCED])
@@ -166,7 +171,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     await play('PUTAWAY', ['BAG', '', 'R1', 'BAG', '', 'R1'])
   })
 
-  test('a full unit needs its size once', async () => {
+  test('the dimensions of a full unit are requested once', async () => {
     const box = await product('BOX', { require_dimensions_on_receipt: true })
     const storage_unit_type_id = await floor.known('storage_unit_types', 'STD')
     await floor.made('product_storage_units', {
@@ -212,7 +217,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.match(String(await standing(oil)), /^GO-01 6/)
   })
 
-  test('a pick is done in two goes where the tote is full', async () => {
+  test('a pick is completed in two parts if the tote is full', async () => {
     const glass = await product('GLASS')
     await out.stock(glass, 'GLASS-1', 10)
     const { order } = await out.picking(glass, 9, { pick_type: 'tote' })
@@ -242,7 +247,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.equal(await out.progress(order), 'PICK 9/9/9/0')
   })
 
-  test('a load is filled with the units of its tasks', async () => {
+  test('a load is loaded with the units of its tasks', async () => {
     const tile = await product('TILE')
     await out.stock(tile, 'T1', 3)
     const load_reference = 'L-WALK'
@@ -260,18 +265,18 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.match(String(await standing(tile)), /^DOCK 3/)
   })
 
-  test('a pickface is filled from bulk', async () => {
-    const scene = await scenesOn(floor)()
-    await scene.stock(await scene.bulk(), 80)
-    const said = { account_id: account, location_id: scene.face, product_id: scene.product }
-    assert.equal((await operator.post('/api/goods_out_processes/trigger_replenishment', said)).status, 204)
-    const [face, bulk] = [`F-${scene.nth}`, `B-${scene.nth}-A`]
-    const shown = await play('REPLENISH', [bulk, `P-${scene.nth}`, '60', 'R1', '60', face])
+  test('a pickface is replenished from bulk', async () => {
+    const setup = await scenesOn(floor)()
+    await setup.stock(await setup.bulk(), 80)
+    const input = { account_id: account, location_id: setup.face, product_id: setup.product }
+    assert.equal((await operator.post('/api/goods_out_processes/trigger_replenishment', input)).status, 204)
+    const [face, bulk] = [`F-${setup.nth}`, `B-${setup.nth}-A`]
+    const shown = await play('REPLENISH', [bulk, `P-${setup.nth}`, '60', 'R1', '60', face])
     assert.deepEqual(refused(shown), ['! location_is_not_pickface'])
-    assert.deepEqual(await scene.standing(), [`${bulk} 20/0`, `${face} 60/0`])
+    assert.deepEqual(await setup.standing(), [`${bulk} 20/0`, `${face} 60/0`])
   })
 
-  test('a location is counted, an empty one too; what differs is counted once more', async () => {
+  test('a location is counted, also an empty one; a difference is counted again', async () => {
     const pen = await product('PEN')
     const place = await floor.location('RACK', 'C1')
     await floor.made('stocks', { account_id: account, product_id: pen, location_id: place, quantity: 8 })
@@ -287,7 +292,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.deepEqual(rows, [{ status: 'passed' }, { status: 'passed' }])
   })
 
-  test('goods of several owners are counted by whose they are, with what their labels say', async () => {
+  test('goods of several accounts are counted by account, with the data of their labels', async () => {
     await setAccount({ track_batch: true })
     const cup = await product('CUP')
     const other = await floor.made('accounts', { code: 'OTHER' })
@@ -314,7 +319,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     await setAccount({ track_batch: false })
   })
 
-  test('goods and whole units are moved; what cannot be is refused, and begun anew', async () => {
+  test('goods and whole units are moved; a refused move starts again', async () => {
     const mug = await product('MUG')
     await out.stock(mug, 'M1', 6)
     const m2 = await floor.location('RACK', 'M2')
@@ -333,16 +338,16 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.equal(there?.place, m2)
   })
 
-  test('moves that were asked for are done: loose goods, whole units, and parts of what stands on one', async () => {
+  test('requested moves are completed: loose goods, whole units, and parts of units', async () => {
     const jug = await product('JUG')
     const pile = await out.stock(jug, 'J1', 5)
     const j2 = await floor.location('RACK', 'J2')
-    const ask = (id: number, said: Said) =>
+    const send = (id: number, input: Attributes) =>
       operator.post(
         `/api/stocks/${id}/move`,
-        document('stocks', { to_location_id: j2, as_task: true, ...said }),
+        document('stocks', { to_location_id: j2, as_task: true, ...input }),
       )
-    answered(await ask(pile, { quantity: 3 }))
+    answered(await send(pile, { quantity: 3 }))
     const shown = await play('MOVE_TASKS', ['R1', 'J1', 'TEA', 'JUG', 'NONE', ''])
     assert.deepEqual(refused(shown), ['! not equal', '! not equal', '! barcode_unknown'])
     assert.equal(shown.at(-1), 'No more work')
@@ -353,7 +358,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     const held = await floor.made('stocks', {
       ...{ account_id: account, product_id: vase, location_id: r1, storage_unit_id: unit, quantity: 4 },
     })
-    answered(await ask(held, { quantity: 1 }))
+    answered(await send(held, { quantity: 1 }))
     await play('MOVE_TASKS', ['R1', 'SKU-001', reference, 'VASE', ''])
     assert.deepEqual(await standing(vase), [`R1 3 ${shortly(reference)} STD`, 'J2 1'])
     const whole = { to_location_id: j2, as_task: true }
@@ -362,7 +367,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.deepEqual(await standing(vase), [`J2 3 ${shortly(reference)} STD`, 'J2 1'])
   })
 
-  test('picks of an order that is cancelled are put back with their unit, or off it where others stay', async () => {
+  test('picks of a cancelled order are put back with their unit, or taken off it if other goods stay', async () => {
     const [urn, lid] = [await product('URN'), await product('LID')]
     const tote = await floor.unit(bay)
     const reference = await referenceOf(tote)
@@ -389,7 +394,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     assert.deepEqual(await standing(lid), [`U2 2 ${shortly(reference)} STD`])
   })
 
-  test('a works order is built from what was picked for it, in parts and never of more', async () => {
+  test('a works order is built from its picked goods, in parts and never of more', async () => {
     const bench = await floor.location('WORK', 'BENCH')
     const shed = await product('SHED', { product_type: 'bill_of_materials' })
     const side = await product('SIDE')

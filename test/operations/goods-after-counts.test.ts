@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 // Goods that come to a place after whoever counts it has noted the last count.
@@ -41,7 +41,7 @@ const complete = async (id: number) => answered(await operator.post(`/api/stock_
 const resolve = (ids: readonly number[]) =>
   operator.post('/api/stock_checks/resolve', { stock_check_record_ids: ids, reason_code_id: reason })
 
-/** The goods of the account that an answer names. */
+/** The goods of the account in a response. */
 const named = (batch: string, quantity: number) => ({
   product_id: product,
   account_id: account,
@@ -62,10 +62,10 @@ const pilesAt = (location: number) =>
     location,
   ])
 
-suite('goods that come in after a count', () => {
+suite('goods that arrive after a count', () => {
   after(() => floor.close())
 
-  test('a check passes without them, names them, and leaves them to the next', async () => {
+  test('a check passes without them, reports them, and leaves them to the next check', async () => {
     const location = await place()
     await stocked(location, 5, 'OLD')
     const id = await counting(location)
@@ -87,7 +87,7 @@ suite('goods that come in after a count', () => {
     await floor.verified()
   })
 
-  test('a pallet that is moved there meanwhile is left out, though the system knew it before', async () => {
+  test('a pallet moved there since is left out, even if it was in stock elsewhere', async () => {
     const [location, bay] = [await place(), await place()]
     await stocked(location, 5, 'OLD')
     const moved = await stocked(bay, 8, 'MOVED', { storage_unit_id: await floor.unit(bay) })
@@ -103,7 +103,7 @@ suite('goods that come in after a count', () => {
     await floor.verified()
   })
 
-  test('of goods that nobody counted, those that stood there before are missing and the others are left out', async () => {
+  test('of uncounted goods, those that were there before are missing and the others are left out', async () => {
     const location = await place()
     await stocked(location, 5, 'KNOWN')
     await stocked(location, 6, 'PART')
@@ -125,7 +125,7 @@ suite('goods that come in after a count', () => {
     await floor.verified()
   })
 
-  test('goods that are of another batch since they were counted are left out, and held ones are not', async () => {
+  test('goods whose batch changed after the count are left out, held ones are not', async () => {
     const location = await place()
     const pile = await stocked(location, 4, 'WRONG')
     const held = await stocked(location, 2, 'HELD')
@@ -143,7 +143,7 @@ suite('goods that come in after a count', () => {
     await floor.verified()
   })
 
-  test('what a count found missing is not taken from a pallet that came in after it', async () => {
+  test('missing goods are not removed from a pallet that arrived after the count', async () => {
     const location = await place()
     const old = await stocked(location, 10, 'SAME', { storage_unit_id: await floor.unit(location) })
     const id = await counting(location)
@@ -159,7 +159,7 @@ suite('goods that come in after a count', () => {
     await floor.verified()
   })
 
-  test('where nothing was counted, all that stands there is missing', async () => {
+  test('without any count, all goods in the location are missing', async () => {
     const location = await place()
     await stocked(location, 5, 'GONE')
     const id = await counting(location)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { type Asker, document, symbols } from '../support/asking.ts'
+import { type ApiClient, document, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
@@ -20,7 +20,7 @@ await operator.post(
 )
 
 let number = 0
-const body = (lines: readonly Said[], others: Said = {}) => {
+const body = (lines: readonly Attributes[], others: Attributes = {}) => {
   number += 1
   return {
     account_id: account,
@@ -32,10 +32,11 @@ const body = (lines: readonly Said[], others: Said = {}) => {
     ...others,
   }
 }
-const post = (said: Said) => operator.post('/api/goods_outs', document('goods_outs', said))
-const order = async (lines: readonly Said[], others: Said = {}) => idOf(await post(body(lines, others)))
-const patch = (id: number, said: Said) =>
-  operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
+const post = (input: Attributes) => operator.post('/api/goods_outs', document('goods_outs', input))
+const order = async (lines: readonly Attributes[], others: Attributes = {}) =>
+  idOf(await post(body(lines, others)))
+const patch = (id: number, input: Attributes) =>
+  operator.patch(`/api/goods_outs/${id}`, document('goods_outs', input))
 const ordered = async (of = product) =>
   Number(
     (
@@ -54,38 +55,38 @@ const eventsOf = async (id: number) =>
   ).map(({ event }) => event)
 
 /** All that lists, changes, events and audit entries say of how the warehouse of an order was chosen. */
-async function tellingsOf(asker: Asker, id: number): Promise<readonly string[]> {
-  const changed = await asker.patch(
+async function tellingsOf(apiClient: ApiClient, id: number): Promise<readonly string[]> {
+  const changed = await apiClient.patch(
     `/api/goods_outs/${id}`,
-    document('goods_outs', { notes: asker === operator ? 'seen by all' : 'seen by some' }),
+    document('goods_outs', { notes: apiClient === operator ? 'seen by all' : 'seen by some' }),
   )
   // Nobody numbers events here, and those without a number are not listed.
   await floor.rows('update events set position = inserted_seq where aggregate_id = $1', [id])
   const of = `aggregate_type: "goods_outs", aggregate_id: ${id}`
-  const { body: said } = await asker.post('/graphql', {
+  const { body: input } = await apiClient.post('/graphql', {
     query: `{ goods_outs { find(id: ${id}) { explanation } all(id: ${id}) { nodes { explanation } } }
       events { all(${of}, event: "created") { nodes { data } } }
       audit_entries { all(${of}, action: "created") { nodes { changes } } } }`,
   })
-  const { goods_outs, events, audit_entries } = said.data as never as Record<
+  const { goods_outs, events, audit_entries } = input.data as never as Record<
     string,
     { find: unknown; all: { nodes: unknown[] } }
   >
-  const told = [
+  const actual = [
     goods_outs?.find,
     goods_outs?.all.nodes,
     events?.all.nodes,
     audit_entries?.all.nodes,
     answered(changed),
   ]
-  return told.map((one) => JSON.stringify(one))
+  return actual.map((one) => JSON.stringify(one))
 }
 
 suite('orders', () => {
   after(() => floor.close())
 
   suite('taking an order on', () => {
-    test('keeps header, lines and address, and counts what is wanted as ordered', async () => {
+    test('stores header, lines and address, and counts the demand as ordered', async () => {
       const before = await ordered()
       const row = answered(
         await post(
@@ -95,14 +96,14 @@ suite('orders', () => {
           }),
         ),
       )
-      const [line] = row.lines as Said[]
+      const [line] = row.lines as Attributes[]
       assert.deepEqual(
         [
           row.goods_out_status_id,
           row.fulfilment_status,
           row.priority,
           row.pick_type,
-          (row.address as Said).country_code,
+          (row.address as Attributes).country_code,
           line?.order_quantity,
           line?.allocated_quantity,
           line?.short_status,
@@ -114,18 +115,18 @@ suite('orders', () => {
       await floor.verified()
     })
 
-    test('tells of it with lines', async () => {
+    test('announces it with lines', async () => {
       const id = await order([{ product_id: product, order_quantity: '1' }])
       const [event] = await floor.rows(
         "select data from events where aggregate_type = 'goods_outs' and aggregate_id = $1 and kind = 'domain'",
         [id],
       )
-      const data = event?.data as Said
-      const [line] = data.lines as Said[]
+      const data = event?.data as Attributes
+      const [line] = data.lines as Attributes[]
       assert.deepEqual(
         [
-          (data.account as Said).code,
-          (data.goods_out_status as Said).code,
+          (data.account as Attributes).code,
+          (data.goods_out_status as Attributes).code,
           line?.order_quantity,
           data.shipments,
         ],
@@ -164,12 +165,12 @@ suite('orders', () => {
       const other = await floor.made('carriers', { code: 'C2' })
       const service = await floor.made('carrier_services', { code: 'S1', carrier_id: carrier })
       const line = { product_id: product, order_quantity: 1 }
-      const taken = body([line])
-      idOf(await post(taken))
-      const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+      const refusal = body([line])
+      idOf(await post(refusal))
+      const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
         [{ ...body([]), reference: undefined }, ['blank /data/attributes/reference']],
         [body([line], { account_id: 999_999 }), ['must_exist /data/attributes/account_id']],
-        [taken, ['taken /data/attributes/reference']],
+        [refusal, ['taken /data/attributes/reference']],
         [body([line], { goods_out_status_id: 5 }), ['goods_out_status_not_settable']],
         [body([line], { goods_out_status_id: 99 }), ['must_exist /data/attributes/goods_out_status_id']],
         [body([line], { account_id: inactive }), ['account_inactive']],
@@ -208,14 +209,14 @@ suite('orders', () => {
       ]
       const count = async () => (await floor.rows('select count(*)::int as n from goods_outs'))[0]?.n
       const before = await count()
-      for (const [said, expected] of cases) assert.deepEqual(symbols(await post(said)), [422, ...expected])
+      for (const [input, expected] of cases) assert.deepEqual(symbols(await post(input)), [422, ...expected])
       assert.equal(await count(), before)
       await floor.verified()
     })
 
     test('a reference is free again once its order is cancelled, and two at once end with one', async () => {
-      const said = body([{ product_id: product, order_quantity: 1 }])
-      const replies = await Promise.all([post(said), post(said)])
+      const input = body([{ product_id: product, order_quantity: 1 }])
+      const replies = await Promise.all([post(input), post(input)])
       assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])
       await floor.verified()
     })
@@ -238,14 +239,14 @@ suite('orders', () => {
         (
           await floor.rows('select max(id)::int as id from goods_outs where warehouse_id = $1', [warehouse])
         )[0] ?? {}
-      const seen = (asker: Asker) => tellingsOf(asker, Number(id))
-      const all = await seen(operator)
+      const visible = (apiClient: ApiClient) => tellingsOf(apiClient, Number(id))
+      const all = await visible(operator)
       assert.equal(all.length, 5)
-      for (const told of all) assert.match(told, /WH-FAR/)
+      for (const message of all) assert.match(message, /WH-FAR/)
       const here = await floor.service.colleague(['manage_orders', 'view_events'], {
         warehouse_ids: [warehouse],
       })
-      for (const told of await seen(here)) assert.doesNotMatch(told, /WH-FAR/)
+      for (const message of await visible(here)) assert.doesNotMatch(message, /WH-FAR/)
       assert.deepEqual(routed.explanation, {
         lines: 1,
         warehouses: [
@@ -290,7 +291,7 @@ suite('orders', () => {
         }),
       )
       assert.deepEqual(
-        (row.lines as Said[]).map(({ order_quantity }) => order_quantity),
+        (row.lines as Attributes[]).map(({ order_quantity }) => order_quantity),
         [9, 1],
       )
       assert.deepEqual([row.notes, row.priority], ['x', 7])
@@ -318,21 +319,23 @@ suite('orders', () => {
       await floor.verified()
       const links = await floor.rows('select id::int from account_warehouses where account_id = $1', [other])
       for (const link of links.slice(0, 1)) {
-        const kept = await operator.remove(`/api/account_warehouses/${link.id}`)
-        assert.deepEqual(kept.body.errors?.[0]?.context, { count: 1, type: 'goods_outs' })
+        const stored = await operator.remove(`/api/account_warehouses/${link.id}`)
+        assert.deepEqual(stored.body.errors?.[0]?.context, { count: 1, type: 'goods_outs' })
       }
     })
 
     test('refuses what it cannot take, and writes nothing', async () => {
       const id = await order([{ product_id: product, order_quantity: 4 }])
       const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])
-      const update = (attributes: Said) => ({ lines_changes: [{ type: 'UPDATE', id: line?.id, attributes }] })
+      const update = (attributes: Attributes) => ({
+        lines_changes: [{ type: 'UPDATE', id: line?.id, attributes }],
+      })
       for (const status of [3, 4, 5, 6, 7])
         assert.deepEqual(symbols(await patch(id, { goods_out_status_id: status })), [
           422,
           'goods_out_status_not_settable',
         ])
-      const added = (attributes: Said) => ({ type: 'ADD', attributes })
+      const added = (attributes: Attributes) => ({ type: 'ADD', attributes })
       const changes = [
         ...update({ order_quantity: 0 }).lines_changes,
         added({ product_id: product, order_quantity: 0.5 }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const { operator, colleague, owner, bugs, close } = await openService()
@@ -49,7 +49,7 @@ suite('handhelds', () => {
   after(close)
 
   suite('flows', () => {
-    test('a code becomes a slug, and never changes', async () => {
+    test('a code becomes a slug, and cannot change', async () => {
       const implementation_id = await implementation()
       const reply = await flow({ implementation_id, code: 'PICK_STANDARD' })
       const { slug, name, is_default, definition } = attributesOf(reply)
@@ -73,7 +73,7 @@ suite('handhelds', () => {
       assert.equal((await flow({ implementation_id: other, code: 'PICK' })).status, 200)
     })
 
-    test('steps that do not hold together are refused, with where', async () => {
+    test('inconsistent steps are refused with their place', async () => {
       const implementation_id = await implementation()
       const definition = { steps: [{ id: 'a', kind: 'message', text: 'Hello', next: 'b' }] }
       const refused = await flow({ implementation_id, code: 'BROKEN', definition })
@@ -81,7 +81,7 @@ suite('handhelds', () => {
       assert.equal(refused.body.errors?.[0]?.context?.path, 'steps[0].next')
     })
 
-    test('lists and arguments that are not there are refused, with where', async () => {
+    test('unknown lists and arguments are refused with their place', async () => {
       const implementation_id = await implementation()
       const call = { id: 'a', kind: 'call', operation: 'receive' }
       for (const [step, path] of [
@@ -98,7 +98,7 @@ suite('handhelds', () => {
       assert.equal(taken.status, 200, taken.text)
     })
 
-    test('another type is held to the steps there are', async () => {
+    test('a new type is checked against the existing steps', async () => {
       const implementation_id = await implementation()
       const definition = { steps: [{ id: 'a', kind: 'message', text: 'Hello', next: null }] }
       const id = (await flow({ implementation_id, code: 'HELLO', definition })).body.data?.id
@@ -136,7 +136,7 @@ suite('handhelds', () => {
       assert.deepEqual(rows, [{ flow_type: 'standard' }, { flow_type: 'task' }])
     })
 
-    test('a copy keeps everything but its code, and is no default', async () => {
+    test('a copy keeps everything but its code, and is not a default', async () => {
       const implementation_id = await implementation()
       const source = await flow({
         implementation_id,
@@ -166,7 +166,7 @@ suite('handhelds', () => {
       assert.equal(nowhere.status, 404)
     })
 
-    test('every tenant begins with implementation STANDARD and its flows', async () => {
+    test('every tenant has implementation STANDARD and its flows', async () => {
       const { rows } = await owner.query(
         `select t.subdomain, i.menu, array_agg(f.code order by f.id) as flows
          from rf_implementations i
@@ -186,7 +186,7 @@ suite('handhelds', () => {
   })
 
   suite('logins', () => {
-    test('one without a user gets one of role RF, who sees its warehouse alone', async () => {
+    test('one without a user gets a user of role RF, limited to its warehouse', async () => {
       const [north, south] = [
         await made('/api/warehouses', 'warehouses', { code: 'NORTH' }),
         await made('/api/warehouses', 'warehouses', { code: 'SOUTH' }),
@@ -216,20 +216,20 @@ suite('handhelds', () => {
       assert.deepEqual(rows, [])
     })
 
-    test('a user name is taken whatever its case', async () => {
+    test('a user name is unique regardless of case', async () => {
       const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'WEST' })
       const login = { password: 'x', warehouse_id }
       await made('/api/hhd_users', 'hhd_users', { ...login, username: 'Alex' })
-      const twin = await operator.post(
+      const duplicate = await operator.post(
         '/api/hhd_users',
         document('hhd_users', { ...login, username: 'ALEX' }),
       )
-      assert.deepEqual(refusalsOf(twin), ['taken /data/attributes/username'])
+      assert.deepEqual(refusalsOf(duplicate), ['taken /data/attributes/username'])
       const { rows } = await owner.query(`select from users where user_type = 'handheld' and name = 'ALEX'`)
       assert.equal(rows.length, 0)
     })
 
-    test('nobody lends the rights of a user who may do more than they', async () => {
+    test('a user with more permissions than the caller cannot be linked', async () => {
       const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'LENT' })
       const boss = await colleague(['manage_users', 'manage_handheld'])
       const { rows } = await owner.query(
@@ -240,9 +240,9 @@ suite('handhelds', () => {
       const clerk = await colleague(['manage_handheld'])
       const refused = await clerk.post('/api/hhd_users', document('hhd_users', login))
       assert.deepEqual([refused.status, refused.headers['x-error-symbol']], [403, 'permission_not_held'])
-      const taken = await boss.post('/api/hhd_users', document('hhd_users', login))
-      assert.equal(taken.status, 200, taken.text)
-      const path = `/api/hhd_users/${taken.body.data?.id}`
+      const refusal = await boss.post('/api/hhd_users', document('hhd_users', login))
+      assert.equal(refusal.status, 200, refusal.text)
+      const path = `/api/hhd_users/${refusal.body.data?.id}`
       const seized = await clerk.patch(path, document('hhd_users', { password: 'mine' }))
       assert.deepEqual([seized.status, seized.headers['x-error-symbol']], [403, 'permission_not_held'])
     })
@@ -262,5 +262,5 @@ suite('handhelds', () => {
     })
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

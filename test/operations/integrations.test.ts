@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const { operator, owner, bugs, close } = await openService()
@@ -80,7 +80,7 @@ suite('integrations and imports', () => {
       assert.deepEqual(filtered, { integrations: { all: { total_count: 1 } } })
     })
 
-    test('keep their settings sealed, and never give them out', async () => {
+    test('store their settings sealed, and never return them', async () => {
       const configuration = { api_key: 'the key of the shop', shop_domain: 'mystore.example' }
       const reply = await operator.post(
         '/api/integrations',
@@ -96,7 +96,7 @@ suite('integrations and imports', () => {
       assert.match(rows[0].text, /configuration_sealed": "\w+\./)
     })
 
-    test('stay with their account, warehouse, adapter and references', async () => {
+    test('cannot change account, warehouse, adapter and references', async () => {
       const [account_id, warehouse_id] = [
         await made('accounts', { code: fresh('acme') }),
         await made('warehouses', { code: fresh('wh') }),
@@ -120,12 +120,12 @@ suite('integrations and imports', () => {
       ])
     })
 
-    test('name an entity once for each kind', async () => {
+    test('have an entity code once for each type', async () => {
       const integration_id = await made('integrations', { name: 'Shop', integration_type: 'simulated' })
       const entity = { integration_id, entity_type: 'product', code: 'SKU' }
       const id = await made('external_entities', entity)
-      const twin = await operator.post('/api/external_entities', document('external_entities', entity))
-      assert.deepEqual(refusalsOf(twin), ['taken /data/attributes/code'])
+      const duplicate = await operator.post('/api/external_entities', document('external_entities', entity))
+      assert.deepEqual(refusalsOf(duplicate), ['taken /data/attributes/code'])
       await made('external_entities', { ...entity, entity_type: 'carrier' })
       const group = await made('mapping_groups', { name: 'g', operation_type: 'integration_product' })
       const mapped = await operator.post(
@@ -145,7 +145,7 @@ suite('integrations and imports', () => {
   })
 
   suite('mappings in lists', () => {
-    test('generic ones show what is said as rows, nested ones as JSON', async () => {
+    test('generic ones show match fields as rows, nested ones as JSON', async () => {
       const lookup = await made('mapping_groups', { name: 'zones', operation_type: 'lookup' })
       await made('mappings', { mapping_group_id: lookup, mapping_fields: { zone: 'A', level: 2 } })
       const products = await made('mapping_groups', { name: 'skus', operation_type: 'integration_product' })
@@ -198,7 +198,7 @@ suite('integrations and imports', () => {
       automatic_processing_flows: flows,
     }
 
-    test('answer their parts together, with a version', async () => {
+    test('return their parts together, with a version', async () => {
       const reply = await operator.post(
         '/api/import_configurations',
         document('import_configurations', orders),
@@ -221,7 +221,7 @@ suite('integrations and imports', () => {
       )
     })
 
-    test('count their changes, keep parts that are not sent, and take them together too', async () => {
+    test('count their versions, keep parts that are not sent, and accept them together too', async () => {
       const id = await made('import_configurations', orders)
       const change = (attributes: Readonly<Record<string, unknown>>) =>
         operator.patch(`/api/import_configurations/${id}`, document('import_configurations', attributes))
@@ -239,7 +239,7 @@ suite('integrations and imports', () => {
       assert.equal(attributesOf(cut).version, 3)
     })
 
-    test('must be given flows, though none will do', async () => {
+    test('must be sent with flows, which may be empty', async () => {
       const { automatic_processing_flows: _, ...others } = orders
       const without = await operator.post(
         '/api/import_configurations',
@@ -249,7 +249,7 @@ suite('integrations and imports', () => {
       await made('import_configurations', { ...others, automatic_processing_flows: [] })
     })
 
-    test('say of each part what is wrong with it', async () => {
+    test('report the violations of each part', async () => {
       const actions = [
         { action: 'fly' },
         { action: 'find_resource', configuration: { resource_name: 'account' } },
@@ -300,7 +300,7 @@ suite('integrations and imports', () => {
       )
     })
 
-    test('say which elements of a list are none', async () => {
+    test('report the invalid elements of a list', async () => {
       const refused = await operator.post(
         '/api/import_configurations',
         document('import_configurations', {
@@ -316,7 +316,7 @@ suite('integrations and imports', () => {
       ])
     })
 
-    test('take no sign for the end of a cell that encloses cells too', async () => {
+    test('refuse a delimiter that is also the quote', async () => {
       const sent = async (parser: string, ...settings: readonly (readonly [string, string])[]) =>
         refusalsOf(
           await operator.post(
@@ -351,7 +351,7 @@ suite('integrations and imports', () => {
         password_confirmation: 'x',
       })
 
-    test('are of a login that uploads, and bear who made them', async () => {
+    test('belong to an upload user, and record their creator', async () => {
       const refused = await operator.post(
         '/api/import_templates',
         document('import_templates', { file_regexp: '^A', ftp_user_id: await user('download') }),
@@ -360,14 +360,14 @@ suite('integrations and imports', () => {
         refused.body.errors?.map(({ symbol, details }) => [symbol, details]),
         [['ftp_direction', 'the SFTP user must have direction upload']],
       )
-      const taken = await operator.post(
+      const refusal = await operator.post(
         '/api/import_templates',
         document('import_templates', { file_regexp: '^A', ftp_user_id: await user('upload') }),
       )
-      assert.ok(Number.isInteger(attributesOf(taken).user_id))
+      assert.ok(Number.isInteger(attributesOf(refusal).user_id))
     })
 
-    test('read by a type or by a configuration, not by both', async () => {
+    test('have a type or a configuration, not both', async () => {
       const ftp_user_id = await user('upload')
       const import_configuration_id = await made('import_configurations', {
         name: 'c',
@@ -381,7 +381,7 @@ suite('integrations and imports', () => {
       await made('import_templates', { ...both, template_type: null })
     })
 
-    test('translate by a group for files', async () => {
+    test('have a mapping group for files', async () => {
       const ftp_user_id = await user('upload')
       const lookup = await made('mapping_groups', { name: 'zones', operation_type: 'lookup' })
       const files = await made('mapping_groups', { name: 'files', operation_type: 'ftp' })
@@ -421,5 +421,5 @@ suite('integrations and imports', () => {
     })
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

@@ -23,7 +23,7 @@ describe('an invitation', () => {
     assert.equal((await invite('demo')).status, 200)
     const second = { data: { type: 'subdomains', attributes: { subdomain: 'second' } } }
     assert.equal((await server.api('POST', '/api/subdomains', second)).status, 200)
-    const mail = await eventually(async () => mailbox.taken[0], 60_000)
+    const mail = await eventually(async () => mailbox.received[0], 60_000)
     assert.deepEqual(mail.recipients, [attributes.email])
     const person = new Person(server.url)
     const page = await person.open(linkIn(mail))
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     assert.equal((await invite('second')).status, 200)
     const known = { ...attributes, email: 'other@example.com' }
     await server.api('POST', '/api/users', { data: { type: 'users', attributes: known } })
-    const next = await eventually(async () => mailbox.taken[1], 60_000)
+    const next = await eventually(async () => mailbox.received[1], 60_000)
     assert.deepEqual(next.recipients, [known.email])
   })
 })

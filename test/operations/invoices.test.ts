@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Reply, symbols } from '../support/asking.ts'
+import { type Reply, symbols } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+import { Keeper, refused, type SavedRecord, statuses } from './saved-records.ts'
 
 const service = await openService()
 const { operator } = service
@@ -16,10 +16,14 @@ const [full, low] = [
   await keeper.make('tax_rates', { name: 'Low', component_rate: 5 }),
 ]
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
-/** A basket of a new account with lines in it, closed unless it is to be left open. */
-async function basket(lines: readonly Said[], account: Said = {}, status = 'CLOSED'): Promise<Kept> {
+/** A basket of a new account with lines, closed by default. */
+async function basket(
+  lines: readonly Attributes[],
+  account: Attributes = {},
+  status = 'CLOSED',
+): Promise<SavedRecord> {
   const owner = await keeper.coded('accounts', { currency_id: pound.id, tax_rate_id: full.id, ...account })
   const made = await keeper.make('charge_baskets', { account_id: owner.id, start_at: '2026-03-01T00:00:00Z' })
   for (const line of lines) await keeper.coded('charge_lines', { charge_basket_id: made.id, ...line })
@@ -27,18 +31,21 @@ async function basket(lines: readonly Said[], account: Said = {}, status = 'CLOS
   return made
 }
 
-const generate = (...baskets: readonly Kept[]) =>
+const generate = (...baskets: readonly SavedRecord[]) =>
   operator.post('/api/charge_baskets/generate_invoice', { ids: baskets.map(({ id }) => id) })
 
-type Invoice = { readonly id: number; readonly attributes: Said }
+type Invoice = { readonly id: number; readonly attributes: Attributes }
 
 function invoicesOf(reply: Reply): readonly Invoice[] {
   assert.equal(reply.status, 200, reply.text)
-  const data = reply.body.data as unknown as readonly { readonly id: string; readonly attributes: Said }[]
+  const data = reply.body.data as unknown as readonly {
+    readonly id: string
+    readonly attributes: Attributes
+  }[]
   return data.map(({ id, attributes }) => ({ id: Number(id), attributes }))
 }
 
-async function invoiced(...baskets: readonly Kept[]): Promise<Invoice> {
+async function invoiced(...baskets: readonly SavedRecord[]): Promise<Invoice> {
   const [first] = invoicesOf(await generate(...baskets))
   assert.ok(first !== undefined)
   return first
@@ -58,8 +65,8 @@ const totalsOf = ({ attributes }: Invoice) => [
   attributes.tax_total,
   attributes.gross_total,
 ]
-const step = (invoice: Invoice, act: string, said?: Said) =>
-  operator.post(`/api/invoices/${invoice.id}/${act}`, said)
+const step = (invoice: Invoice, act: string, input?: Attributes) =>
+  operator.post(`/api/invoices/${invoice.id}/${act}`, input)
 const events = async () =>
   (
     await service.owner.query("select event from events where resource_name = 'invoice' order by id")
@@ -93,7 +100,7 @@ describe('invoices', () => {
     assert.deepEqual([invoice_status, invoice_id], ['invoiced', invoice.id])
   })
 
-  test('the baskets of an account come together, those of another apart, in the money of each', async () => {
+  test('each account gets one invoice of its baskets, in its currency', async () => {
     const account = await keeper.coded('accounts', { currency_id: yen.id })
     const closed = async (price: number) => {
       const made = await keeper.make('charge_baskets', { account_id: account.id, start_at: '2026-03-01' })
@@ -112,7 +119,7 @@ describe('invoices', () => {
     )
   })
 
-  test('a price may be taxed by a rate of its own, and charges stand as the account wants to see them', async () => {
+  test('a price may have its own tax rate, and charges are shown as set in the account', async () => {
     const card = await keeper.coded('charge_cards')
     const price = await keeper.coded('charge_prices', {
       charge_card_id: card.id,
@@ -144,7 +151,7 @@ describe('invoices', () => {
     assert.deepEqual(await linesOf(invoice), [])
   })
 
-  test('open, invoiced and unknown baskets are refused, and then no invoice is made at all', async () => {
+  test('open, invoiced and unknown baskets are refused, and no invoice is created', async () => {
     const [closed, open] = [await basket([PICK]), await basket([PICK], {}, 'OPEN')]
     const count = async () => (await service.owner.query('select count(*)::int from invoices')).rows[0].count
     const before = await count()
@@ -157,22 +164,22 @@ describe('invoices', () => {
     assert.equal(await count(), before + 1)
   })
 
-  test('a basket that many invoice at once is invoiced once', async () => {
+  test('concurrent requests invoice a basket once', async () => {
     const made = await basket([PICK])
     const replies = await Promise.all(Array.from({ length: 6 }, () => generate(made)))
     assert.deepEqual(statuses(replies), { 200: 1, 422: 5 })
   })
 
-  test('an invoice is submitted, authorised and paid, each told of once, and changed only as a draft', async () => {
+  test('an invoice is submitted, authorised and paid, each announced once, and can be changed only as a draft', async () => {
     const invoice = await invoiced(await basket([PICK]))
-    const kept: Kept = { id: invoice.id, path: `/api/invoices/${invoice.id}`, attributes: {} }
-    assert.equal((await keeper.change(kept, { reference: 'PO 7' })).reference, 'PO 7')
+    const record: SavedRecord = { id: invoice.id, path: `/api/invoices/${invoice.id}`, attributes: {} }
+    assert.equal((await keeper.change(record, { reference: 'PO 7' })).reference, 'PO 7')
     assert.deepEqual(symbols(await step(invoice, 'authorise')), [422, 'invoice_state_invalid'])
     assert.deepEqual(symbols(await step(invoice, 'pay', {})), [422, 'invoice_state_invalid'])
     const before = await events()
     const submitted = await step(invoice, 'submit')
     assert.equal(submitted.body.data?.attributes?.status, 'submitted', submitted.text)
-    assert.deepEqual(await keeper.refusedChange(kept, { reference: 'PO 8' }), ['invoice_state_invalid'])
+    assert.deepEqual(await keeper.refusedChange(record, { reference: 'PO 8' }), ['invoice_state_invalid'])
     assert.deepEqual(symbols(await step(invoice, 'submit')), [422, 'invoice_state_invalid'])
     assert.equal((await step(invoice, 'authorise')).status, 200)
     assert.deepEqual(symbols(await step(invoice, 'void')), [422, 'invoice_state_invalid'])
@@ -186,7 +193,7 @@ describe('invoices', () => {
     assert.deepEqual([rows[0].data.status, rows[0].data.lines.length], ['paid', 1])
   })
 
-  test('the charges of a void invoice are free again', async () => {
+  test('the charges of a voided invoice can be invoiced again', async () => {
     const made = await basket([PICK])
     const invoice = await invoiced(made)
     await step(invoice, 'submit')

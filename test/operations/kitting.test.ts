@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { LostRace } from '#database/failures.ts'
+import { SerializationFailure } from '#database/failures.ts'
 import { lockChoices } from '#database/lock-rows.ts'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const outbound = await openOutbound()
 const { floor, bay } = outbound
@@ -19,8 +19,8 @@ type Kit = {
   readonly kit: number
   readonly parts: readonly number[]
 }
-/** A kit of so much of each of several parts; so many come of one go. */
-async function kitOf(quantities: readonly number[], facts: Said = {}): Promise<Kit> {
+/** A kit with its components, their quantities and the output quantity. */
+async function kitOf(quantities: readonly number[], facts: Attributes = {}): Promise<Kit> {
   kits += 1
   const kit = await outbound.product({ code: `KIT-${kits}`, product_type: 'bill_of_materials', ...facts })
   const parts: number[] = []
@@ -34,12 +34,12 @@ async function kitOf(quantities: readonly number[], facts: Said = {}): Promise<K
 }
 
 const place = (product: number) => `R-${product}`
-const stocked = (product: number, quantity: number, others: Said = {}) =>
+const stocked = (product: number, quantity: number, others: Attributes = {}) =>
   outbound.stock(product, place(product), quantity, others)
-const worksOrder = (kit: number, quantity: number, others: Said = {}) =>
+const worksOrder = (kit: number, quantity: number, others: Attributes = {}) =>
   outbound.order([[kit, quantity]], { goods_out_type: 'work_order', location_id: work, ...others })
-/** Tasks of an order: what, of which product, how much, how far. */
-const told = async (order: number, type: string) =>
+/** Tasks of an order: type, product, quantity and status. */
+const readEvents = async (order: number, type: string) =>
   (
     await floor.rows(
       `select k.subtype, p.code, k.start_quantity::float8 as quantity, k.status
@@ -50,13 +50,13 @@ const told = async (order: number, type: string) =>
   ).map(({ subtype, code, quantity, status }) => `${subtype} ${code} ${quantity} ${status}`)
 const idsOf = async (order: number, type: string, status = 'AVAILABLE') =>
   (await outbound.tasks(order, type)).filter((task) => task.status === status).map(({ id }) => Number(id))
-const complete = (task: number | undefined, said: Said = {}) =>
-  operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...said }))
-/** Picks everything of an order that can be picked. */
+const complete = (task: number | undefined, input: Attributes = {}) =>
+  operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...input }))
+/** Completes the open picks of an order. */
 async function pickAll(order: number, location_to_id = work): Promise<void> {
   for (const id of await idsOf(order, 'PICK')) answered(await outbound.pick(id, { location_to_id }))
 }
-/** What stands of products: code, location, quantity with what is reserved of it. */
+/** Stock of products: code, location, quantity and reserved quantity. */
 const standing = async (products: readonly number[]) =>
   (
     await floor.rows(
@@ -87,11 +87,11 @@ const gathering = (convert_by_output_quantity: boolean) =>
 suite('kitting', () => {
   after(() => floor.close())
 
-  test('a works order is for what is built from something, in whole goes, in a place to work', async () => {
+  test('a work order needs a product with components, a multiple of its output quantity, and a production location', async () => {
     const { kit } = await kitOf([2, 1], { output_quantity: 3 })
     const bare = await outbound.product({ code: 'BARE', product_type: 'bill_of_materials' })
     const plain = await outbound.product({ code: 'PLAIN' })
-    const post = (product_id: number, order_quantity: number, others: Said = {}) =>
+    const post = (product_id: number, order_quantity: number, others: Attributes = {}) =>
       operator.post(
         '/api/goods_outs',
         document('goods_outs', {
@@ -124,16 +124,16 @@ suite('kitting', () => {
     answered(await post(kit, 6))
   })
 
-  test('one build makes as much as what is built can be counted in', async () => {
+  test('an output quantity must have the precision of its product', async () => {
     const at = 'quantity_precision /data/attributes/output_quantity'
-    const make = (said: Said) => operator.post('/api/products', document('products', said))
+    const make = (input: Attributes) => operator.post('/api/products', document('products', input))
     const counted = await floor.known('stock_unit_types', 'ITEMS')
     const weighed = await floor.known('stock_unit_types', 'WEIGHT')
-    for (const said of [{}, { stock_unit_type_id: counted }])
-      assert.deepEqual(symbols(await make({ output_quantity: 1.5, ...said })), [422, at])
+    for (const input of [{}, { stock_unit_type_id: counted }])
+      assert.deepEqual(symbols(await make({ output_quantity: 1.5, ...input })), [422, at])
     const dough = { code: 'DOUGH', output_quantity: 1.5, stock_unit_type_id: weighed }
     const id = idOf(await make(dough))
-    const change = (said: Said) => operator.patch(`/api/products/${id}`, document('products', said))
+    const change = (input: Attributes) => operator.patch(`/api/products/${id}`, document('products', input))
     assert.deepEqual(symbols(await change({ stock_unit_type_id: counted, weight: -1 })), [
       422,
       at,
@@ -143,7 +143,7 @@ suite('kitting', () => {
     assert.deepEqual(symbols(await change({ output_quantity: 2.5 })), [422, at])
   })
 
-  test('as many kits are made as there are components for; the rest stays wanted', async () => {
+  test('kits are made as far as there are components; the rest stays outstanding', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 30)
@@ -152,18 +152,18 @@ suite('kitting', () => {
     await outbound.allocate([order])
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
     const n = kits
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${n}-A 14 AVAILABLE`,
       `PART PART-${n}-B 7 AVAILABLE`,
     ])
     await floor.verified()
 
     await pickAll(order)
-    assert.deepEqual(await told(order, 'CONV'), [
+    assert.deepEqual(await readEvents(order, 'CONV'), [
       `ASSEMBLE PART-${n}-A 14 AVAILABLE`,
       `ASSEMBLE PART-${n}-B 7 AVAILABLE`,
     ])
-    assert.deepEqual(await told(order, 'DISP'), [])
+    assert.deepEqual(await readEvents(order, 'DISP'), [])
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
     assert.deepEqual(await standing(parts), [
       `PART-${n}-A ${place(a)} 16/0`,
@@ -226,7 +226,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('what is begun is built as it was begun; a bill of materials that changes is for what follows', async () => {
+  test('a changed bill of materials does not apply to lines in progress', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 60)
@@ -264,7 +264,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a line that was begun with one kit and is for another is built from what that is', async () => {
+  test('a line changed to another kit is built from the components of that kit', async () => {
     const one = await kitOf([2])
     const other = await kitOf([3])
     const [a = 0] = one.parts
@@ -280,7 +280,7 @@ suite('kitting', () => {
     const lines_changes = [{ type: 'UPDATE', id: line?.id, attributes: { product_id: other.kit } }]
     answered(await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { lines_changes })))
     await outbound.allocate([order])
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART ${await codeOf(a)} 4 COMPLETED`,
       `PART ${await codeOf(b)} 6 AVAILABLE`,
     ])
@@ -290,7 +290,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('nothing is reserved where one component is missing altogether', async () => {
+  test('nothing is reserved when one component is missing completely', async () => {
     const { kit, parts } = await kitOf([2, 1])
     await stocked(parts[0] ?? 0, 30)
     const order = await worksOrder(kit, 10)
@@ -300,7 +300,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('several come of one go: 6 of a kit that comes in threes take two goes', async () => {
+  test('with an output quantity of 3, a quantity of 6 takes two sets of components', async () => {
     const { kit, parts } = await kitOf([5, 1], { output_quantity: 3 })
     const [a = 0, b = 0] = parts
     await stocked(a, 14)
@@ -311,7 +311,7 @@ suite('kitting', () => {
     await pickAll(order)
     const [first, second] = await idsOf(order, 'CONV')
     answered(await complete(first, { confirmed_quantity: 7 }))
-    assert.deepEqual(await told(order, 'CONV'), [
+    assert.deepEqual(await readEvents(order, 'CONV'), [
       `ASSEMBLE PART-${kits}-A 10 COMPLETED`,
       `ASSEMBLE PART-${kits}-B 2 AVAILABLE`,
       `ASSEMBLE PART-${kits}-A 3 AVAILABLE`,
@@ -325,7 +325,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('what is picked of a component is converted in one go, or pick by pick', async () => {
+  test('picks of a component are converted together or one by one', async () => {
     const { kit, parts } = await kitOf([1, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 3, { batch: 'X' })
@@ -337,7 +337,7 @@ suite('kitting', () => {
     await stocked(a, 1, { batch: 'Z' })
     await outbound.allocate([order])
     await pickAll(gathered)
-    assert.deepEqual(await told(gathered, 'CONV'), [
+    assert.deepEqual(await readEvents(gathered, 'CONV'), [
       `ASSEMBLE PART-${kits}-A 3 AVAILABLE`,
       `ASSEMBLE PART-${kits}-B 3 AVAILABLE`,
     ])
@@ -349,7 +349,7 @@ suite('kitting', () => {
     await outbound.allocate([one])
     assert.equal((await idsOf(one, 'PICK')).length, 2)
     await pickAll(one)
-    assert.deepEqual(await told(one, 'CONV'), [`ASSEMBLE PART-${kits}-A 7 AVAILABLE`])
+    assert.deepEqual(await readEvents(one, 'CONV'), [`ASSEMBLE PART-${kits}-A 7 AVAILABLE`])
     const [conversion] = await idsOf(one, 'CONV')
     answered(await complete(conversion))
     assert.deepEqual(await standing([both.kit]), [`KIT-${kits} WS-01 7/0`])
@@ -359,7 +359,7 @@ suite('kitting', () => {
     const apart = await worksOrder(both.kit, 7)
     await outbound.allocate([apart])
     await pickAll(apart)
-    assert.deepEqual(await told(apart, 'CONV'), [
+    assert.deepEqual(await readEvents(apart, 'CONV'), [
       `ASSEMBLE PART-${kits}-A 3 AVAILABLE`,
       `ASSEMBLE PART-${kits}-A 4 AVAILABLE`,
     ])
@@ -367,7 +367,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a component that is picked short leaves the kits that can be built; what is spare is put back', async () => {
+  test('after a short pick of a component, spare components are put back', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 20)
@@ -378,11 +378,11 @@ suite('kitting', () => {
     answered(await outbound.pick(Number(pickA), { location_to_id: work }))
     answered(await outbound.pick(Number(pickB), { location_to_id: work, confirmed_quantity: 7 }))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
-    assert.deepEqual(await told(order, 'CONV'), [
+    assert.deepEqual(await readEvents(order, 'CONV'), [
       `ASSEMBLE PART-${kits}-A 14 AVAILABLE`,
       `ASSEMBLE PART-${kits}-B 7 AVAILABLE`,
     ])
-    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
+    assert.deepEqual(await readEvents(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
     assert.deepEqual(await standing([a]), [`PART-${kits}-A WS-01 20/14`])
     await floor.verified()
     for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
@@ -393,7 +393,7 @@ suite('kitting', () => {
     assert.equal((await operator.post(`/api/tasks/${back}/enter`)).status, 204)
     const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
     assert.equal(cancelled.status, 204, cancelled.text)
-    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 ALLOCATED`])
+    assert.deepEqual(await readEvents(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 ALLOCATED`])
     answered(
       await complete(back, {
         location_to_id: await floor.location('RACK', 'R-PUT'),
@@ -404,7 +404,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('what went into kits that could not be finished goes into those that are built next', async () => {
+  test('components consumed for unfinished kits are used for the next ones', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 20)
@@ -422,7 +422,7 @@ suite('kitting', () => {
     await stocked(a, 20)
     await outbound.stock(b, 'R-ELSE', 6)
     await outbound.allocate([order])
-    assert.deepEqual((await told(order, 'PICK')).slice(2), [`PART PART-${kits}-B 6 AVAILABLE`])
+    assert.deepEqual((await readEvents(order, 'PICK')).slice(2), [`PART PART-${kits}-B 6 AVAILABLE`])
     assert.equal(await outbound.progress(order), 'PICK 10/10/4/4')
     await pickAll(order)
     for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
@@ -430,7 +430,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('what is missing of a component is sought elsewhere first', async () => {
+  test('a missing component is first reallocated from elsewhere', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 20)
@@ -440,7 +440,7 @@ suite('kitting', () => {
     await outbound.stock(b, 'R-ELSE', 3)
     const [, pickB] = await idsOf(order, 'PICK')
     answered(await outbound.pick(Number(pickB), { location_to_id: work, confirmed_quantity: 8 }))
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${kits}-A 20 AVAILABLE`,
       `PART PART-${kits}-B 10 COMPLETED`,
       `PART PART-${kits}-B 2 AVAILABLE`,
@@ -451,11 +451,11 @@ suite('kitting', () => {
     const [, second] = await idsOf(order, 'PICK')
     answered(await operator.patch(`/api/tasks/${second}`, document('tasks', { status: 'cancelled' })))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/8/0/0')
-    assert.deepEqual((await told(order, 'PICK')).slice(0, 1), [`PART PART-${kits}-A 16 AVAILABLE`])
+    assert.deepEqual((await readEvents(order, 'PICK')).slice(0, 1), [`PART PART-${kits}-A 16 AVAILABLE`])
     await floor.verified()
   })
 
-  test('a cancelled works order gives its components back; what was made stays', async () => {
+  test('a cancelled work order releases its components; finished kits stay', async () => {
     const { kit, parts } = await kitOf([1, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 4)
@@ -473,7 +473,7 @@ suite('kitting', () => {
       `PART-${kits}-A WS-01 1/0`,
       `PART-${kits}-B WS-01 3/0`,
     ])
-    assert.deepEqual(await told(order, 'TRAN'), [
+    assert.deepEqual(await readEvents(order, 'TRAN'), [
       `PUT_BACK PART-${kits}-A 1 AVAILABLE`,
       `PUT_BACK PART-${kits}-B 3 AVAILABLE`,
     ])
@@ -484,7 +484,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a kit of kits takes those that are ready, where the warehouse builds, whatever the order’s way out', async () => {
+  test('a kit of kits uses finished kits at the production location, whatever the dispatch strategy', async () => {
     const nested = await kitOf([1])
     const {
       kit,
@@ -550,7 +550,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('parts of a kit are of its batch and dates, where their owner keeps track of these', async () => {
+  test('disassembled components keep the batch and dates of the kit if the account tracks them', async () => {
     const { kit, parts } = await kitOf([2, 1])
     await stocked(kit, 2, { batch: 'K1', sell_by_date: '2031-01-01', best_before_date: '2030-12-01' })
     const order = await worksOrder(kit, 2, { conversion_direction: 'disassemble' })
@@ -575,14 +575,14 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a kit is broken up into its parts', async () => {
+  test('a kit is disassembled into its components', async () => {
     const { kit, parts } = await kitOf([2, 1])
     await stocked(kit, 5, { batch: 'K1', sell_by_date: '2031-01-01' })
     const order = await worksOrder(kit, 4, { conversion_direction: 'disassemble' })
     await outbound.allocate([order])
     assert.equal(await outbound.progress(order), 'ALLOCATED 4/4/0/0')
     await pickAll(order)
-    assert.deepEqual(await told(order, 'CONV'), [`DISASSEMBLE KIT-${kits} 4 AVAILABLE`])
+    assert.deepEqual(await readEvents(order, 'CONV'), [`DISASSEMBLE KIT-${kits} 4 AVAILABLE`])
     const [conversion] = await idsOf(order, 'CONV')
     answered(await complete(conversion, { confirmed_quantity: 3 }))
     assert.deepEqual(await ledgerOf(order), [
@@ -611,7 +611,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a kit that comes in threes is broken up in threes', async () => {
+  test('a kit with an output quantity of 3 is disassembled in threes', async () => {
     const { kit } = await kitOf([5], { output_quantity: 3 })
     await stocked(kit, 6)
     const order = await worksOrder(kit, 6, { conversion_direction: 'disassemble' })
@@ -626,7 +626,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('what comes to no whole goes is broken up with what is picked besides, even while somebody has it', async () => {
+  test('a quantity that is no multiple is disassembled with other picks, even if their task is started', async () => {
     const { kit, parts } = await kitOf([5], { output_quantity: 2 })
     for (const [code, quantity] of Object.entries({ 'R-ODD-1': 3, 'R-ODD-2': 1, 'R-ODD-3': 2 }))
       await outbound.stock(kit, code, quantity)
@@ -641,7 +641,7 @@ suite('kitting', () => {
     answered(await outbound.pick(Number(one), { location_to_id: work }))
     answered(await outbound.pick(Number(two), { location_to_id: work }))
     const code = `DISASSEMBLE KIT-${kits}`
-    assert.deepEqual(await told(order, 'CONV'), [
+    assert.deepEqual(await readEvents(order, 'CONV'), [
       `${code} 3 COMPLETED`,
       `${code} 2 ALLOCATED`,
       `${code} 2 AVAILABLE`,
@@ -654,7 +654,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('of what is to be broken up and comes short, whole goes go on; the rest is given up, and put back where it was picked', async () => {
+  test('after a short pick for disassembly, multiples continue and the rest is put back', async () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),
     )
@@ -675,11 +675,11 @@ suite('kitting', () => {
     const done = await short()
     assert.equal(done.status, 204, done.text)
     await floor.verified()
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART KIT-${kits} 4 COMPLETED`,
       `PART KIT-${kits} 1 CANCELLED`,
     ])
-    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK KIT-${kits} 1 AVAILABLE`])
+    assert.deepEqual(await readEvents(order, 'TRAN'), [`PUT_BACK KIT-${kits} 1 AVAILABLE`])
     assert.deepEqual(await standing([kit]), [`KIT-${kits} R-REST-2 1/0`, `KIT-${kits} WS-01 4/3`])
     assert.equal(await outbound.progress(order), 'PICK 9/3/3/0')
     answered(await complete(conversion))
@@ -687,7 +687,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('the turns of a kit and of its parts are taken together: nobody who has one waits for another', async () => {
+  test('a kit and its components are locked together, without deadlock', async () => {
     const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
     const order = await outbound.order([[kit, 1]])
     for (const product_id of [kit, ...parts]) {
@@ -709,12 +709,12 @@ suite('kitting', () => {
           await lockChoices(tx, [{ warehouse_id: warehouse, product_id: other }])
           await lockChoices(tx, [{ warehouse_id: warehouse, product_id: one }])
         }),
-        LostRace,
+        SerializationFailure,
       )
     })
   })
 
-  test('a kit that is put together as it is picked: what is ready goes first, the rest as components', async () => {
+  test('a kit assembled by picking uses finished kits first, then components', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     await stocked(kit, 3)
@@ -723,7 +723,7 @@ suite('kitting', () => {
     const order = await outbound.order([[kit, 10]])
     await outbound.allocate([order])
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART KIT-${kits} 3 AVAILABLE`,
       `PART PART-${kits}-A 8 AVAILABLE`,
       `PART PART-${kits}-B 4 AVAILABLE`,
@@ -736,12 +736,12 @@ suite('kitting', () => {
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/3/0')
     answered(await outbound.pick(Number(pickB), { confirmed_quantity: 3 }))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/6/6/0')
-    assert.deepEqual(await told(order, 'DISP'), [
+    assert.deepEqual(await readEvents(order, 'DISP'), [
       `SHIPMENT KIT-${kits} 3 AVAILABLE`,
       `SHIPMENT PART-${kits}-A 6 AVAILABLE`,
       `SHIPMENT PART-${kits}-B 3 AVAILABLE`,
     ])
-    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 2 AVAILABLE`])
+    assert.deepEqual(await readEvents(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 2 AVAILABLE`])
     await floor.verified()
     const reply = await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
     assert.equal(reply.status, 204, reply.text)
@@ -750,7 +750,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a component that is picked from a pickface is brought there first', async () => {
+  test('a component picked from a pickface is replenished first', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts
     const face = await floor.location('RACK', `F-${a}`, { is_pickface: true })
@@ -760,7 +760,7 @@ suite('kitting', () => {
     const order = await worksOrder(kit, 5)
     await outbound.allocate([order])
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 5/4/0/0')
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${kits}-B 4 AVAILABLE`,
       `PICKFACE PART-${kits}-A 8 ON_HOLD`,
     ])
@@ -768,7 +768,7 @@ suite('kitting', () => {
       a,
     ])
     answered(await complete(Number(task?.id), { confirmed_quantity: 5, location_to_id: face }))
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${kits}-B 4 AVAILABLE`,
       `PICKFACE PART-${kits}-A 3 ON_HOLD`,
       `PICKFACE PART-${kits}-A 5 AVAILABLE`,
@@ -785,7 +785,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a component is wanted no more where the other is given up: nothing is picked twice, and no unit is loaded for it', async () => {
+  test('cancelling the pick of one component releases the others and cancels their load tasks', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     await stocked(a, 30)
@@ -809,15 +809,15 @@ suite('kitting', () => {
       assert.equal((await idsOf(order, 'LOAD')).length, 1)
       const reply = await give(order, pickB)
       assert.ok(reply.status < 300, reply.text)
-      assert.deepEqual(await told(order, 'DISP'), [`LOAD PART-${kits}-A 6 CANCELLED`])
-      assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
+      assert.deepEqual(await readEvents(order, 'DISP'), [`LOAD PART-${kits}-A 6 CANCELLED`])
+      assert.deepEqual(await readEvents(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
       assert.deepEqual(await idsOf(order, 'LOAD'), [])
       assert.equal(await outbound.progress(order), 'PENDING 3/0/0/0')
       await floor.verified()
     }
   })
 
-  test('a component is wanted no more where the other cannot be brought to its pickface', async () => {
+  test('a component is released when the replenishment of another fails', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     const face = await floor.location('RACK', `F-${b}`, { is_pickface: true })
@@ -837,14 +837,14 @@ suite('kitting', () => {
     const rack = `/api/locations/${location_id}`
     answered(await operator.patch(rack, document('locations', { is_active: false })))
     answered(await operator.patch(`/api/tasks/${task?.id}`, document('tasks', { status: 'cancelled' })))
-    assert.deepEqual(await told(order, 'DISP'), [`SHIPMENT PART-${kits}-A 6 CANCELLED`])
-    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
+    assert.deepEqual(await readEvents(order, 'DISP'), [`SHIPMENT PART-${kits}-A 6 CANCELLED`])
+    assert.deepEqual(await readEvents(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
     assert.equal(await outbound.progress(order), 'PENDING 3/0/0/0')
     answered(await operator.patch(rack, document('locations', { is_active: true })))
     await floor.verified()
   })
 
-  test('nothing is brought to a pickface for kits that lack another component', async () => {
+  test('no replenishment is created for kits that lack another component', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     const face = await floor.location('RACK', `F-${a}`, { is_pickface: true })
@@ -854,12 +854,12 @@ suite('kitting', () => {
     const order = await outbound.order([[kit, 3]])
     await outbound.allocate([order])
     const [pickB] = await idsOf(order, 'PICK')
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${kits}-B 3 AVAILABLE`,
       `PICKFACE PART-${kits}-A 6 ON_HOLD`,
     ])
     answered(await operator.patch(`/api/tasks/${pickB}`, document('tasks', { status: 'cancelled' })))
-    assert.deepEqual(await told(order, 'PICK'), [
+    assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${kits}-B 3 CANCELLED`,
       `PICKFACE PART-${kits}-A 6 CANCELLED`,
     ])
@@ -871,7 +871,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('components may leave kit by kit', async () => {
+  test('components can be dispatched kit by kit', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     await stocked(a, 6)
@@ -883,7 +883,7 @@ suite('kitting', () => {
     await outbound.allocate([order])
     await pickAll(order, bay)
     await by(false)
-    assert.deepEqual(await told(order, 'DISP'), [
+    assert.deepEqual(await readEvents(order, 'DISP'), [
       ...[1, 2, 3].map(() => `SHIPMENT PART-${kits}-A 2 AVAILABLE`),
       ...[1, 2, 3].map(() => `SHIPMENT PART-${kits}-B 1 AVAILABLE`),
     ])
@@ -896,13 +896,13 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('of a kit of which two come of one go, whole goes are picked, leave and come back; its components alone move', async () => {
+  test('with an output quantity of 2, components are picked, dispatched and returned in whole sets', async () => {
     const { kit, parts } = await kitOf([2, 3], { assemble_on_pick: true, output_quantity: 2 })
     const [a = 0, b = 0] = parts
     await stocked(a, 10)
     await stocked(b, 10)
-    const setting = (said: Said) =>
-      operator.patch(`/api/accounts/${account}`, document('accounts', { ...said }))
+    const setting = (input: Attributes) =>
+      operator.patch(`/api/accounts/${account}`, document('accounts', { ...input }))
     answered(await setting({ dispatch_by_output_quantity: true }))
     const order = await outbound.order([[kit, 9]])
     await outbound.allocate([order])
@@ -922,7 +922,7 @@ suite('kitting', () => {
     answered(await setting({ dispatch_by_output_quantity: false }))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/0')
     assert.deepEqual(
-      (await told(order, 'DISP')).filter((task) => task.endsWith('AVAILABLE')),
+      (await readEvents(order, 'DISP')).filter((task) => task.endsWith('AVAILABLE')),
       [
         `SHIPMENT PART-${kits}-A 2 AVAILABLE`,
         `SHIPMENT PART-${kits}-A 2 AVAILABLE`,
@@ -930,7 +930,7 @@ suite('kitting', () => {
         `SHIPMENT PART-${kits}-B 3 AVAILABLE`,
       ],
     )
-    assert.deepEqual(await told(order, 'TRAN'), [
+    assert.deepEqual(await readEvents(order, 'TRAN'), [
       `PUT_BACK PART-${kits}-A 2 AVAILABLE`,
       `PUT_BACK PART-${kits}-B 1 AVAILABLE`,
     ])
@@ -956,7 +956,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('an order that leaves by itself waits for a component nobody needs only until its pick is given up', async () => {
+  test('an automatic order waits for a spare component only until its pick is cancelled', async () => {
     const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     const plain = await outbound.product()
@@ -976,16 +976,16 @@ suite('kitting', () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),
     )
-    const given = { ids: [order], description: 'there is no more' }
-    const shorted = await operator.post('/api/goods_out_processes/short_order_lines', given)
+    const shortage = { ids: [order], description: 'there is no more' }
+    const shorted = await operator.post('/api/goods_out_processes/short_order_lines', shortage)
     assert.equal(shorted.status, 204, shorted.text)
-    assert.deepEqual(await told(order, 'DISP'), [`AUTO ${await codeOf(plain)} 1 AVAILABLE`])
+    assert.deepEqual(await readEvents(order, 'DISP'), [`AUTO ${await codeOf(plain)} 1 AVAILABLE`])
     answered(await operator.patch(`/api/tasks/${pickB}`, document('tasks', { status: 'cancelled' })))
-    assert.deepEqual(await told(order, 'DISP'), [`AUTO ${await codeOf(plain)} 1 COMPLETED`])
+    assert.deepEqual(await readEvents(order, 'DISP'), [`AUTO ${await codeOf(plain)} 1 COMPLETED`])
     await floor.verified()
   })
 
-  test('kits leave with an order that leaves by itself, whichever of its lines is picked last', async () => {
+  test('an automatic order leaves with its kits, whichever line is picked last', async () => {
     const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
     const plain = await outbound.product()
     for (const product of [plain, ...parts]) await stocked(product, 2)
@@ -1000,7 +1000,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('two who convert the same goods at once do it once', async () => {
+  test('concurrent requests convert goods once', async () => {
     const { kit, parts } = await kitOf([1, 1])
     const [a = 0, b = 0] = parts
     await stocked(a, 5)

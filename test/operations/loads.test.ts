@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
 import { lockRows } from '#database/lock-rows.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -9,7 +9,7 @@ const out = await openOutbound()
 const { floor, bay } = out
 const { operator, warehouse } = floor
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const dock = await floor.location('BAY', 'DOCK')
 const rack = await floor.location('RACK', 'R-0')
@@ -23,21 +23,21 @@ await operator.patch(
 
 let number = 0
 const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
-const make = (said: Said = {}) => {
+const make = (input: Attributes = {}) => {
   number += 1
   return operator.post(
     '/api/loads',
-    document('loads', { warehouse_id: warehouse, reference: `L-${number}`, location_id: dock, ...said }),
+    document('loads', { warehouse_id: warehouse, reference: `L-${number}`, location_id: dock, ...input }),
   )
 }
-const act = (id: number, name: string, said?: Said) => operator.post(`/api/loads/${id}/${name}`, said)
-const change = (id: number, said: Said) => operator.patch(`/api/loads/${id}`, document('loads', said))
-const drop = (said: Said) => operator.post('/api/load_drops', document('load_drops', said))
-const loadUnit = (task: number, said: Said) =>
-  operator.post(`/api/load_tasks/${task}/load_storage_unit`, said)
+const act = (id: number, name: string, input?: Attributes) => operator.post(`/api/loads/${id}/${name}`, input)
+const change = (id: number, input: Attributes) => operator.patch(`/api/loads/${id}`, document('loads', input))
+const drop = (input: Attributes) => operator.post('/api/load_drops', document('load_drops', input))
+const loadUnit = (task: number, input: Attributes) =>
+  operator.post(`/api/load_tasks/${task}/load_storage_unit`, input)
 
-/** An order that is processed, and so goes with the load of its reference. */
-async function joined(quantity: number, load_reference: string | null, others: Said = {}) {
+/** A processed order, which joins the load of its reference. */
+async function joined(quantity: number, load_reference: string | null, others: Attributes = {}) {
   const order = await out.order([[product, quantity]], { load_reference, ...others })
   const reply = await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
   assert.equal(reply.status, 200, reply.text)
@@ -47,8 +47,8 @@ async function joined(quantity: number, load_reference: string | null, others: S
   return { order, task: Number(task.id) }
 }
 
-/** Picks all of an order onto a unit of its own. */
-async function staged(quantity: number, load_reference: string | null, others: Said = {}) {
+/** Picks an order onto a unit of its own. */
+async function staged(quantity: number, load_reference: string | null, others: Attributes = {}) {
   const { order, task } = await joined(quantity, load_reference, others)
   const unit = await floor.unit(bay)
   answered(await out.pick(task, { storage_unit_to_id: unit }))
@@ -56,7 +56,9 @@ async function staged(quantity: number, load_reference: string | null, others: S
 }
 
 const loadTasks = async (load: number) =>
-  (await floor.rows("select * from tasks where load_id = $1 and type = 'LOAD' order by id", [load])) as Said[]
+  (await floor.rows("select * from tasks where load_id = $1 and type = 'LOAD' order by id", [
+    load,
+  ])) as Attributes[]
 const openTasks = async (load: number) =>
   (await loadTasks(load)).filter(({ status }) => status === 'AVAILABLE')
 const rowOf = async (id: number) => {
@@ -74,16 +76,16 @@ const dropsOf = async (load: number) =>
     )
   ).map(({ sequence, status, order, address }) => `${sequence} ${status} ${order ?? address}`)
 
-/** Refused, and nothing of it written. */
-async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-  const reply = await floor.nothingWritten(ask)
+/** Asserts that a request is refused and writes nothing. */
+async function nothingWritten(send: () => Promise<Reply>): Promise<Reply> {
+  const reply = await floor.nothingWritten(send)
   assert.equal(reply.status, 422, reply.text)
   return reply
 }
 
-/** A load that is open, with orders whose units are staged for it. */
-async function opened(quantities: readonly number[], said: Said = {}) {
-  const reply = await make(said)
+/** An open load, with orders whose units are staged for it. */
+async function opened(quantities: readonly number[], input: Attributes = {}) {
+  const reply = await make(input)
   const id = idOf(reply)
   const reference = String(answered(reply).reference)
   const orders: { readonly order: number; readonly unit: number }[] = []
@@ -97,7 +99,7 @@ async function loadAll(id: number) {
     answered(await loadUnit(Number(task.id), { storage_unit_id: task.storage_unit_from_id }))
 }
 
-/** A receipt at the dock that is being received; gives what brings its goods in onto a unit. */
+/** A receipt in progress at the dock; returns a function that receives goods onto a unit. */
 async function announced(expected_quantity: number) {
   const receipt = await floor.made('goods_in_receipts', {
     account_id: floor.account,
@@ -113,7 +115,7 @@ async function announced(expected_quantity: number) {
   }
 }
 
-/** Ends what a test left at the dock. */
+/** Frees the dock for the next test. */
 async function cleared(id: number) {
   await act(id, 'close', { force: true })
   await act(id, 'dispatch')
@@ -123,7 +125,7 @@ suite('loads', () => {
   after(() => floor.close())
   afterEach(() => floor.verified())
 
-  test('a load takes its number and what its drops are told by from the house, and keeps reference and trailer to itself', async () => {
+  test('a load gets a number and the validation mode of its warehouse; its reference and trailer are unique', async () => {
     const made = answered(await make({ reference: undefined, location_id: null }))
     assert.match(String(made.reference), /^LOAD\d+$/)
     assert.deepEqual(
@@ -146,7 +148,7 @@ suite('loads', () => {
     assert.ok(twins.every((reply) => reply.status === 200 || symbols(reply)[0] === 'taken'))
   })
 
-  test('an order joins the load of its reference when it is processed; the load is made where there is none', async () => {
+  test('processing adds an order to the load of its reference, which is created if there is none', async () => {
     const { order } = await staged(5, 'AUTO-1')
     const [load] = await floor.rows(
       "select id::int, status, warehouse_id::int from loads where reference = 'AUTO-1'",
@@ -183,27 +185,27 @@ suite('loads', () => {
     assert.equal(count, 1)
   })
 
-  test('an order that asks for a closed load joins it once it is open again', async () => {
+  test('an order for a closed load joins it when it is reopened', async () => {
     const id = idOf(await make())
     answered(await act(id, 'open'))
     answered(await act(id, 'close'))
     const { order } = await staged(1, `L-${number}`)
     assert.equal((await loadTasks(id)).length, 0)
-    let asked: Promise<Reply> | undefined
+    let pendingReply: Promise<Reply> | undefined
     await floor.act(async (tx) => {
       await lockRows(tx, 'goods_outs', [order])
-      asked = act(id, 'reopen')
+      pendingReply = act(id, 'reopen')
       // Whoever works on the order may have the load too: it is waited for, and has not been taken yet.
       await floor.blocked()
       await lockRows(tx, 'loads', [id])
     })
-    answered((await asked) as Reply)
+    answered((await pendingReply) as Reply)
     const [task] = await openTasks(id)
     assert.equal(Number(task?.goods_out_id), order)
     answered(await act(id, 'cancel'))
   })
 
-  test('units are loaded at the dock, the load is closed and sent off; its orders are complete', async () => {
+  test('units are loaded at the dock, the load is closed and dispatched, and its orders are completed', async () => {
     const { id, orders } = await opened([3, 4])
     assert.deepEqual(symbols(await nothingWritten(() => act(id, 'dispatch'))), ['load_state_invalid'])
     const waiting = await nothingWritten(() => act(id, 'close'))
@@ -265,7 +267,7 @@ suite('loads', () => {
     ])
   })
 
-  test('a load that left is taken back: its units stand on it at the dock, and it can leave again', async () => {
+  test('a dispatched load is reopened with its units at the dock, and can be dispatched again', async () => {
     const { id, reference, orders } = await opened([2])
     await loadAll(id)
     answered(await act(id, 'close'))
@@ -317,7 +319,7 @@ suite('loads', () => {
     assert.deepEqual(symbols(await nothingWritten(() => act(id, 'reopen'))), ['not_undispatchable'])
   })
 
-  test('a load that left comes back only while its trailer is free; its stops are loaded, its orders go with it', async () => {
+  test('a dispatched load is reopened with its drops and orders only while its trailer is free', async () => {
     const type = await floor.made('trailer_types', { code: 'RETURNING' })
     const trailer_id = await floor.made('trailers', { code: 'TRL-BACK', trailer_type_id: type })
     const { id, orders } = await opened([2], { trailer_id, loading_validation_mode: 'sales_order' })
@@ -344,7 +346,7 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
-  test('closed by force, a load leaves behind what is not on it: that is dispatched by hand', async () => {
+  test('closing by force leaves unloaded goods behind, to be dispatched by hand', async () => {
     const { id, orders } = await opened([2, 3])
     const [first] = await openTasks(id)
     answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
@@ -369,7 +371,7 @@ suite('loads', () => {
     assert.equal(byHand.status, 204, byHand.text)
   })
 
-  test('what of an order was left behind goes by hand also when its load is opened again, until the order says otherwise', async () => {
+  test('goods left behind are dispatched by hand even after their load is reopened, until the order changes', async () => {
     const { id, reference } = await opened([])
     const order = await out.order(
       [
@@ -395,7 +397,7 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 3/3/3/3')
   })
 
-  test('a unit that two orders share is loaded for one of them where the other is cancelled', async () => {
+  test('a unit shared by two orders is still loaded when one of them is cancelled', async () => {
     const { id, orders } = await opened([2])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     const other = await joined(3, `L-${number}`)
@@ -416,7 +418,7 @@ suite('loads', () => {
     assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
   })
 
-  test('a unit that two orders share is on the load for both of them', async () => {
+  test('a unit shared by two orders is loaded for both', async () => {
     const { id, orders } = await opened([2], { loading_validation_mode: 'sales_order' })
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     const other = await joined(3, `L-${number}`)
@@ -443,10 +445,10 @@ suite('loads', () => {
 
   for (const [ends, end] of [
     ['is closed by force', (load: number) => act(load, 'close', { force: true })],
-    ['is deleted', (load: number) => operator.ask('DELETE', `/api/loads/${load}`)],
+    ['is deleted', (load: number) => operator.request('DELETE', `/api/loads/${load}`)],
     ['is cancelled', (load: number) => act(load, 'cancel')],
   ] as const)
-    test(`what stands on a unit that is on another load stays behind where its own load ${ends}`, async () => {
+    test(`goods on a unit on another load stay behind when their own load ${ends}`, async () => {
       const first = await opened([2])
       const [{ unit } = { unit: 0 }] = first.orders
       const second = idOf(await make({ location_id: await floor.location('BAY', `DOCK-${number}`) }))
@@ -467,7 +469,7 @@ suite('loads', () => {
       assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
     })
 
-  test('an order that is cancelled goes with no load, which may change then', async () => {
+  test('a cancelled order leaves its load, which can then be changed', async () => {
     const id = idOf(await make())
     const { order } = await joined(1, `L-${number}`)
     const others = { reference: 'L-OTHER', loading_validation_mode: 'sales_order' }
@@ -477,7 +479,7 @@ suite('loads', () => {
     answered(await change(id, { reference: 'L-OTHER' }))
   })
 
-  test('what left with a load comes back with that alone, also of an order that left something behind', async () => {
+  test('goods dispatched with a load return only with it, also for an order that left goods behind', async () => {
     const { id, reference } = await opened([])
     const order = await out.order(
       [
@@ -508,7 +510,7 @@ suite('loads', () => {
     answered(await act(id, 'dispatch'))
   })
 
-  test('stops leave with the orders of which something is on the load, and not with those of which nothing is', async () => {
+  test('drops are dispatched with orders that have goods on the load, not with others', async () => {
     const { id, reference } = await opened([], { loading_validation_mode: 'sales_order' })
     const halves: (readonly [number, number])[] = [
       [product, 2],
@@ -526,16 +528,16 @@ suite('loads', () => {
     assert.deepEqual(await dropsOf(id), [`1 loaded ${half}`, `2 pending ${unpicked}`])
     answered(await act(id, 'dispatch'))
     assert.deepEqual(await dropsOf(id), [`1 dispatched ${half}`, `2 cancelled ${unpicked}`])
-    const told = await floor.rows(
+    const loadEvents = await floor.rows(
       "select data -> 'goods_out_id' as stop, data -> 'orders' #> '{0,id}' as order from events where resource_name = 'load_drop' and data -> 'load' ->> 'reference' = $1",
       [reference],
     )
-    assert.deepEqual(told, [{ stop: half, order: half }])
+    assert.deepEqual(loadEvents, [{ stop: half, order: half }])
     assert.equal(await out.progress(half), 'PICK 2/2/2/2 3/3/3/0')
     assert.equal(await out.progress(unpicked), 'ALLOCATED 1/1/0/0')
   })
 
-  test('a stop is loaded until more is staged for it, and again when that is loaded', async () => {
+  test('a loaded drop is pending again while more is staged for it', async () => {
     const { id, reference } = await opened([], { loading_validation_mode: 'sales_order' })
     const lines = [2, 3].map((quantity): readonly [number, number] => [product, quantity])
     const order = await out.order(lines, { load_reference: reference })
@@ -553,7 +555,7 @@ suite('loads', () => {
     await cleared(id)
   })
 
-  test('tasks of loading follow staged goods that are put on another unit', async () => {
+  test('load tasks follow staged goods that are moved to another unit', async () => {
     const { id, orders } = await opened([2, 3])
     const [first, second] = orders.map(({ unit }) => unit)
     answered(await operator.post(`/api/storage_units/${first}/merge`, { into_storage_unit_id: second }))
@@ -567,7 +569,7 @@ suite('loads', () => {
     for (const { order } of orders) assert.match(await out.progress(order), /^COMPLETED/)
   })
 
-  test('what was packed in a shipment that is deleted is loaded on no unit any more', async () => {
+  test('deleting a shipment cancels the load tasks of its packages', async () => {
     const { id, orders } = await opened([5])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     const shipment_id = idOf(
@@ -591,7 +593,7 @@ suite('loads', () => {
     await cleared(id)
   })
 
-  test('of a pick of which a part was packed, the load leaves with what is on it', async () => {
+  test('a load leaves with the packed part of a pick that is on it', async () => {
     const { id, orders } = await opened([5])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     const carrier_id = await floor.made('carriers', { code: 'PARTS', carrier_type: 'simulated' })
@@ -630,7 +632,7 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
   })
 
-  test('a unit on a load stays there, with all that is on it, until it is unloaded', async () => {
+  test('a loaded unit and its goods cannot be moved until it is unloaded', async () => {
     const { id, orders } = await opened([3])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     await loadAll(id)
@@ -641,7 +643,7 @@ suite('loads', () => {
       await operator.post('/api/shipments', document('shipments', { goods_out_id: order })),
     )
     const { task } = await joined(2, null)
-    const asks = [
+    const requests = [
       () => operator.post(`/api/storage_units/${unit}/move`, { to_location_id: bay }),
       () => operator.post(`/api/storage_units/${unit}/merge`, { into_storage_unit_id: other }),
       () => operator.post(`/api/storage_units/${other}/merge`, { into_storage_unit_id: unit }),
@@ -657,13 +659,13 @@ suite('loads', () => {
           }),
         ),
     ]
-    for (const ask of asks)
-      assert.deepEqual(symbols(await nothingWritten(ask)), ['storage_unit_already_loaded'])
+    for (const send of requests)
+      assert.deepEqual(symbols(await nothingWritten(send)), ['storage_unit_already_loaded'])
     await cleared(id)
     assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
   })
 
-  test('free goods beside the picked ones on a loaded unit stay on it too, and are reserved for nobody', async () => {
+  test('free goods on a loaded unit cannot be moved or allocated', async () => {
     const loose = await out.product()
     const reply = await make()
     const id = idOf(reply)
@@ -700,7 +702,7 @@ suite('loads', () => {
     await floor.made('account_warehouses', { account_id: floor.account, warehouse_id: elsewhere })
     const lines = [{ stock_id: beside, quantity: 2 }]
     const leave = { location_to_id: rack, storage_unit_to_id: null }
-    const asks = [
+    const requests = [
       () => operator.post(`/api/stocks/${beside}/move`, { to_location_id: rack }),
       () => operator.post(`/api/stocks/${beside}/move`, { to_location_id: rack, quantity: 2 }),
       () => operator.post(`/api/stocks/${beside}/move`, { to_location_id: dock, storage_unit_to_id: null }),
@@ -709,8 +711,8 @@ suite('loads', () => {
       () => operator.post('/api/stocks/warehouse_transfer', { to_warehouse_id: elsewhere, lines }),
       () => operator.patch(`/api/tasks/${move?.id}`, document('tasks', { status: 'completed', ...leave })),
     ]
-    for (const ask of asks)
-      assert.deepEqual(symbols(await nothingWritten(ask)), ['storage_unit_already_loaded'])
+    for (const send of requests)
+      assert.deepEqual(symbols(await nothingWritten(send)), ['storage_unit_already_loaded'])
     await operator.post('/api/goods_out_processes/process_picks_async', { ids: [wanting] })
     await floor.work()
     assert.deepEqual(
@@ -729,7 +731,7 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
   })
 
-  test('a unit is unloaded to where it was staged, and waits to be loaded again', async () => {
+  test('an unloaded unit returns to where it was staged, with a new load task', async () => {
     const { id, orders } = await opened([6])
     const [task] = await openTasks(id)
     const unload = (on: number) => operator.post(`/api/load_tasks/${on}/unload_storage_unit`)
@@ -754,7 +756,7 @@ suite('loads', () => {
     assert.equal(await out.progress(orders[0]?.order ?? 0), 'COMPLETED 6/6/6/6')
   })
 
-  test('a unit that left with a load and comes back with goods of another order is on no load', async () => {
+  test('a dispatched unit that is received again with other goods is on no load', async () => {
     const { id, orders } = await opened([3])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     const other = await joined(2, null)
@@ -776,7 +778,7 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'PICK 3/3/3/0')
   })
 
-  test('goods come back beside a tote that is on a load by now, or filled with what came in', async () => {
+  test('undispatched goods return loose when their tote is on a load or holds received goods', async () => {
     const tote = await floor.made('storage_units', {
       storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
       warehouse_id: warehouse,
@@ -824,7 +826,7 @@ suite('loads', () => {
     assert.deepEqual(ways, [{ quantity: 4 }])
   })
 
-  test('what is on a load is not put away from it, and nothing that was sent elsewhere comes back onto it', async () => {
+  test('loaded goods are not put away, and goods moved elsewhere do not return onto the load', async () => {
     const unit = await floor.unit(dock)
     const sent = await floor.made('stocks', {
       account_id: floor.account,
@@ -869,7 +871,7 @@ suite('loads', () => {
     answered(await back())
   })
 
-  test('nothing is loaded on a load that was deleted, nor unloaded from it', async () => {
+  test('units cannot be loaded on or unloaded from a deleted load', async () => {
     const { order, unit } = await staged(2, null)
     const reference = `L-${order}-LATE`
     const id = idOf(await make({ reference }))
@@ -885,24 +887,24 @@ suite('loads', () => {
     ])
   })
 
-  test('a load is deleted whose orders are picked, once whoever works on one of them is done', async () => {
+  test('deleting a load waits for concurrent work on its orders', async () => {
     const { id, orders } = await opened([2])
     const [{ order } = { order: 0 }] = orders
-    let asked: Promise<Reply> | undefined
+    let pendingReply: Promise<Reply> | undefined
     await floor.act(async (tx) => {
       await lockRows(tx, 'goods_outs', [order])
-      asked = operator.remove(`/api/loads/${id}`)
+      pendingReply = operator.remove(`/api/loads/${id}`)
       // Whoever works on the order has its load too in the end.
       await floor.blocked()
       await lockRows(tx, 'loads', [id])
     })
-    const reply = (await asked) as Reply
+    const reply = (await pendingReply) as Reply
     assert.equal(reply.status, 204, reply.text)
     const process = await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
     assert.equal(process.status, 204, process.text)
   })
 
-  test('a load is opened at a dock that no other load is open at', async () => {
+  test('a load cannot be opened at a dock with another open load', async () => {
     const id = idOf(await make({ location_id: null }))
     assert.deepEqual(symbols(await nothingWritten(() => act(id, 'open'))), ['load_state_invalid'])
     answered(await change(id, { location_id: dock }))
@@ -926,7 +928,7 @@ suite('loads', () => {
     ])
   })
 
-  test('an open load goes to no dock that another load is open at', async () => {
+  test('an open load cannot change to a dock with another open load', async () => {
     const [one, two] = [await floor.location('BAY', 'DOCK-A'), await floor.location('BAY', 'DOCK-B')]
     const [first, second, waiting] = [
       idOf(await make({ location_id: one })),
@@ -948,7 +950,7 @@ suite('loads', () => {
     for (const id of [first, second, waiting]) answered(await act(id, 'cancel'))
   })
 
-  test('a load is not closed heavier, larger or fuller than its trailer allows', async () => {
+  test('a load that exceeds the weight, cube or units of its trailer cannot be closed', async () => {
     const type = await floor.made('trailer_types', {
       code: 'VAN',
       max_weight: 43,
@@ -964,8 +966,8 @@ suite('loads', () => {
       [heavy.body.errors?.[0]?.details, heavy.body.errors?.[0]?.context],
       ['max_weight exceeded by 1', { limit: 'max_weight', excess: 1 }],
     )
-    const limit = (said: Said) =>
-      operator.patch(`/api/trailer_types/${type}`, document('trailer_types', said))
+    const limit = (input: Attributes) =>
+      operator.patch(`/api/trailer_types/${type}`, document('trailer_types', input))
     await limit({ max_weight: 44 })
     assert.equal((await act(id, 'close')).body.errors?.[0]?.details, 'max_cube exceeded by 0.2')
     await limit({ max_cube: null, max_storage_units: 0 })
@@ -975,7 +977,7 @@ suite('loads', () => {
     answered(await act(id, 'dispatch'))
   })
 
-  test('drops are what their load tells them by, one behind the other, and change places', async () => {
+  test('drops match the validation mode of their load, are numbered in sequence, and can be moved', async () => {
     const customer = await floor.made('customers', { code: 'SHOPS' })
     const north = await floor.made('delivery_addresses', {
       code: 'NORTH',
@@ -991,9 +993,9 @@ suite('loads', () => {
     })
     const id = idOf(await make({ loading_validation_mode: 'delivery_address' }))
     const { order } = await joined(1, null)
-    for (const said of [{}, { goods_out_id: order }, { delivery_address_id: north, goods_out_id: order }]) {
-      const wrong = await nothingWritten(() => drop({ load_id: id, ...said }))
-      assert.equal(wrong.body.errors?.[0]?.details, 'The load asks for delivery_address_id')
+    for (const input of [{}, { goods_out_id: order }, { delivery_address_id: north, goods_out_id: order }]) {
+      const wrong = await nothingWritten(() => drop({ load_id: id, ...input }))
+      assert.equal(wrong.body.errors?.[0]?.details, 'The load is validated by delivery_address_id')
     }
     const first = await drop({ load_id: id, delivery_address_id: north, expected_storage_unit_quantity: 3 })
     assert.deepEqual(
@@ -1034,7 +1036,7 @@ suite('loads', () => {
     ])
   })
 
-  test('an order that goes to another address is unloaded there, as long as nothing of it is loaded', async () => {
+  test('an order with a new address changes its drop unless some of it is loaded', async () => {
     const customer_id = await floor.made('customers', { code: 'MOVES' })
     const at = (code: string) => ({ address_1: `1 ${code}`, postcode: code })
     const east = await floor.made('delivery_addresses', { code: 'EAST', customer_id, ...at('EAST') })
@@ -1064,7 +1066,7 @@ suite('loads', () => {
     await cleared(id)
   })
 
-  test('a drop that names an order lets it join; the last stop is loaded first where that counts', async () => {
+  test('a drop for an order adds it to the load; an enforced sequence loads the last drop first', async () => {
     const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
     const orders = [await staged(1, null), await staged(2, null)].map((one) => one)
     // Without a load they stood loose or on units of their own; the drop brings both onto it.
@@ -1133,7 +1135,7 @@ suite('loads', () => {
     )
   })
 
-  test('nothing is loaded for a stop that is for another order, or is not made any more', async () => {
+  test('units cannot be loaded for a drop of another order or a cancelled drop', async () => {
     const { id, orders } = await opened([1, 2, 3])
     const [own, other, third] = orders
     const stop = async (order?: number) => idOf(await drop({ load_id: id, goods_out_id: order }))
@@ -1143,8 +1145,8 @@ suite('loads', () => {
       ({ storage_unit_from_id }) => Number(storage_unit_from_id) === other?.unit,
     )
     for (const load_drop_id of stops) {
-      const said = { storage_unit_id: other?.unit, load_drop_id }
-      const reply = await nothingWritten(() => loadUnit(Number(task?.id), said))
+      const input = { storage_unit_id: other?.unit, load_drop_id }
+      const reply = await nothingWritten(() => loadUnit(Number(task?.id), input))
       assert.deepEqual(symbols(reply), ['load_drop_target_mismatch'])
     }
     await loadAll(id)
@@ -1152,7 +1154,7 @@ suite('loads', () => {
     await cleared(id)
   })
 
-  test('an order of a load that tells its drops by order gets one by itself, and is gone with its drop', async () => {
+  test('with drops by order each order gets a drop, and leaves the load when it is deleted', async () => {
     const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
     const { order } = await joined(2, `L-${number}`)
     assert.deepEqual(await dropsOf(id), [`1 pending ${order}`])
@@ -1167,7 +1169,7 @@ suite('loads', () => {
     assert.equal((await operator.remove(`/api/loads/${id}`)).status, 404)
   })
 
-  test('an order that left its load goes its own way also when the drop it had there is deleted', async () => {
+  test('deleting the former drop of an order does not change the order', async () => {
     const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
     const { order } = await joined(2, `L-${number}`)
     answered(
@@ -1180,7 +1182,7 @@ suite('loads', () => {
     assert.deepEqual(row, { load_id: null, dispatch_strategy: null })
   })
 
-  test('a load from which nothing left is refused, and one unit is loaded once by many at once', async () => {
+  test('an empty load cannot be dispatched, and concurrent requests load a unit once', async () => {
     const empty = idOf(await make())
     answered(await act(empty, 'open'))
     answered(await act(empty, 'close'))

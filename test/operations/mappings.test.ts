@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const { operator, neighbour, owner, bugs, close } = await openService()
@@ -28,7 +28,7 @@ function map(path: string, type: string, attributes: Readonly<Record<string, unk
 suite('mappings', () => {
   after(close)
 
-  suite('fields a group declares', () => {
+  suite('declared fields of a group', () => {
     test('a mapping may use no others', async () => {
       const id = await group('integration_product')
       const fields = `/api/mapping_groups/${id}/mapping_group_fields`
@@ -41,8 +41,8 @@ suite('mappings', () => {
       const refused = await map(path, 'integration_product_mappings', { mapping_fields: { ean: '1' } })
       assert.deepEqual(refusalsOf(refused), ['inclusion /data/attributes/mapping_fields'])
       assert.deepEqual(refused.body.errors?.[0]?.context?.allowed, ['sku'])
-      const taken = await map(path, 'integration_product_mappings', { mapping_fields: { sku: '1' } })
-      assert.equal(taken.status, 200, taken.text)
+      const refusal = await map(path, 'integration_product_mappings', { mapping_fields: { sku: '1' } })
+      assert.equal(refusal.status, 200, refusal.text)
     })
 
     test('values are held to the declared type', async () => {
@@ -54,19 +54,19 @@ suite('mappings', () => {
         mapping_fields: { zone: 'north' },
       })
       assert.deepEqual(refusalsOf(refused), ['not_an_integer /data/attributes/mapping_fields'])
-      const taken = await map('/api/mappings', 'mappings', {
+      const refusal = await map('/api/mappings', 'mappings', {
         mapping_group_id: id,
         mapping_fields: { zone: '7' },
       })
-      assert.deepEqual(attributesOf(taken).mapping_fields, { zone: 7 })
+      assert.deepEqual(attributesOf(refusal).mapping_fields, { zone: 7 })
     })
 
-    test('a name is declared once, and can be changed and taken back', async () => {
+    test('a field is declared once, and can be changed and removed', async () => {
       const id = await group('lookup')
       const path = `/api/mapping_groups/${id}/mapping_group_fields`
       const first = await map(path, 'mapping_group_fields', { field_name: 'zone' })
-      const twin = await map(path, 'mapping_group_fields', { field_name: 'zone' })
-      assert.deepEqual(refusalsOf(twin), ['taken /data/attributes/field_name'])
+      const duplicate = await map(path, 'mapping_group_fields', { field_name: 'zone' })
+      assert.deepEqual(refusalsOf(duplicate), ['taken /data/attributes/field_name'])
       const one = `${path}/${first.body.data?.id}`
       const renamed = await operator.patch(one, document('mapping_group_fields', { field_name: 'area' }))
       assert.equal(attributesOf(renamed).field_name, 'area')
@@ -80,7 +80,7 @@ suite('mappings', () => {
   })
 
   suite('mappings of integrations', () => {
-    test('what is said is answered as a list, equal whatever its order', async () => {
+    test('match fields are returned as a list, and compare equal in any order', async () => {
       const id = await group('integration_product')
       const product_id = await made('products', { code: fresh('sku') })
       const path = `/api/integration_product_mapping_groups/${id}/mappings`
@@ -89,10 +89,10 @@ suite('mappings', () => {
         product_id,
       })
       assert.deepEqual(attributesOf(first).mapping_fields, [{ shop: 'B' }, { sku: 'A' }])
-      const twin = await map(path, 'integration_product_mappings', {
+      const duplicate = await map(path, 'integration_product_mappings', {
         mapping_fields: { shop: 'B', sku: 'A' },
       })
-      assert.deepEqual(refusalsOf(twin), ['taken /data/attributes/mapping_fields'])
+      assert.deepEqual(refusalsOf(duplicate), ['taken /data/attributes/mapping_fields'])
       const one = `${path}/${first.body.data?.id}`
       const changed = await operator.patch(
         one,
@@ -123,7 +123,7 @@ suite('mappings', () => {
       assert.equal((await neighbour.remove(wrongGroup.replace(`${others}`, `${products}`))).status, 404)
     })
 
-    test('the thing of the other system must be of the matching kind', async () => {
+    test('the external entity must be of the matching type', async () => {
       const id = await group('integration_product')
       const entity = await made('external_entities', { entity_type: 'carrier', code: fresh('ext') })
       const refused = await map(
@@ -134,7 +134,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['must_exist /data/attributes/integration_product_id'])
     })
 
-    test('the database too refuses a thing of another kind', async () => {
+    test('the database also refuses an entity of another type', async () => {
       const id = await group('integration_warehouse')
       const entity = await made('external_entities', { entity_type: 'product', code: fresh('ext') })
       const warehouse = await made('warehouses', { code: fresh('wh') })
@@ -171,7 +171,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(cleared), ['incomplete_pair /data/attributes/carrier_service_id'])
     })
 
-    test('a group with mappings stays, under either of its names', async () => {
+    test('a group with mappings cannot be deleted, by either of its endpoints', async () => {
       const id = await group('integration_carrier')
       const carrier_id = await made('carriers', { code: fresh('one') })
       await map(`/api/integration_carrier_mapping_groups/${id}/mappings`, 'integration_carrier_mappings', {
@@ -188,20 +188,20 @@ suite('mappings', () => {
   })
 
   suite('generic mappings', () => {
-    test('groups of integrations have a place of their own', async () => {
+    test('groups of integrations have their own endpoint', async () => {
       const id = await group('integration_product')
       const refused = await map('/api/mappings', 'mappings', { mapping_group_id: id })
       assert.deepEqual(refusalsOf(refused), ['mapping_group_kind /data/attributes/mapping_group_id'])
     })
 
-    test('a stock hold means a reason code and nothing else', async () => {
+    test('a stock hold mapping returns a reason code and nothing else', async () => {
       const id = await group('stock_hold')
-      const taken = await map('/api/mappings', 'mappings', {
+      const refusal = await map('/api/mappings', 'mappings', {
         mapping_group_id: id,
         mapping_fields: { reason_code: 'DMG' },
         operation_type_fields: { reason_code_to: 'HOLD' },
       })
-      const { mapping_fields, operation_type_fields, operation_type } = attributesOf(taken)
+      const { mapping_fields, operation_type_fields, operation_type } = attributesOf(refusal)
       assert.deepEqual(
         { mapping_fields, operation_type_fields, operation_type },
         {
@@ -217,7 +217,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['inclusion /data/attributes/operation_type_fields/account_id'])
     })
 
-    test('a file is one mapping under both of its names', async () => {
+    test('a file mapping is the same record under both of its endpoints', async () => {
       const id = await group('ftp')
       const account_id = await made('accounts', { code: fresh('acme') })
       const generic = await map('/api/mappings', 'mappings', {
@@ -241,7 +241,7 @@ suite('mappings', () => {
       assert.deepEqual(rows, [{ code: 'account_in_file', value: 'Acme' }])
     })
 
-    test('who holds on to what is named as what it is', async () => {
+    test('the record that blocks a deletion is named by its own type', async () => {
       const account_id = await made('accounts', { code: fresh('ACC') })
       const [file, values] = [await group('ftp'), await group('lookup')]
       await map(`/api/ftp_mapping_groups/${file}/mappings`, 'ftp_mappings', {
@@ -260,7 +260,7 @@ suite('mappings', () => {
       assert.deepEqual(holders, ['ftp_mappings', 'ftp_mappings', 'ftp_mappings', 'mappings'])
     })
 
-    test('what a file means must exist', async () => {
+    test('the records of a file mapping must exist', async () => {
       const id = await group('ftp')
       const refused = await map('/api/mappings', 'mappings', {
         mapping_group_id: id,
@@ -269,7 +269,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['must_exist /data/attributes/operation_type_fields/customer_id'])
     })
 
-    test('its group stays as it was made', async () => {
+    test('its group cannot be changed', async () => {
       const [one, other] = await Promise.all([group('lookup'), group('lookup')])
       const mapping = await map('/api/mappings', 'mappings', { mapping_group_id: one })
       const refused = await operator.patch(
@@ -279,7 +279,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['immutable /data/attributes/mapping_group_id'])
     })
 
-    test('two who say the same at once end as one', async () => {
+    test('of two identical mappings created at once only one is stored', async () => {
       const id = await group('lookup')
       const replies = await Promise.all(
         Array.from({ length: 6 }, () =>
@@ -290,5 +290,5 @@ suite('mappings', () => {
     })
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

@@ -10,7 +10,7 @@ const reason = await floor.made('reason_codes', { code: 'COUNT', reason_type: 's
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Counts a product at a location, and gives the record that is off. */
+/** Counts a product at a location; returns the record with the difference. */
 async function counted(code: string, product_id: number, physical_count: number): Promise<number> {
   const location_id = await floor.location('RACK', code)
   const id = idOf(await operator.post('/api/stock_checks', { location_id }))
@@ -32,13 +32,13 @@ const unapplied = async (record: number) =>
 const words = (tasks: readonly Row[]) =>
   tasks.map(({ status, start_quantity }) => `${status} ${Number(start_quantity)}`)
 
-suite('goods that a count misses', () => {
+suite('goods missing in a count', () => {
   after(async () => {
     await floor.verified()
     await floor.close()
   })
 
-  test('are taken from the least urgent picks, the newest first, and sought anew at once', async () => {
+  test('are taken from the least urgent picks, the newest first, which are reallocated at once', async () => {
     const sku = await outbound.product()
     const pile = await outbound.stock(sku, 'M-1', 25)
     const urgent = await outbound.picking(sku, 6, { priority: 9 })
@@ -71,7 +71,7 @@ suite('goods that a count misses', () => {
     await floor.verified()
   })
 
-  test('are taken from replenishments too, and the picks that wait want others', async () => {
+  test('are taken from replenishments too, whose held picks need other goods', async () => {
     const sku = await outbound.product()
     const face = await floor.location('RACK', 'M-F', { is_pickface: true })
     await floor.made('pickface_products', {
@@ -95,7 +95,7 @@ suite('goods that a count misses', () => {
     await floor.verified()
   })
 
-  test('are never what is staged', async () => {
+  test('are never taken from staged goods', async () => {
     const sku = await outbound.product()
     const bay = await floor.location('BAY', 'M-BAY')
     await floor.made('stocks', { account_id: floor.account, product_id: sku, location_id: bay, quantity: 9 })

@@ -69,7 +69,7 @@ async function scatter({ random, places, tasks, priorities, kinds }: Scatter): P
 }
 
 /** The best free task as operations 6.4 says it, by sorting all of them. */
-async function bestOf({ interleave, location_id }: Asked): Promise<number | null> {
+async function bestOf({ interleave, location_id }: NextTaskCase): Promise<number | null> {
   const kind = `array_position(array['${KINDS.join("', '")}'], k.type)`
   const way = '(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last'
   const [best] = await floor.rows(
@@ -87,16 +87,16 @@ async function bestOf({ interleave, location_id }: Asked): Promise<number | null
   return best === undefined ? null : Number(best.id)
 }
 
-type Asked = { readonly interleave: boolean; readonly location_id: number | null }
+type NextTaskCase = { readonly interleave: boolean; readonly location_id: number | null }
 
 /** Looks for the next task from many places, both ways of weighing them. */
-async function compare({ random, places }: Scatter, asks: number): Promise<void> {
-  for (let turn = 0; turn < asks; turn += 1) {
+async function compare({ random, places }: Scatter, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
     const location_id = random(6) === 0 ? null : (places[random(places.length)] ?? null)
-    const asked = { interleave: random(2) === 0, location_id }
-    const wanted = { ...asked, warehouse_id: warehouse, task_type_codes: null }
-    const found = await floor.act((tx) => readNextTask(tx, tasks, wanted))
-    assert.equal(found?.id ?? null, await bestOf(asked), JSON.stringify(asked))
+    const request = { interleave: random(2) === 0, location_id }
+    const criteria = { ...request, warehouse_id: warehouse, task_type_codes: null }
+    const found = await floor.act((tx) => readNextTask(tx, tasks, criteria))
+    assert.equal(found?.id ?? null, await bestOf(request), JSON.stringify(request))
   }
 }
 
@@ -140,14 +140,14 @@ suite('the next task of many', () => {
       kinds: ['TRAN'],
     }
     await scatter(scattered)
-    const wanted = { interleave: false, location_id: scattered.places[0] ?? null, warehouse_id: warehouse }
-    const next = () => operator.post('/api/tasks/next', { ...wanted, task_type_codes: ['TRAN'] })
+    const criteria = { interleave: false, location_id: scattered.places[0] ?? null, warehouse_id: warehouse }
+    const next = () => operator.post('/api/tasks/next', { ...criteria, task_type_codes: ['TRAN'] })
     const colleagues = await Promise.all(
       [1, 2, 3].map(() => floor.service.colleague(['work_tasks', 'view_tasks'])),
     )
     const replies = await Promise.all([
       next(),
-      ...colleagues.map((one) => one.post('/api/tasks/next', { ...wanted, task_type_codes: ['TRAN'] })),
+      ...colleagues.map((one) => one.post('/api/tasks/next', { ...criteria, task_type_codes: ['TRAN'] })),
     ])
     assert.equal(new Set(replies.map((reply) => idOf(reply))).size, 4)
     assert.equal(idOf(await next()), idOf(await next()))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf, type OrderLine, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, warehouse } = floor
@@ -37,17 +37,17 @@ const add = async (product_id: number, quantity: number) =>
       )
 
 let number = 0
-const order = (lines: readonly OrderLine[], others: Said = {}) => {
+const order = (lines: readonly OrderLine[], others: Attributes = {}) => {
   number += 1
   return floor.order(lines, { reference: `ORD-${number}`, ...others })
 }
-const ask = (act: string, said: Said) => operator.post(`/api/goods_out_processes/${act}`, said)
+const send = (act: string, input: Attributes) => operator.post(`/api/goods_out_processes/${act}`, input)
 const process = async (id: number) => {
-  assert.equal((await ask('process_picks_async', { ids: [id] })).status, 200)
+  assert.equal((await send('process_picks_async', { ids: [id] })).status, 200)
   await floor.work()
 }
-const patch = (id: number, said: Said) =>
-  operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
+const patch = (id: number, input: Attributes) =>
+  operator.patch(`/api/goods_outs/${id}`, document('goods_outs', input))
 const lineOf = async (id: number) =>
   (
     await floor.rows(
@@ -57,7 +57,7 @@ const lineOf = async (id: number) =>
       [id],
     )
   )[0]
-const change = async (id: number, attributes: Said) =>
+const change = async (id: number, attributes: Attributes) =>
   patch(id, { lines_changes: [{ type: 'UPDATE', id: (await lineOf(id))?.id, attributes }] })
 const statusOf = async (id: number) =>
   (
@@ -116,7 +116,13 @@ suite('orders on their way', () => {
         }),
       )
       assert.deepEqual(
-        [row.priority, row.notes, row.goods_out_status_id, (row.address as Said).name, row.dispatch_strategy],
+        [
+          row.priority,
+          row.notes,
+          row.goods_out_status_id,
+          (row.address as Attributes).name,
+          row.dispatch_strategy,
+        ],
         [8, 'quick', 5, 'Jane', 'auto'],
       )
       const [task] = await tasksOf(id, 'PICK')
@@ -134,7 +140,7 @@ suite('orders on their way', () => {
       await process(id)
       const line = (await lineOf(id))?.id
       const ofLine = '/lines_changes/0/attributes'
-      const cases: readonly (readonly [Said, string, string])[] = [
+      const cases: readonly (readonly [Attributes, string, string])[] = [
         [{ reference: 'OTHER' }, 'reference', '/reference'],
         [
           { customer_id: await floor.made('customers', { code: `C${number}` }) },
@@ -160,7 +166,7 @@ suite('orders on their way', () => {
         ],
       ]
       const together = {
-        ...cases.reduce((all, [said]) => ({ ...all, ...said }), {}),
+        ...cases.reduce((all, [input]) => ({ ...all, ...input }), {}),
         lines_changes: [
           { type: 'DESTROY', id: (await lineOf(id))?.id },
           { type: 'ADD', attributes: { product_id: product, order_quantity: 1 } },
@@ -178,8 +184,8 @@ suite('orders on their way', () => {
           .map((place) => `goods_out_not_editable /data/attributes/${place}`)
           .sort(),
       )
-      for (const [said, field, place] of cases) {
-        const reply = await patch(id, said)
+      for (const [input, field, place] of cases) {
+        const reply = await patch(id, input)
         assert.deepEqual([reply.status, reply.body.errors?.[0]?.symbol], [422, 'goods_out_not_editable'])
         const pointer = `/data/attributes${place}`
         assert.deepEqual(reply.body.errors?.[0]?.context, { field, pointer, status: 'ALLOCATED' })
@@ -204,7 +210,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('tell of every line that asks for less than is reserved, or too finely', async () => {
+    test('report every line below the reserved quantity, or with too many decimals', async () => {
       const product = await stocked(9)
       const id = await order([
         [product, 4],
@@ -232,7 +238,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('bring a line down to what is reserved; what is missing may be added to', async () => {
+    test('reduce a line to the reserved quantity; what is missing may be added to', async () => {
       const product = await stocked(3)
       const id = await order([[product, 8]])
       await process(id)
@@ -241,9 +247,9 @@ suite('orders on their way', () => {
           lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 2 } }],
         }),
       )
-      assert.equal((added.lines as Said[]).length, 2)
+      assert.equal((added.lines as Attributes[]).length, 2)
       assert.equal((await balanceOf(product))?.ordered, 7)
-      const second = (added.lines as Said[])[1]?.id
+      const second = (added.lines as Attributes[])[1]?.id
       const row = answered(
         await patch(id, {
           lines_changes: [
@@ -262,8 +268,8 @@ suite('orders on their way', () => {
       const other = await stocked(20)
       const id = await order([[product, 10]])
       await process(id)
-      assert.equal((await ask('short_order_lines', { ids: [id], description: 'none left' })).status, 204)
-      assert.equal((await ask('unallocate', { ids: [id] })).status, 204)
+      assert.equal((await send('short_order_lines', { ids: [id], description: 'none left' })).status, 204)
+      assert.equal((await send('unallocate', { ids: [id] })).status, 204)
       const shortness = async () =>
         (
           await floor.rows(
@@ -296,8 +302,8 @@ suite('orders on their way', () => {
         422,
         'goods_out_not_editable /data/attributes/notes',
       ])
-      assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
-      assert.deepEqual(symbols(await ask('process_picks_async', { ids: [id] })), [
+      assert.deepEqual(symbols(await send('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
+      assert.deepEqual(symbols(await send('process_picks_async', { ids: [id] })), [
         422,
         'goods_out_not_processable',
       ])
@@ -305,14 +311,14 @@ suite('orders on their way', () => {
     })
   })
 
-  suite('giving up what is missing', () => {
+  suite('shorting outstanding quantities', () => {
     test('lets an order leave that leaves by itself', async () => {
       const product = await stocked(3)
       const id = await order([[product, 5]], { dispatch_strategy: 'auto' })
       await process(id)
       await pick(id, 3)
       assert.deepEqual(await statusOf(id), { code: 'PART_ALLOCATED', fulfilment: 'PART' })
-      const reply = await ask('short_order_lines', { ids: [id], description: 'not coming' })
+      const reply = await send('short_order_lines', { ids: [id], description: 'not coming' })
       assert.equal(reply.status, 204, reply.text)
       assert.deepEqual(await statusOf(id), { code: 'COMPLETED', fulfilment: 'SHORT' })
       assert.deepEqual(await lineOf(id).then((line) => ({ ...line, id: 0 })), {
@@ -331,15 +337,15 @@ suite('orders on their way', () => {
       const id = await order([[await stocked(1), 2]])
       await process(id)
       await operator.patch(`/api/accounts/${account}`, document('accounts', { enforce_reason_codes: true }))
-      const said = { ids: [id], description: 'gone' }
-      assert.deepEqual(symbols(await ask('short_order_lines', said)), [422, 'reason_code_required'])
+      const input = { ids: [id], description: 'gone' }
+      assert.deepEqual(symbols(await send('short_order_lines', input)), [422, 'reason_code_required'])
       const hold = await floor.known('reason_codes', 'HOLD')
-      assert.deepEqual(symbols(await ask('short_order_lines', { ...said, reason_code_id: hold })), [
+      assert.deepEqual(symbols(await send('short_order_lines', { ...input, reason_code_id: hold })), [
         422,
         'reason_code_invalid',
       ])
       const reason = await floor.known('reason_codes', 'SHORT')
-      assert.equal((await ask('short_order_lines', { ...said, reason_code_id: reason })).status, 204)
+      assert.equal((await send('short_order_lines', { ...input, reason_code_id: reason })).status, 204)
       await operator.patch(`/api/accounts/${account}`, document('accounts', { enforce_reason_codes: false }))
       await floor.verified()
     })
@@ -360,8 +366,8 @@ suite('orders on their way', () => {
       )
       await pick(id, 5)
       assert.deepEqual(await statusOf(id), { code: 'PICK', fulfilment: 'FULL' })
-      assert.deepEqual(symbols(await ask('unallocate', { ids: [id] })), [204])
-      const reply = await ask('cancel', { ids: [id] })
+      assert.deepEqual(symbols(await send('unallocate', { ids: [id] })), [204])
+      const reply = await send('cancel', { ids: [id] })
       assert.equal(reply.status, 204, reply.text)
       assert.equal((await statusOf(id))?.code, 'CANCELLED')
       assert.deepEqual(await balanceOf(product), {
@@ -404,7 +410,7 @@ suite('orders on their way', () => {
       await process(id)
       await process(other)
       await pick(id, 5)
-      assert.equal((await ask('cancel', { ids: [id] })).status, 204)
+      assert.equal((await send('cancel', { ids: [id] })).status, 204)
       await pick(other, 2)
       const [pile] = await floor.rows('select id from stocks where product_id = $1 and location_id = $2', [
         product,
@@ -414,12 +420,12 @@ suite('orders on their way', () => {
       assert.equal(moved.status, 200, moved.text)
       const [back] = await tasksOf(id, 'TRAN')
       assert.equal(Number(back?.start_quantity), 4)
-      assert.equal((await ask('cancel', { ids: [other] })).status, 204)
+      assert.equal((await send('cancel', { ids: [other] })).status, 204)
       assert.equal(Number((await tasksOf(other, 'TRAN'))[0]?.start_quantity), 2)
       await floor.verified()
     })
 
-    test('leaves what a unit carried into the racking there: nobody is asked to put it back', async () => {
+    test('leaves units that carried goods into the racking there, without a task to put them back', async () => {
       const product = await stocked(5)
       const id = await order([[product, 5]])
       await process(id)
@@ -434,7 +440,7 @@ suite('orders on their way', () => {
       })
       const moved = await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: shelf })
       assert.equal(moved.status, 200, moved.text)
-      const reply = await ask('cancel', { ids: [id] })
+      const reply = await send('cancel', { ids: [id] })
       assert.equal(reply.status, 204, reply.text)
       assert.deepEqual(await tasksOf(id, 'TRAN'), [])
       assert.deepEqual((await balanceOf(product))?.available, 5)
@@ -445,8 +451,8 @@ suite('orders on their way', () => {
       const id = await order([[await stocked(9), 5]])
       await process(id)
       await pick(id, 5)
-      assert.equal((await ask('dispatch', { ids: [id] })).status, 204)
-      assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
+      assert.equal((await send('dispatch', { ids: [id] })).status, 204)
+      assert.deepEqual(symbols(await send('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
       await floor.verified()
     })
 
@@ -455,7 +461,7 @@ suite('orders on their way', () => {
       await process(id)
       const [task] = await tasksOf(id, 'PICK')
       const [cancelled, picked] = await Promise.all([
-        ask('cancel', { ids: [id] }),
+        send('cancel', { ids: [id] }),
         operator.patch(
           `/api/tasks/${task?.id}`,
           document('tasks', { status: 'completed', confirmed_quantity: 5, location_to_id: go }),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
-import { openShipping, type Said } from './shipping.ts'
+import { type Attributes, openShipping } from './shipping.ts'
 
 const {
   act,
@@ -25,7 +25,7 @@ const {
   wrap,
 } = await openShipping()
 
-/** A package onto whose unit goods of another order were picked, and how it is deleted. */
+/** A package with goods of another order on its unit, and a function that deletes it. */
 async function packedWithOthers() {
   const { order, stock_id } = await staged(3)
   const { id } = await shipment({ packages: [] }, order)
@@ -47,7 +47,7 @@ suite('packages', () => {
   after(close)
   afterEach(() => floor.verified())
 
-  test('staged goods are packed, and what is reserved goes along; unpacked they are loose again', async () => {
+  test('staged goods are packed with their reservations, and are loose after unpacking', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const other = await staged(4, { dispatch_strategy: 'shipment' })
     assert.equal(other.stock_id, stock_id)
@@ -166,7 +166,7 @@ suite('packages', () => {
     assert.equal(emptied?.active, false)
   })
 
-  test('a package is moved with part of what a task dispatches, which tells of no place while they are apart', async () => {
+  test('a dispatch task has no location while a moved package holds only part of its goods', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const { id } = await shipment({ packages: [] }, order)
     const contents = [{ stock_id, quantity: 4 }]
@@ -184,12 +184,12 @@ suite('packages', () => {
     assert.deepEqual(await place(), [home, null])
   })
 
-  test('a package stays the kind of unit its goods stand on, however it is told otherwise', async () => {
+  test('the unit type of a package with contents cannot be changed', async () => {
     const { order, stock_id } = await staged(5)
     const { id } = await shipment({ packages: [] }, order)
-    const said = { shipment_id: id, storage_unit_type_id: standard }
-    const packed = idOf(await wrap({ ...said, contents: [{ stock_id, quantity: 5 }] }))
-    const told = idOf(await wrap(said))
+    const input = { shipment_id: id, storage_unit_type_id: standard }
+    const packed = idOf(await wrap({ ...input, contents: [{ stock_id, quantity: 5 }] }))
+    const wrapped = idOf(await wrap(input))
     const change = (package_id: number, storage_unit_type_id: unknown) =>
       operator.patch(`/api/packages/${package_id}`, document('packages', { storage_unit_type_id }))
     const pallet = await floor.known('storage_unit_types', 'EURO')
@@ -205,10 +205,10 @@ suite('packages', () => {
       ])
     }
     answered(await change(packed, standard))
-    answered(await change(told, pallet))
+    answered(await change(wrapped, pallet))
   })
 
-  test('what left from two places comes back to both, and one task of dispatching names neither', async () => {
+  test('goods dispatched from two locations return to both, and their dispatch task names neither', async () => {
     const { order, stock_id } = await staged(5)
     const { id } = await shipment({ packages: [] }, order)
     const contents = [{ stock_id, quantity: 2 }]
@@ -231,7 +231,7 @@ suite('packages', () => {
     assert.deepEqual(before, [[5, null, null]])
   })
 
-  test('what is packed for a shipment leaves with that, and not with the one it was in before', async () => {
+  test('packed goods leave with the shipment they are packed for, not with their former one', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const first = await shipment({}, order)
     const second = await shipment({}, order)
@@ -264,12 +264,12 @@ suite('packages', () => {
     }
   })
 
-  test('what is in a package of a submitted shipment is not packed anew', async () => {
+  test('goods in a submitted package cannot be packed again', async () => {
     const { order, stock_id } = await staged(5, { dispatch_strategy: 'shipment' })
-    const told = await shipment({}, order)
+    const submitted = await shipment({}, order)
     const box = { storage_unit_type_id: standard, ...sized }
-    const packed = answered(await wrap({ ...box, shipment_id: told.id, contents: [{ stock_id }] }))
-    answered(await act(told.id, 'submit'))
+    const packed = answered(await wrap({ ...box, shipment_id: submitted.id, contents: [{ stock_id }] }))
+    answered(await act(submitted.id, 'submit'))
     const other = await shipment({}, order)
     const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [
       packed.storage_unit_id,
@@ -277,12 +277,12 @@ suite('packages', () => {
     const anew = () =>
       wrap({ ...box, shipment_id: other.id, contents: [{ stock_id: pile?.id, quantity: 2 }] })
     assert.deepEqual(symbols(await nothingWritten(anew)), ['package_in_submitted_shipment'])
-    answered(await act(told.id, 'cancel'))
+    answered(await act(submitted.id, 'cancel'))
     answered(await anew())
     assert.deepEqual(await goingIn(order), [other.id])
   })
 
-  test('what is picked onto the unit of a package goes into its shipment, and is refused once that is submitted', async () => {
+  test('goods picked onto the unit of a package go into its shipment, unless it is submitted', async () => {
     const lines = Array.from({ length: 4 }, () => [product, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'shipment' })
     await out.allocate([order])
@@ -314,7 +314,7 @@ suite('packages', () => {
     assert.deepEqual(await goingIn(order), [newer.id, newer.id, newer.id, newer.id])
   })
 
-  test('nothing is taken off a package, or put on it from another unit, once its carrier is told of it', async () => {
+  test('goods cannot be moved from or onto a submitted package', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'shipment' })
     await out.allocate([order])
@@ -326,15 +326,15 @@ suite('packages', () => {
     await floor.rows('update packages set storage_unit_id = $2 where shipment_id = $1', [id, units[0]])
     const bay = await floor.location('BAY', 'GO-02')
     const [task] = await out.tasks(order, 'DISP')
-    const asked: readonly (() => Promise<Reply>)[] = [
+    const requests: readonly (() => Promise<Reply>)[] = [
       () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', { location_to_id: bay })),
       () => operator.post(`/api/storage_units/${units[0]}/merge`, { into_storage_unit_id: units[1] }),
       () => operator.post(`/api/storage_units/${units[1]}/merge`, { into_storage_unit_id: units[0] }),
     ]
     const all = async () => {
-      for (const [place, ask] of asked.entries())
+      for (const [place, send] of requests.entries())
         assert.deepEqual(
-          symbols(await nothingWritten(ask)),
+          symbols(await nothingWritten(send)),
           ['package_in_submitted_shipment'],
           `act ${place} at a package`,
         )
@@ -351,23 +351,23 @@ suite('packages', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
   })
 
-  test('nothing is picked onto the unit of a package while the carrier of its shipment is asked', async () => {
+  test('goods cannot be picked onto the unit of a package during a submission', async () => {
     const { order, stock_id } = await staged(1, { dispatch_strategy: 'shipment' })
     const { id } = await shipment({ carrier_id: slow }, order)
     const box = { storage_unit_type_id: standard, ...sized }
     const packed = answered(await wrap({ ...box, shipment_id: id, contents: [{ stock_id, quantity: 1 }] }))
     const other = await out.picking(product, 1)
-    const asked = await submitMeanwhile(id, async () => {
+    const unpacked = await submitMeanwhile(id, async () => {
       const refused = await nothingWritten(() =>
         out.pick(other.task, { storage_unit_to_id: packed.storage_unit_id }),
       )
       assert.deepEqual(symbols(refused), ['package_in_submitted_shipment'])
     })
-    assert.equal(asked, null)
+    assert.equal(unpacked, null)
     answered(await act(id, 'dispatch'))
   })
 
-  test('goods of another order that were picked onto the unit of a package stay there when it is deleted', async () => {
+  test('deleting a package leaves goods of other orders on its unit', async () => {
     const { dear, remove, unit } = await packedWithOthers()
     const on_unit = () =>
       floor.rows(
@@ -380,7 +380,7 @@ suite('packages', () => {
     await floor.verified()
   })
 
-  test('what is to be put back off the unit of a package is put back from where it lies when that is deleted', async () => {
+  test('goods to be put back from a deleted package are put back from their location', async () => {
     const { other, remove, unit } = await packedWithOthers()
     const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [other.order] })
     assert.equal(cancelled.status, 204, cancelled.text)
@@ -391,7 +391,7 @@ suite('packages', () => {
     assert.deepEqual(await backs(), [['AVAILABLE', null]])
   })
 
-  test('cartons are suggested for what is staged, else for what is ordered', async () => {
+  test('cartons are suggested for staged goods, otherwise for ordered goods', async () => {
     const order = await out.order([[product, 4]])
     const { id } = await shipment({ packages: [] }, order)
     const none = await nothingWritten(() => act(id, 'suggest_packages'))
@@ -399,8 +399,9 @@ suite('packages', () => {
     const box = await carton()
     const reply = await nothingWritten(() => act(id, 'suggest_packages'))
     assert.equal(reply.status, 200, reply.text)
-    const suggested = (reply.body as unknown as { data: { id: string; type: string; attributes: Said }[] })
-      .data
+    const suggested = (
+      reply.body as unknown as { data: { id: string; type: string; attributes: Attributes }[] }
+    ).data
     assert.deepEqual(
       suggested.map(({ id: place, type, attributes }) => [
         place,
@@ -416,7 +417,7 @@ suite('packages', () => {
     )
   })
 
-  test('cartons are suggested for nothing that is packed, or in a shipment its carrier knows', async () => {
+  test('no cartons are suggested for goods that are packed or in a submitted shipment', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'shipment' })
     await out.allocate([order])

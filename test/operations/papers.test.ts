@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { extractText } from 'unpdf'
 import { builtInForms } from '#values/built-in-forms.ts'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor, bay } = out
@@ -122,7 +122,7 @@ const invoices = await operator.post('/api/charge_baskets/generate_invoice', { i
 const invoice = Number((invoices.body.data as unknown as { id: string }[])[0]?.id)
 
 /** Where each paper is asked for, and what is said with it. */
-const places: Readonly<Record<string, readonly [path: string, said?: Said]>> = {
+const places: Readonly<Record<string, readonly [path: string, input?: Attributes]>> = {
   dispatch_note: [`goods_outs/${order}`],
   commercial_invoice: [`goods_outs/${order}`],
   pre_pick_label: [`goods_outs/${order}`],
@@ -137,9 +137,9 @@ const places: Readonly<Record<string, readonly [path: string, said?: Said]>> = {
   location_label: ['locations', { ids: [rack, bay] }],
   product_label: ['products', { ids: [spoons] }],
 }
-const print = (type: string, said: Said = {}, asker = operator, headers = {}) => {
+const print = (type: string, input: Attributes = {}, apiClient = operator, headers = {}) => {
   const [path, usual = {}] = places[type] ?? ['']
-  return asker.post(`/api/${path}/${type}`, { ...usual, ...said }, headers)
+  return apiClient.post(`/api/${path}/${type}`, { ...usual, ...input }, headers)
 }
 
 /** The variables of each type of template as platform 13.2 lists them; `[]` is a list, of which the first is looked at. */
@@ -198,11 +198,11 @@ function namesIn(text: string): readonly Listed[] {
 
 /** Which of the listed names a value does not have. */
 function missingIn(value: unknown, listed: readonly Listed[], at: string): string[] {
-  const given = (value ?? {}) as Said
+  const input = (value ?? {}) as Attributes
   return listed.flatMap(({ name, is_list, inside }) => {
     const path = `${at}.${name}`
-    if (!(name in given)) return [path]
-    const found = given[name]
+    if (!(name in input)) return [path]
+    const found = input[name]
     if (!is_list) return inside.length === 0 ? [] : missingIn(found, inside, path)
     if (!Array.isArray(found)) return [`${path} is no list`]
     return inside.length === 0 ? [] : missingIn(found[0], inside, `${path}[0]`)
@@ -210,12 +210,12 @@ function missingIn(value: unknown, listed: readonly Listed[], at: string): strin
 }
 
 /** Everything the form of a type is told, written as JSON where a label would be: no browser is needed for that. */
-const told: Record<string, readonly Record<string, unknown>[]> = {}
+const described: Record<string, readonly Record<string, unknown>[]> = {}
 const echo = (type: string) => {
   const names = namesIn(`${LISTED[type]}, ${COMMON}`).map(({ name }) => name)
   return `{${names.map((name) => `"${name}":{{ ${name} | json | raw }}`).join(',')}}`
 }
-const template = async (type: string, content: string | null, others: Said = {}) => {
+const template = async (type: string, content: string | null, others: Attributes = {}) => {
   const id = await floor.made('templates', {
     template_type_id: await floor.known('template_types', type),
     ...others,
@@ -232,17 +232,17 @@ const written = async () => [await countOf(floor, 'documents'), await countOf(fl
 suite('papers', () => {
   after(() => floor.close())
 
-  test('are told every variable of their type, and those that all types have', async () => {
+  test('have every variable of their type, and those of all types', async () => {
     const before = await floor.rows('select status from tasks where goods_out_id = $1', [order])
     assert.deepEqual(before, [{ status: 'AVAILABLE' }])
-    const tell = async (type: string) => {
+    const describe = async (type: string) => {
       const reply = await print(type, { template_id: await template(type, echo(type)), copies: 3 })
       assert.equal(reply.status, 200, `${type}: ${reply.text}`)
       assert.equal(reply.headers['content-type'], 'application/zpl')
-      told[type] = reply.text.split('\n').map((line) => JSON.parse(line))
+      described[type] = reply.text.split('\n').map((line) => JSON.parse(line))
     }
-    await tell('picking_note')
-    await tell('pre_pick_label')
+    await describe('picking_note')
+    await describe('pre_pick_label')
     answered(await out.pick(Number(pick?.id), { storage_unit_to_id: unit }))
     await floor.made('shipments', {
       goods_out_id: order,
@@ -250,18 +250,21 @@ suite('papers', () => {
         { storage_unit_type_id: standard, dimensions: { length: 1, width: 1, height: 1, weight: 1 } },
       ],
     })
-    for (const type of Object.keys(LISTED).filter((type) => told[type] === undefined)) await tell(type)
+    for (const type of Object.keys(LISTED).filter((type) => described[type] === undefined))
+      await describe(type)
     const missing = Object.entries(LISTED).flatMap(([type, listed]) =>
-      (told[type] ?? []).flatMap((sheet) => missingIn(sheet, namesIn(`${listed}, ${commonTo(type)}`), type)),
+      (described[type] ?? []).flatMap((sheet) =>
+        missingIn(sheet, namesIn(`${listed}, ${commonTo(type)}`), type),
+      ),
     )
     assert.deepEqual(missing, [])
     assert.deepEqual(Object.keys(LISTED).toSorted(), Object.keys(places).toSorted())
   })
 
-  test('know whose they are, and for how many copies', () => {
-    const [note] = told.dispatch_note ?? []
+  test('have their account, and the number of copies', () => {
+    const [note] = described.dispatch_note ?? []
     assert.deepEqual(
-      [note?.account, note?.timezone, note?.print, (note?.company as Said)?.name],
+      [note?.account, note?.timezone, note?.print, (note?.company as Attributes)?.name],
       [
         { code: 'ACME', name: 'Acme <&>', vat_number: 'GB1', address: null },
         'Europe/London',
@@ -269,13 +272,13 @@ suite('papers', () => {
         'demo',
       ],
     )
-    assert.equal(((note?.company as Said)?.address as Said)?.city, 'York')
-    assert.equal(((note?.warehouse as Said)?.address as Said)?.city, 'Hull')
-    assert.equal((note?.company as Said)?.logo_url, LOGO)
+    assert.equal(((note?.company as Attributes)?.address as Attributes)?.city, 'York')
+    assert.equal(((note?.warehouse as Attributes)?.address as Attributes)?.city, 'Hull')
+    assert.equal((note?.company as Attributes)?.logo_url, LOGO)
     assert.match(String(note?.now), /^\d{4}-\d\d-\d\dT.*Z$/)
   })
 
-  test('show no logo that is not all there', async () => {
+  test('show no incomplete logo', async () => {
     const elsewhere = await present('https://acme.example/logo.png')
     const huge = await present(`${LOGO.slice(0, 22)}${'A'.repeat(300_000)}`)
     assert.deepEqual([elsewhere, huge].map(symbols), [
@@ -284,20 +287,20 @@ suite('papers', () => {
     ])
   })
 
-  test('tell customs what goods are worth, and under which terms they are sold', async () => {
-    const [sheet] = told.commercial_invoice ?? []
-    const [line] = sheet?.lines as Said[]
+  test('include values and terms for customs', async () => {
+    const [sheet] = described.commercial_invoice ?? []
+    const [line] = sheet?.lines as Attributes[]
     const { quantity, unit_value, line_value } = line ?? {}
     assert.deepEqual([unit_value, line_value], [1.25, 1.25 * Number(quantity)])
-    assert.deepEqual([(sheet?.totals as Said).value, sheet?.incoterms], [line_value, 'DAP York'])
+    assert.deepEqual([(sheet?.totals as Attributes).value, sheet?.incoterms], [line_value, 'DAP York'])
     const { text } = await extractText(new Uint8Array((await print('commercial_invoice')).bytes), {
       mergePages: true,
     })
     assert.match(text, /Invoice number\s+SO-PAPER[\s\S]*Terms of sale\s+DAP York[\s\S]*1\.25/)
   })
 
-  test('tell of an order what was picked of it, and on what', () => {
-    const [note] = told.dispatch_note ?? []
+  test('include the picked goods of an order, and its storage units', () => {
+    const [note] = described.dispatch_note ?? []
     const {
       reference,
       customer: to,
@@ -306,9 +309,17 @@ suite('papers', () => {
       string1,
       slots,
       address,
-    } = note?.order as Said
+    } = note?.order as Attributes
     assert.deepEqual(
-      [reference, to, by, carrier_service, string1, (slots as Said).string1, (address as Said).postcode],
+      [
+        reference,
+        to,
+        by,
+        carrier_service,
+        string1,
+        (slots as Attributes).string1,
+        (address as Attributes).postcode,
+      ],
       [
         'SO-PAPER',
         { code: 'ANN', name: 'Ann' },
@@ -319,68 +330,74 @@ suite('papers', () => {
         'YO1',
       ],
     )
-    const [line] = note?.lines as Said[]
+    const [line] = note?.lines as Attributes[]
     assert.deepEqual(
       [line?.order_quantity, line?.pick_quantity, line?.dispatch_quantity, line?.batch, line?.sell_by_date],
       [30, 30, 0, 'B1', '2030-01-31'],
     )
-    const [held] = note?.storage_units as Said[]
+    const [held] = note?.storage_units as Attributes[]
     assert.deepEqual([held?.reference, held?.number, held?.of], ['PAL-1', 1, 1])
-    const [contents] = held?.contents as Said[]
+    const [contents] = held?.contents as Attributes[]
     assert.deepEqual([contents?.quantity, contents?.batch], [30, 'B1'])
-    const [customs] = told.commercial_invoice ?? []
+    const [customs] = described.commercial_invoice ?? []
     assert.deepEqual(
       [customs?.totals, customs?.currency, customs?.vat_number],
       [{ value: 37.5, weight: 7.5, packages: 1 }, 'gbp', 'GB1'],
     )
-    const [label] = told.pick_storage_unit_label ?? []
-    assert.deepEqual([(label?.storage_unit as Said).reference, (label?.lines as Said[]).length], ['PAL-1', 1])
-    const [manifest] = told.load_manifest ?? []
-    const [drop] = manifest?.drops as Said[]
+    const [label] = described.pick_storage_unit_label ?? []
+    assert.deepEqual(
+      [(label?.storage_unit as Attributes).reference, (label?.lines as Attributes[]).length],
+      ['PAL-1', 1],
+    )
+    const [manifest] = described.load_manifest ?? []
+    const [drop] = manifest?.drops as Attributes[]
     assert.deepEqual(
       [
-        (drop?.orders as Said[]).map((one) => one.reference),
-        (drop?.storage_units as Said[]).map((one) => one.reference),
+        (drop?.orders as Attributes[]).map((one) => one.reference),
+        (drop?.storage_units as Attributes[]).map((one) => one.reference),
       ],
       [['SO-PAPER'], ['PAL-1']],
     )
   })
 
-  test('tell pickers where to go, before and after', async () => {
-    const goods = (sheet: Said | undefined) =>
-      (sheet?.tasks as Said[]).map((task) => [
+  test('show pickers where to go, before and after picking', async () => {
+    const goods = (sheet: Attributes | undefined) =>
+      (sheet?.tasks as Attributes[]).map((task) => [
         task.sequence,
-        (task.location as Said).code,
-        (task.product as Said).code,
+        (task.location as Attributes).code,
+        (task.product as Attributes).code,
         task.quantity,
         task.batch,
         task.order_reference,
       ])
-    assert.deepEqual(goods(told.picking_note?.[0]), [[1, 'R-1', 'SPOON', 30, 'B1', 'SO-PAPER']])
+    assert.deepEqual(goods(described.picking_note?.[0]), [[1, 'R-1', 'SPOON', 30, 'B1', 'SO-PAPER']])
     const again = await print('picking_note', {
       template_id: await template('picking_note', echo('picking_note')),
     })
     assert.deepEqual(goods(JSON.parse(again.text)), [[1, 'R-1', 'SPOON', 30, 'B1', 'SO-PAPER']])
   })
 
-  test('tell of a receipt what came, what is missing, and where it goes', () => {
-    const [confirmed] = told.receipt_confirmation ?? []
-    assert.deepEqual((confirmed?.receipt as Said).supplier, { code: 'MILL', name: 'The mill' })
-    assert.deepEqual((confirmed?.receipt as Said).expected_date_of_receipt, '2026-05-13T08:00:00Z')
-    const [line] = confirmed?.lines as Said[]
+  test('include received and missing goods, and their destination', () => {
+    const [confirmed] = described.receipt_confirmation ?? []
+    assert.deepEqual((confirmed?.receipt as Attributes).supplier, { code: 'MILL', name: 'The mill' })
+    assert.deepEqual((confirmed?.receipt as Attributes).expected_date_of_receipt, '2026-05-13T08:00:00Z')
+    const [line] = confirmed?.lines as Attributes[]
     assert.deepEqual([line?.expected_quantity, line?.received_quantity], [50, 45])
-    const [task] = told.put_away_note?.[0]?.tasks as Said[]
-    assert.deepEqual([task?.quantity, task?.batch, (task?.location_from as Said).code], [45, 'B2', 'GI'])
-    const [held] = told.storage_unit_labels?.[0]?.storage_units as Said[]
+    const [task] = described.put_away_note?.[0]?.tasks as Attributes[]
+    assert.deepEqual(
+      [task?.quantity, task?.batch, (task?.location_from as Attributes).code],
+      [45, 'B2', 'GI'],
+    )
+    const [held] = described.storage_unit_labels?.[0]?.storage_units as Attributes[]
     assert.match(String(held?.sscc), /^\d{18}$/)
-    assert.equal((held?.contents as Said[])[0]?.quantity, 45)
+    assert.equal((held?.contents as Attributes[])[0]?.quantity, 45)
   })
 
-  test('tell of an invoice its lines, also by type of charge', () => {
-    const [sheet] = told.invoice ?? []
+  test('include the lines of an invoice, also by charge type', () => {
+    const [sheet] = described.invoice ?? []
     assert.deepEqual(sheet?.totals, { net: 10, tax: 0, gross: 10 })
     assert.deepEqual(
-      (sheet?.groups as Said[]).map(({ charge_type, net }) => [charge_type, net]),
+      (sheet?.groups as Attributes[]).map(({ charge_type, net }) => [charge_type, net]),
       [
         ['PICK', 7.5],
         ['SUNDRY', 2.5],
@@ -389,7 +406,7 @@ suite('papers', () => {
     assert.deepEqual(sheet?.period, { start_at: '2026-03-01T00:00:00Z', end_at: '2026-03-31T00:00:00Z' })
   })
 
-  test('are PDFs by the forms that come with the service, as long as there are no others', async () => {
+  test('are PDFs of the built-in forms, unless there are others', async () => {
     for (const type of Object.keys(builtInForms)) {
       const reply = await print(type)
       assert.equal(reply.status, 200, `${type}: ${reply.text}`)
@@ -399,8 +416,8 @@ suite('papers', () => {
     }
   })
 
-  test('take the form that was asked for, that of the account, of the customer, the usual one', async () => {
-    const said = async (type: string, more: Said = {}) => (await print(type, more)).text
+  test('use the requested form, that of the account, of the customer, or the default one', async () => {
+    const input = async (type: string, more: Attributes = {}) => (await print(type, more)).text
     const [type_id] = [await floor.known('template_types', 'pre_pick_label')]
     const usual = await floor.rows(
       'select id::int from templates where template_type_id = $1 and "default"',
@@ -409,18 +426,18 @@ suite('papers', () => {
     const attach = (id: unknown, content: string) =>
       operator.post(`/api/templates/${id}/attachment`, content, { 'content-type': 'application/zpl' })
     assert.equal((await attach(usual[0]?.id, 'usual {{ storage_unit.number }}')).status, 204)
-    assert.equal(await said('pre_pick_label'), 'usual 1')
+    assert.equal(await input('pre_pick_label'), 'usual 1')
     const own = await template('custom', 'of the customer {{ customer.name }}')
     answered(
       await operator.patch(`/api/customers/${customer}`, document('customers', { pick_label_id: own })),
     )
-    assert.equal(await said('pre_pick_label'), 'of the customer Ann')
+    assert.equal(await input('pre_pick_label'), 'of the customer Ann')
     const theirs = await template('pre_pick_label', 'of the account {{ account.name }}', {
       account_id: account,
     })
-    assert.equal(await said('pre_pick_label'), 'of the account Acme <&>')
+    assert.equal(await input('pre_pick_label'), 'of the account Acme <&>')
     const free = await template('custom', 'free {{ order.reference }}')
-    assert.equal(await said('pre_pick_label', { template_id: free }), 'free SO-PAPER')
+    assert.equal(await input('pre_pick_label', { template_id: free }), 'free SO-PAPER')
     const other = await template('pre_receipt', 'x')
     const bare = await template('custom', null)
     assert.deepEqual(symbols(await print('pre_pick_label', { template_id: other })), [
@@ -428,17 +445,17 @@ suite('papers', () => {
       'inclusion /template_id',
     ])
     assert.deepEqual(symbols(await print('pre_pick_label', { template_id: bare })), [422, 'missing_template'])
-    await operator.ask('DELETE', `/api/templates/${theirs}`)
+    await operator.request('DELETE', `/api/templates/${theirs}`)
   })
 
-  test('go to a printer as a job, once for each key', async () => {
+  test('are queued for a printer, once for each key', async () => {
     const template_id = await template('dispatch_note', 'to {{ order.address.city }} {{ print.copies }}')
     const [documents = 0, jobs = 0] = await written()
-    const said = { template_id, cloud_print: true, printer_id: paperPrinter, copies: 2 }
+    const input = { template_id, cloud_print: true, printer_id: paperPrinter, copies: 2 }
     const key = { 'idempotency-key': 'paper-1' }
     const replies = [
-      await print('dispatch_note', said, operator, key),
-      await print('dispatch_note', said, operator, key),
+      await print('dispatch_note', input, operator, key),
+      await print('dispatch_note', input, operator, key),
     ]
     const [job] = replies.map(answered)
     assert.equal(new Set(replies.map(idOf)).size, 1)
@@ -447,11 +464,17 @@ suite('papers', () => {
       [paperPrinter, 2, 'application/zpl', 'queued'],
     )
     assert.deepEqual(await written(), [documents + 1, jobs + 1])
-    const [kept] = await floor.rows(
-      'select category, file_name, expires_at is null as stays from documents where id = $1',
+    const [stored] = await floor.rows(
+      'select category, file_name, record_type, record_id::int, expires_at is null as stays from documents where id = $1',
       [job?.document_id],
     )
-    assert.deepEqual(kept, { category: 'print', file_name: `dispatch-note-${order}.zpl`, stays: false })
+    assert.deepEqual(stored, {
+      category: 'print',
+      file_name: `dispatch-note-${order}.zpl`,
+      record_type: 'goods_outs',
+      record_id: order,
+      stays: false,
+    })
     const own = await template('invoice', '{{ invoice.document_number }}')
     const bill = answered(
       await print('invoice', { template_id: own, cloud_print: true, printer_id: paperPrinter }),
@@ -473,23 +496,23 @@ suite('papers', () => {
     assert.equal(again.headers['content-type'], 'application/pdf')
   })
 
-  test('are printed by all who ask at once', async () => {
+  test('are printed for all concurrent requests', async () => {
     const template_id = await template(
       'location_label',
       '{% for l in locations %}^XA{{ l.barcode | code128 }}^XZ{% endfor %}',
     )
     const [, jobs = 0] = await written()
-    const said = { template_id, cloud_print: true, printer_id: labelPrinter }
-    const replies = await Promise.all([1, 2, 3, 4].map(() => print('location_label', said)))
+    const input = { template_id, cloud_print: true, printer_id: labelPrinter }
+    const replies = await Promise.all([1, 2, 3, 4].map(() => print('location_label', input)))
     assert.equal(new Set(replies.map(idOf)).size, 4)
     assert.equal((await written())[1], jobs + 4)
   })
 
-  test('are refused where they cannot be made or printed, with nothing written', async () => {
+  test('are refused if they cannot be built or printed, with nothing written', async () => {
     const before = await written()
     const endless = await template('custom', '{% for a in (1..100000000) %}x{% endfor %}')
     const fresh = await out.order([[spoons, 1]])
-    const cases: readonly (readonly [string, Said, readonly unknown[]])[] = [
+    const cases: readonly (readonly [string, Attributes, readonly unknown[]])[] = [
       ['dispatch_note', { cloud_print: true }, [422, 'printer_required /printer_id']],
       [
         'dispatch_note',
@@ -518,8 +541,8 @@ suite('papers', () => {
       ['location_label', { ids: [rack, 999_999, rack] }, [422, 'invalid_ids_provided']],
       ['product_label', { ids: null }, [422, 'empty_ids_provided']],
     ]
-    for (const [type, said, expected] of cases)
-      assert.deepEqual(symbols(await print(type, said)), expected, `${type} ${JSON.stringify(said)}`)
+    for (const [type, input, expected] of cases)
+      assert.deepEqual(symbols(await print(type, input)), expected, `${type} ${JSON.stringify(input)}`)
     const unpicked = await operator.post(`/api/goods_outs/${fresh}/pick_storage_unit_label`, {})
     assert.deepEqual(
       [unpicked.status, unpicked.body.errors?.map(({ symbol, source }) => [symbol, source])],
@@ -538,21 +561,21 @@ suite('papers', () => {
     assert.deepEqual(await written(), before)
   })
 
-  test('are for those alone who may print and may see what is printed', async () => {
+  test('require the permission to print and to view the records', async () => {
     const template_id = await template('load_manifest', '{{ drops | map: "orders" | json | raw }}')
-    const ask = async (type: string, permissions: readonly string[], sight = {}) =>
-      print(type, { template_id }, await floor.service.colleague(permissions, sight))
-    assert.equal((await ask('load_manifest', ['view_shipping'])).status, 403)
-    assert.equal((await ask('load_manifest', ['print_documents'])).status, 403)
+    const send = async (type: string, permissions: readonly string[], visibility = {}) =>
+      print(type, { template_id }, await floor.service.colleague(permissions, visibility))
+    assert.equal((await send('load_manifest', ['view_shipping'])).status, 403)
+    assert.equal((await send('load_manifest', ['print_documents'])).status, 403)
     assert.equal(
-      (await ask('dispatch_note', ['print_documents', 'view_orders'], { account_ids: [] })).status,
+      (await send('dispatch_note', ['print_documents', 'view_orders'], { account_ids: [] })).status,
       404,
     )
-    const blind = await ask('load_manifest', ['print_documents', 'view_shipping'], { account_ids: [] })
+    const blind = await send('load_manifest', ['print_documents', 'view_shipping'], { account_ids: [] })
     assert.equal(blind.status, 200, blind.text)
     assert.doesNotMatch(blind.text, /SO-PAPER/)
     assert.equal((await print('dispatch_note', {}, floor.service.neighbour)).status, 404)
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(floor.service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(floor.service.bugs, []))
 })

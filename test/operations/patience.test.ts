@@ -40,7 +40,7 @@ suite('statements that take long', () => {
     await floor.close()
   })
 
-  test('end where somebody waits for them', async () => {
+  test('end if another transaction waits for them', async () => {
     const read = () => hurried.snapshot(floor.scope, (tx) => tx.rows(countStock))
     await assert.rejects(whileHeld(read), /statement timeout/)
   })

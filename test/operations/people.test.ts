@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { checkPassword } from '#access/passwords.ts'
-import { type Asker, document, type Reply, refusalsOf } from '../support/asking.ts'
+import { type ApiClient, document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+import { Keeper, refused, type SavedRecord, statuses } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
@@ -34,21 +34,25 @@ async function row(id: number) {
   return rows[0]
 }
 
-type Client = { readonly kept: Kept; readonly asker: Asker; readonly secret: string }
+type Client = { readonly record: SavedRecord; readonly apiClient: ApiClient; readonly secret: string }
 
 /** An application that works with a role, and a token of its own. */
 async function client(role_id: number, others: Attributes = {}, by = keeper): Promise<Client> {
-  const kept = await by.make('oauth_applications', { name: by.code(), role_id, ...others })
-  const secret = String(kept.attributes.client_secret)
-  const reply = await tokenReply(kept, secret)
+  const record = await by.make('oauth_applications', { name: by.code(), role_id, ...others })
+  const secret = String(record.attributes.client_secret)
+  const reply = await tokenReply(record, secret)
   assert.equal(reply.status, 200, reply.text)
-  return { kept, secret, asker: by.asker.as({ authorization: `Bearer ${String(reply.body.access_token)}` }) }
+  return {
+    record,
+    secret,
+    apiClient: by.apiClient.as({ authorization: `Bearer ${String(reply.body.access_token)}` }),
+  }
 }
 
-function tokenReply(kept: Kept, secret: string): Promise<Reply> {
+function tokenReply(record: SavedRecord, secret: string): Promise<Reply> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
-    client_id: String(kept.attributes.client_id),
+    client_id: String(record.attributes.client_id),
     client_secret: secret,
   })
   return service.operator.post('/oauth/token', body.toString(), {
@@ -57,14 +61,14 @@ function tokenReply(kept: Kept, secret: string): Promise<Reply> {
   })
 }
 
-async function membershipOf(user: number, by = keeper): Promise<Kept> {
+async function membershipOf(user: number, by = keeper): Promise<SavedRecord> {
   const [found] = await by.list('subdomain_users', 'id', `user_id: ${user}`)
   return { id: Number(found?.id), path: `/api/subdomain_users/${found?.id}`, attributes: {} }
 }
 
-async function userOf({ kept }: Client): Promise<number> {
+async function userOf({ record: stored }: Client): Promise<number> {
   const { rows } = await service.owner.query('select user_id from oauth_applications where id = $1', [
-    kept.id,
+    stored.id,
   ])
   return Number(rows[0].user_id)
 }
@@ -108,7 +112,7 @@ describe('people, roles and memberships', () => {
     assert.equal((await row(user.id)).password_hash, null)
   })
 
-  test('what a person is must be well formed', async () => {
+  test('attributes of a person are validated', async () => {
     const tried = (attributes: Attributes) => keeper.refused('users', person(attributes))
     assert.deepEqual(await tried({ email: 'no mail' }), [`invalid ${at('email')}`])
     assert.deepEqual(await tried({ password: 'short', password_confirmation: 'short' }), [
@@ -129,7 +133,7 @@ describe('people, roles and memberships', () => {
     ])
   })
 
-  test('somebody who is known becomes a member as they are, and once', async () => {
+  test('an existing user becomes a member unchanged, and once', async () => {
     const attributes = person({ password: 'correct horse', password_confirmation: 'correct horse' })
     const here = await keeper.make('users', attributes)
     const again = { ...attributes, email: String(attributes.email).toUpperCase(), name: 'Somebody Else' }
@@ -157,14 +161,14 @@ describe('people, roles and memberships', () => {
     assert.equal(new Set(replies.flatMap(({ body }) => body.data?.id ?? [])).size, 1)
   })
 
-  test('what a person is in every tenant is changed by operators and by themselves alone', async () => {
+  test('attributes of a person in all tenants are changed only by operators and by themselves', async () => {
     const boss = await client(await roleNamed('Admin'))
-    const bosses = new Keeper(boss.asker)
+    const bosses = new Keeper(boss.apiClient)
     const [single, shared] = [await made(), await made()]
     await neighbour.make('users', person({ email: shared.attributes.email }))
-    const wanted = { name: 'Taken Over', email: 'mine@example.com', ...passwords('stolen horse') }
+    const takenOver = { name: 'Taken Over', email: 'mine@example.com', ...passwords('stolen horse') }
     for (const user of [single, shared])
-      assert.deepEqual(await bosses.refusedChange(user, wanted), [
+      assert.deepEqual(await bosses.refusedChange(user, takenOver), [
         `immutable ${at('email')}`,
         `immutable ${at('name')}`,
         `immutable ${at('password')}`,
@@ -186,7 +190,7 @@ describe('people, roles and memberships', () => {
     )
   })
 
-  test('every change of a member raises its version, whichever of the two rows it is kept in', async () => {
+  test('every change of a member raises its version, in whichever of the two rows it is stored', async () => {
     const user = await made()
     const send = (attributes: Attributes) => service.operator.patch(user.path, document('users', attributes))
     const tags = [
@@ -206,12 +210,12 @@ describe('people, roles and memberships', () => {
     assert.equal(stale.status, 412)
   })
 
-  test('nobody gives what they lack: no role, no permission, no wider sight', async () => {
+  test('nobody can grant roles, permissions or visibility beyond their own', async () => {
     const limited = await role(['manage_users', 'manage_roles', 'manage_oauth_applications', 'view_sites'])
     const account = await keeper.coded('accounts')
-    const { asker } = await client(limited.id)
+    const { apiClient } = await client(limited.id)
     const send = async (type: string, attributes: Attributes) => {
-      const reply = await asker.post(`/api/${type}`, document(type, attributes))
+      const reply = await apiClient.post(`/api/${type}`, document(type, attributes))
       return [reply.status, reply.headers['x-error-symbol'] ?? '']
     }
     const lacking = [403, 'permission_not_held']
@@ -222,13 +226,13 @@ describe('people, roles and memberships', () => {
     assert.deepEqual(await send('roles', { name: keeper.code(), permissions: ['manage_sites'] }), lacking)
     assert.deepEqual(await send('roles', { name: keeper.code(), permissions: ['view_sites'] }), [200, ''])
     const boss = await made({ role_id: await roleNamed('Admin'), email: `boss${people}@example.com` })
-    const takeOver = await asker.patch(boss.path, document('users', { email: 'mine@example.com' }))
+    const takeOver = await apiClient.patch(boss.path, document('users', { email: 'mine@example.com' }))
     assert.equal(takeOver.headers['x-error-symbol'], 'permission_not_held')
     const narrow = await client(limited.id, { all_accounts: false, account_ids: [account.id] })
-    const wide = await narrow.asker.post('/api/users', document('users', person({ role_id: limited.id })))
+    const wide = await narrow.apiClient.post('/api/users', document('users', person({ role_id: limited.id })))
     assert.equal(wide.headers['x-error-symbol'], 'permission_not_held')
     const same = person({ role_id: limited.id, all_accounts: false, account_ids: [account.id] })
-    assert.equal((await narrow.asker.post('/api/users', document('users', same))).status, 200)
+    assert.equal((await narrow.apiClient.post('/api/users', document('users', same))).status, 200)
   })
 
   test('permissions are those there are, built-in roles stay, and a role in use too', async () => {
@@ -240,7 +244,7 @@ describe('people, roles and memberships', () => {
     assert.deepEqual(await keeper.refused('roles', { name: own.attributes.name, permissions: [] }), [
       `taken ${at('name')}`,
     ])
-    const admin: Kept = { id: 0, path: `/api/roles/${await roleNamed('Admin')}`, attributes: {} }
+    const admin: SavedRecord = { id: 0, path: `/api/roles/${await roleNamed('Admin')}`, attributes: {} }
     assert.deepEqual(await keeper.refusedChange(admin, { name: 'Boss' }), ['built_in_record'])
     assert.deepEqual(refused(await service.operator.remove(admin.path)), ['built_in_record'])
     await made({ role_id: own.id })
@@ -249,11 +253,11 @@ describe('people, roles and memberships', () => {
     assert.deepEqual(listed, [{ name: 'reset_subdomain', area: 'subdomains' }])
   })
 
-  test('what a role allows counts from the next request on', async () => {
+  test('the permissions of a role apply from the next request on', async () => {
     const changing = await role(['view_sites'])
-    const { asker } = await client(changing.id)
+    const { apiClient } = await client(changing.id)
     const knock = async () =>
-      (await asker.post('/api/sites', document('sites', { code: keeper.code(), name: 'N' }))).status
+      (await apiClient.post('/api/sites', document('sites', { code: keeper.code(), name: 'N' }))).status
     assert.equal(await knock(), 403)
     await keeper.change(changing, { permissions: ['manage_sites'] })
     assert.equal(await knock(), 200)
@@ -261,19 +265,22 @@ describe('people, roles and memberships', () => {
     assert.equal(await knock(), 403)
   })
 
-  test('another role and a shut door count from the next request on; what was open is closed', async () => {
+  test('another role and a withdrawn access apply from the next request on; open sessions end', async () => {
     const worker = await client((await role(['manage_sites'])).id)
     const membership = await membershipOf(await userOf(worker))
     const knock = async () =>
-      (await worker.asker.post('/api/sites', document('sites', { code: keeper.code(), name: 'N' }))).status
+      (await worker.apiClient.post('/api/sites', document('sites', { code: keeper.code(), name: 'N' })))
+        .status
     assert.equal(await knock(), 200)
     await keeper.change(membership, { role_id: (await role([])).id })
     assert.equal(await knock(), 403)
     await keeper.change(membership, { is_active: false })
     assert.equal(await knock(), 401)
-    const again = await tokenReply(worker.kept, worker.secret)
+    const again = await tokenReply(worker.record, worker.secret)
     const token = `Bearer ${String(again.body.access_token)}`
-    const reply = await worker.asker.as({ authorization: token }).post('/api/sites', document('sites', {}))
+    const reply = await worker.apiClient
+      .as({ authorization: token })
+      .post('/api/sites', document('sites', {}))
     assert.equal(reply.headers['x-error-symbol'], 'subdomain_not_permitted')
   })
 
@@ -323,7 +330,7 @@ describe('people, roles and memberships', () => {
       return [...counted.values()]
     }
 
-    test('tell who changed what, and what it was before', async () => {
+    test('contain who changed what, and the previous values', async () => {
       const site = await keeper.coded('sites', { name: 'Old' })
       await keeper.change(site, { name: 'New' })
       assert.equal((await service.operator.remove(site.path)).status, 204)
@@ -354,22 +361,22 @@ describe('people, roles and memberships', () => {
       )
     })
 
-    test('tell who was refused what, with how often, and who got a token', async () => {
+    test('contain who was refused what and how often, and who got a token', async () => {
       const clerk = await client((await role(['view_carriers'])).id)
-      for (const _ of [1, 2, 3]) assert.equal((await clerk.asker.remove('/api/sites/1')).status, 403)
+      for (const _ of [1, 2, 3]) assert.equal((await clerk.apiClient.remove('/api/sites/1')).status, 403)
       const reads =
         '{ sites { all { total_count } } carriers { all { total_count } } audit_entries { all { total_count } } }'
-      const { body } = await clerk.asker.post('/graphql', { query: reads })
+      const { body } = await clerk.apiClient.post('/graphql', { query: reads })
       assert.equal(Object(body.data).sites, null)
       const call = { name: 'create_record', arguments: { type: 'sites', attributes: { name: 'X' } } }
-      const told = await clerk.asker.post('/mcp', {
+      const actual = await clerk.apiClient.post('/mcp', {
         jsonrpc: '2.0',
         id: 1,
         method: 'tools/call',
         params: call,
       })
-      assert.match(told.text, /permission_denied/)
-      const application_id = String(clerk.kept.id)
+      assert.match(actual.text, /permission_denied/)
+      const application_id = String(clerk.record.id)
       const mine = await entries(`application_id: { eq: "${application_id}" }`)
       const { actor_id } = mine[0] ?? {}
       const of = {
@@ -377,7 +384,7 @@ describe('people, roles and memberships', () => {
         application_id,
         source: 'api',
         actor_id,
-        actor: { id: actor_id, name: clerk.kept.attributes.name },
+        actor: { id: actor_id, name: clerk.record.attributes.name },
       }
       const refusal = (type: string, operation: string, permission: string, times: number) => ({
         ...of,
@@ -445,15 +452,15 @@ describe('people, roles and memberships', () => {
       }
       assert.deepEqual(paged.toReversed().slice(0, ids.length), ids)
       assert.equal(new Set(paged).size, paged.length)
-      const told = (id: string) => Number.parseInt(id.slice(4, 16), 16)
+      const actual = (id: string) => Number.parseInt(id.slice(4, 16), 16)
       assert.deepEqual(
         all.map(({ occurred_at }) => Date.parse(String(occurred_at))),
-        ids.map(told),
+        ids.map(actual),
       )
       const middle = ids[Math.trunc(ids.length / 2)] ?? ''
-      const since = new Date(told(middle)).toISOString()
+      const since = new Date(actual(middle)).toISOString()
       // Of the last instant there may be more than the page has.
-      const last = told(ids.at(-1) ?? '') - 1
+      const last = actual(ids.at(-1) ?? '') - 1
       const from = await keeper.list(
         'audit_entries',
         'id',
@@ -461,7 +468,7 @@ describe('people, roles and memberships', () => {
       )
       assert.deepEqual(
         from.map(({ id }) => id),
-        ids.filter((id) => told(id) >= told(middle) && told(id) <= last).toReversed(),
+        ids.filter((id) => actual(id) >= actual(middle) && actual(id) <= last).toReversed(),
       )
       const of = (occurred_at: string) =>
         keeper.list('audit_entries', 'id', `first: 1, filter: { occurred_at: { ${occurred_at} } }`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, countOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -9,7 +9,7 @@ const { floor, bay } = out
 const { operator, account, warehouse, nothingWritten } = floor
 const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
 
@@ -32,10 +32,10 @@ const balanceOf = async (product: number) => {
   return row
 }
 
-const setAccount = async (said: Said) =>
-  answered(await operator.patch(`/api/accounts/${account}`, document('accounts', said)))
-const setWarehouse = async (said: Said) =>
-  answered(await operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', said)))
+const setAccount = async (input: Attributes) =>
+  answered(await operator.patch(`/api/accounts/${account}`, document('accounts', input)))
+const setWarehouse = async (input: Attributes) =>
+  answered(await operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', input)))
 
 /** A full pallet of one batch or several, of a product, in a place of its own. */
 async function pallet(product: number, code: string, batches: readonly (readonly [string, number])[]) {
@@ -63,12 +63,12 @@ const taskOf = async (id: number) => {
 /** Tasks of an order in words: `PART 5 of R-2, AVAILABLE`. */
 async function picksOf(order: number): Promise<readonly string[]> {
   const rows = await floor.rows(
-    `select k.subtype || ' ' || trim_scale(k.start_quantity) || ' of ' || l.code || ', ' || k.status as said
+    `select k.subtype || ' ' || trim_scale(k.start_quantity) || ' of ' || l.code || ', ' || k.status as input
      from tasks k join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
      where k.goods_out_id = $1 and k.type = 'PICK' order by k.id`,
     [order],
   )
-  return rows.map(({ said }) => String(said))
+  return rows.map(({ input }) => String(input))
 }
 
 suite('picking', () => {
@@ -106,7 +106,7 @@ suite('picking', () => {
     const [event] = await floor.rows(
       "select data from events where event = 'picked' and resource_name = 'stock' order by id desc limit 1",
     )
-    const { quantity, goods_out_id, location_id, allocated_quantity } = event?.data as Said
+    const { quantity, goods_out_id, location_id, allocated_quantity } = event?.data as Attributes
     assert.deepEqual([quantity, goods_out_id, location_id, allocated_quantity], [12, order, bay, 12])
     assert.deepEqual(symbols(await nothingWritten(() => out.pick(task))), [422, 'task_already_completed'])
     await floor.verified()
@@ -116,8 +116,8 @@ suite('picking', () => {
     const product = await out.product()
     const pile = await out.stock(product, 'PT-1', 12)
     const to_location_id = await floor.location('RACK', 'PT-2')
-    const asked = await operator.post(`/api/stocks/${pile}/move`, { to_location_id, as_task: true })
-    assert.equal(asked.status, 200, asked.text)
+    const moved = await operator.post(`/api/stocks/${pile}/move`, { to_location_id, as_task: true })
+    assert.equal(moved.status, 200, moved.text)
     const moves = () =>
       floor.rows(
         "select status, start_quantity::float8 as quantity from tasks where type = 'TRAN' and product_id = $1",
@@ -186,8 +186,8 @@ suite('picking', () => {
       assert.equal(cancelled.status, 204, cancelled.text)
       const [back] = await out.tasks(order, 'TRAN')
       const storage_unit_to_id = isCarried ? unit : null
-      const said = { status: 'completed', location_to_id: home, storage_unit_to_id }
-      answered(await operator.patch(`/api/tasks/${back?.id}`, document('tasks', said)))
+      const input = { status: 'completed', location_to_id: home, storage_unit_to_id }
+      answered(await operator.patch(`/api/tasks/${back?.id}`, document('tasks', input)))
       const [pile] = await floor.rows(
         'select id::int, location_id::int, storage_unit_id::int as unit, quantity::float8 from stocks where product_id = $1',
         [product],
@@ -262,7 +262,7 @@ suite('picking', () => {
     await out.events()
     const done = answered(await out.pick(task, { confirmed_quantity: 13, short_reason: 'box was open' }))
     assert.equal(done.confirmed_quantity, 13)
-    assert.equal(((await taskOf(task))?.explanation as Said).short_reason, 'box was open')
+    assert.equal(((await taskOf(task))?.explanation as Attributes).short_reason, 'box was open')
     assert.deepEqual(await picksOf(order), [
       'PART 20 of S-1, COMPLETED',
       'PART 4 of S-2, AVAILABLE',
@@ -349,15 +349,15 @@ suite('picking', () => {
       [{ storage_unit_to_id: elsewhere.unit }, 'storage_unit_elsewhere'],
       [{ stock_id: 999_999_999 }, 'pick_substitution_refused'],
     ] as const
-    for (const [said, symbol] of cases) {
+    for (const [input, symbol] of cases) {
       assert.deepEqual(
-        symbols(await nothingWritten(() => out.pick(task, said))),
+        symbols(await nothingWritten(() => out.pick(task, input))),
         [422, symbol],
-        JSON.stringify(said),
+        JSON.stringify(input),
       )
     }
-    const taken = await colleague.post(`/api/tasks/${task}/enter`)
-    assert.equal(taken.status, 204, taken.text)
+    const refusal = await colleague.post(`/api/tasks/${task}/enter`)
+    assert.equal(refusal.status, 204, refusal.text)
     assert.deepEqual(symbols(await nothingWritten(() => out.pick(task))), [
       422,
       'task_allocated_to_another_user',
@@ -405,20 +405,20 @@ suite('picking', () => {
     const [mine, theirs] = [await out.picking(product, 10), await out.picking(product, 10)]
     answered(await out.pick(mine.task, { stock_id: second }))
     answered(await out.pick(theirs.task, { stock_id: third }))
-    const told = await floor.rows(
+    const events = await floor.rows(
       `select a.task_id::int as task, a.stock_id::int as stock, a.explanation ->> 'reason' as reason,
          a.explanation ->> 'rule' as rule, a.explanation ->> 'request' as request, (a.explanation -> 'remaining_days')::int as days,
          (a.explanation -> 'substitute_for')::int as substitute_for, (a.explanation -> 'exchanged_for')::int as exchanged_for
        from allocations a where a.task_id = any($1) and a.explanation ->> 'rank' is null order by a.id`,
       [[mine.task, theirs.task]],
     )
-    const asked = (order: number) => ({ rule: 'fifo', request: `R-${order}` })
-    assert.deepEqual(told, [
+    const expected = (order: number) => ({ rule: 'fifo', request: `R-${order}` })
+    assert.deepEqual(events, [
       {
         task: theirs.task,
         stock: first,
         reason: 'exchanged',
-        ...asked(theirs.order),
+        ...expected(theirs.order),
         days: 10,
         substitute_for: null,
         exchanged_for: second,
@@ -427,7 +427,7 @@ suite('picking', () => {
         task: mine.task,
         stock: second,
         reason: 'substituted',
-        ...asked(mine.order),
+        ...expected(mine.order),
         days: 20,
         substitute_for: first,
         exchanged_for: null,
@@ -436,7 +436,7 @@ suite('picking', () => {
         task: theirs.task,
         stock: third,
         reason: 'substituted',
-        ...asked(theirs.order),
+        ...expected(theirs.order),
         days: 30,
         substitute_for: first,
         exchanged_for: second,
@@ -662,12 +662,12 @@ suite('picking', () => {
     ]
     await out.allocate(orders, 'shared')
     const picks = (await eachOf(orders, (order) => out.tasks(order, 'PICK'))).flatMap(ids)
-    const batch = (said: Said) =>
+    const batch = (input: Attributes) =>
       operator.post('/api/pick_tasks/batch_complete', {
         ids: picks,
         confirmed_quantity: 25,
         location_to_id: bay,
-        ...said,
+        ...input,
       })
     const single = await out.picking(await stocked('BP-2', 5), 5)
     const refusals = [
@@ -678,8 +678,12 @@ suite('picking', () => {
       [{ confirmed_quantity: 31 }, 'task_quantity_exceeded'],
       [{ location_to_id: await floor.location('RACK', 'BP-1') }, 'staging_location_invalid'],
     ] as const
-    for (const [said, symbol] of refusals)
-      assert.deepEqual(symbols(await nothingWritten(() => batch(said))), [422, symbol], JSON.stringify(said))
+    for (const [input, symbol] of refusals)
+      assert.deepEqual(
+        symbols(await nothingWritten(() => batch(input))),
+        [422, symbol],
+        JSON.stringify(input),
+      )
     await setWarehouse({ short_pick_reallocates: false })
     const reply = await batch({})
     assert.equal(reply.status, 204, reply.text)
@@ -706,8 +710,8 @@ suite('picking', () => {
     const orders = [await out.order([[product, 5]]), await out.order([[product, 5]])]
     await out.allocate(orders, 'shared')
     const picks = (await eachOf(orders, (order) => out.tasks(order, 'PICK'))).flatMap(ids)
-    const said = { ids: picks, confirmed_quantity: 10, location_to_id: bay }
-    assert.equal((await operator.post('/api/pick_tasks/batch_complete', said)).status, 204)
+    const input = { ids: picks, confirmed_quantity: 10, location_to_id: bay }
+    assert.equal((await operator.post('/api/pick_tasks/batch_complete', input)).status, 204)
     const piles = await floor.rows(
       'select location_id::int, quantity::float8, allocated_quantity::float8 from stocks where product_id = $1',
       [product],
@@ -723,7 +727,7 @@ suite('picking', () => {
       [product, 10],
     ])
     await out.allocate([order])
-    const collect = (attributes: Said) =>
+    const collect = (attributes: Attributes) =>
       operator.post('/api/tasks/complete_collection', {
         warehouse_id: warehouse,
         task_type_code: 'PICK',
@@ -850,7 +854,7 @@ suite('picking', () => {
     ] as const) {
       assert.equal((await operator.post(`/api/tasks/${task}/enter`)).status, 204)
       assert.deepEqual([await statusOf(), await listOf()], ['PICK', 'PICK'])
-      assert.equal((await operator.ask(method, `/api/tasks/${task}/${verb}`)).status, 204)
+      assert.equal((await operator.request(method, `/api/tasks/${task}/${verb}`)).status, 204)
       assert.deepEqual([await statusOf(), await listOf()], ['ALLOCATED', 'ALLOCATED'])
     }
     await floor.verified()
@@ -869,9 +873,9 @@ suite('picking', () => {
     const next = (as = operator) =>
       as.post('/api/tasks/next', { warehouse_id: warehouse, task_type_codes: ['PICK'] })
     const replies = await Promise.all([next(), next(colleague)])
-    const given = replies.map((reply) => [answered(reply).status, Number(reply.body.data?.id)])
+    const results = replies.map((reply) => [answered(reply).status, Number(reply.body.data?.id)])
     assert.deepEqual(
-      given.toSorted(),
+      results.toSorted(),
       ids(await out.tasks(order, 'PICK'))
         .map((id) => ['ALLOCATED', id])
         .toSorted(),
@@ -931,9 +935,10 @@ suite('picking', () => {
   test('a repeated request with the same key is performed once', async () => {
     const product = await stocked('ID-1', 10)
     const { order, task } = await out.picking(product, 5)
-    const said = { status: 'completed', confirmed_quantity: 5, location_to_id: bay }
+    const input = { status: 'completed', confirmed_quantity: 5, location_to_id: bay }
     const headers = { 'idempotency-key': 'pick once' }
-    const send = () => operator.ask('PATCH', `/api/tasks/${task}`, { headers, body: document('tasks', said) })
+    const send = () =>
+      operator.request('PATCH', `/api/tasks/${task}`, { headers, body: document('tasks', input) })
     const [first, second] = [await send(), await send()]
     assert.equal(first.status, 200, first.text)
     assert.deepEqual([second.status, second.text], [first.status, first.text])

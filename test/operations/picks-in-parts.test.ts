@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, countOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -9,7 +9,7 @@ const { floor, bay } = out
 const { operator, warehouse, nothingWritten } = floor
 const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 /** Picks of an order in words, in the order they were made: `PART 4/4 of R-1, COMPLETED`. */
 async function picksOf(order: number): Promise<readonly string[]> {
@@ -47,7 +47,7 @@ const tote = async () =>
     warehouse_id: warehouse,
   })
 
-const split = (task: number, said: Said, as = operator) => as.post(`/api/tasks/${task}/split`, said)
+const split = (task: number, input: Attributes, as = operator) => as.post(`/api/tasks/${task}/split`, input)
 
 suite('picks in several goes', () => {
   after(() => floor.close())
@@ -70,11 +70,11 @@ suite('picks in several goes', () => {
     )
     assert.deepEqual(await picksOf(order), ['PART 4/4 of K-1, COMPLETED', 'PART 6 of K-1, AVAILABLE'])
     const rest = await lastPickOf(order)
-    const [kept] = await floor.rows(
+    const [stored] = await floor.rows(
       'select notes, string1, location_to_id::int as bay from tasks where id = $1',
       [rest],
     )
-    assert.deepEqual(kept, { notes: 'fragile', string1: 'x', bay })
+    assert.deepEqual(stored, { notes: 'fragile', string1: 'x', bay })
     assert.deepEqual(await reservedBy(rest), [`open 6 of K-1 split from ${task}`])
     assert.equal(await out.progress(order), 'PICK 10/10/4/0')
     assert.equal(await countOf(floor, 'stock_checks'), checks)
@@ -100,15 +100,15 @@ suite('picks in several goes', () => {
     await out.stock(product, 'K-2', 20)
     const { order, task } = await out.picking(product, 10)
     assert.equal((await colleague.post(`/api/tasks/${task}/enter`)).status, 204)
-    const said = { status: 'completed', confirmed_quantity: 4, location_to_id: bay, keep_open: true }
-    answered(await colleague.patch(`/api/tasks/${task}`, document('tasks', said)))
+    const input = { status: 'completed', confirmed_quantity: 4, location_to_id: bay, keep_open: true }
+    answered(await colleague.patch(`/api/tasks/${task}`, document('tasks', input)))
     assert.deepEqual(await picksOf(order), ['PART 4/4 of K-2, COMPLETED', 'PART 6 of K-2, ALLOCATED'])
     const next = await colleague.post('/api/tasks/next', { warehouse_id: warehouse })
     assert.equal(Number(next.body.data?.id), await lastPickOf(order))
     answered(
       await colleague.patch(
         `/api/tasks/${await lastPickOf(order)}`,
-        document('tasks', { ...said, confirmed_quantity: 6 }),
+        document('tasks', { ...input, confirmed_quantity: 6 }),
       ),
     )
     // All of it was there: nothing is left to be picked.
@@ -125,9 +125,9 @@ suite('picks in several goes', () => {
       [{ confirmed_quantity: 11 }, 'task_quantity_exceeded'],
       [{ confirmed_quantity: 2.5 }, 'quantity_precision /data/attributes/confirmed_quantity'],
     ] as const
-    for (const [said, symbol] of cases) {
-      const reply = await nothingWritten(() => out.pick(task, { keep_open: true, ...said }))
-      assert.deepEqual(symbols(reply), [422, symbol], JSON.stringify(said))
+    for (const [input, symbol] of cases) {
+      const reply = await nothingWritten(() => out.pick(task, { keep_open: true, ...input }))
+      assert.deepEqual(symbols(reply), [422, symbol], JSON.stringify(input))
     }
     answered(await out.pick(task, { keep_open: true }))
     assert.deepEqual(await picksOf(order), ['PART 10/10 of K-3, COMPLETED'])
@@ -206,9 +206,9 @@ suite('picks in several goes', () => {
     answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
     await floor.work()
     const task = await lastPickOf(order)
-    const said = { location_to_id: work }
-    answered(await out.pick(task, { ...said, confirmed_quantity: 4, keep_open: true }))
-    answered(await out.pick(await lastPickOf(order), said))
+    const input = { location_to_id: work }
+    answered(await out.pick(task, { ...input, confirmed_quantity: 4, keep_open: true }))
+    answered(await out.pick(await lastPickOf(order), input))
     // Parts of one component that nobody has begun to build from are built from together.
     const conversions = await out.tasks(order, 'CONV')
     assert.deepEqual(
@@ -312,11 +312,11 @@ suite('picks in several goes', () => {
       [{ quantity: 10 }, 'split_leaves_nothing /quantity'],
       [{ quantity: 11 }, 'split_leaves_nothing /quantity'],
     ] as const
-    for (const [said, symbol] of cases)
+    for (const [input, symbol] of cases)
       assert.deepEqual(
-        symbols(await nothingWritten(() => split(task, said))),
+        symbols(await nothingWritten(() => split(task, input))),
         [422, symbol],
-        JSON.stringify(said),
+        JSON.stringify(input),
       )
     assert.equal((await split(999_999_999, { quantity: 1 })).status, 404)
     assert.equal((await colleague.post(`/api/tasks/${task}/enter`)).status, 204)

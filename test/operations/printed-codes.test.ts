@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { extractText } from 'unpdf'
-import { attributesOf, document } from '../support/asking.ts'
+import { attributesOf, document } from '../support/api-client.ts'
 import { openBrowser } from '../support/browser.ts'
 import { readCodes } from '../support/read-codes.ts'
 import { openService } from '../support/service.ts'
@@ -26,13 +26,13 @@ suite('codes on printed documents', () => {
     assert.equal((await operator.post(`${path}/attachment`, content, { 'content-type': type })).status, 204)
     const reply = await operator.patch(`${path}/test`)
     assert.equal(reply.status, 200, reply.text)
-    const link = await operator.ask('GET', `/api/documents/${reply.body.data?.id}/download`)
+    const link = await operator.request('GET', `/api/documents/${reply.body.data?.id}/download`)
     const url = String(attributesOf(link).url).replace(/^https?:\/\/[^/]+/, origin)
     const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
     return { warnings: attributesOf(reply).warnings, bytes }
   }
 
-  test('are read by a scanner as what they were drawn of, whatever their size', async () => {
+  test('are read by a scanner as their content, at any size', async () => {
     const { bytes, warnings } = await printed(`
       <style>div { margin: 10mm }</style>
       {% assign link = "https://track.example/Zoë?a=1&b=<2>^~" %}
@@ -56,7 +56,7 @@ suite('codes on printed documents', () => {
     ])
   })
 
-  test('hold much and little', async () => {
+  test('hold long and short content', async () => {
     const long = 'Goods of many a kind 0123456789. '.repeat(20)
     const { bytes } = await printed(`
       <style>div { margin: 10mm }</style>
@@ -70,7 +70,7 @@ suite('codes on printed documents', () => {
     ])
   })
 
-  test('that cannot be drawn are a frame, and a warning of the document', async () => {
+  test('that cannot be drawn are replaced by a frame, with a warning of the document', async () => {
     const wrong = '{{ "(01)09521234543210" | gs1_128 }}{{ "50123" | ean13 }}{{ order.none | qr }}'
     const page = await printed(wrong)
     const warnings = [
@@ -87,5 +87,5 @@ suite('codes on printed documents', () => {
     assert.match(label.bytes.toString(), /\^FD\[No code can be drawn of 50123\]\^FS/)
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

@@ -6,9 +6,9 @@ import { Database } from '#database/database.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { expireJobs } from '#domain/printing/agent-jobs.ts'
-import { noteSilence } from '#domain/printing/agent-printers.ts'
+import { markPrintersOffline } from '#domain/printing/agent-printers.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const { operator, colleague, owner, origin, model, database, bugs, close } = await openService()
@@ -57,11 +57,11 @@ async function defaultPrinters(): Promise<string[]> {
   )
 }
 
-suite('what is printed with and on', () => {
+suite('printers and templates', () => {
   after(close)
 
   suite('printers', () => {
-    test('the first one brings the connection for cloud print, and the next ones use it', async () => {
+    test('the first one creates the connection for cloud print, and the next ones use it', async () => {
       const replies = await Promise.all(
         ['one', 'two', 'three'].map((name) => operator.post('/api/printers', document('printers', { name }))),
       )
@@ -104,7 +104,7 @@ suite('what is printed with and on', () => {
       assert.equal(documents.length, 1)
     })
 
-    test('one that is refused leaves the default where it was', async () => {
+    test('a refused one does not change the default', async () => {
       await made('printers', { name: 'standing', is_default: true })
       const before = await defaultPrinters()
       const refused = await operator.post('/api/printers', document('printers', { is_default: true }))
@@ -113,9 +113,9 @@ suite('what is printed with and on', () => {
     })
   })
 
-  suite('agents on site', () => {
+  suite('print agents', () => {
     type Sent = { readonly body?: unknown; readonly token?: string | null }
-    const ask = async (method: string, path: string, { body, token = null }: Sent = {}) => {
+    const send = async (method: string, path: string, { body, token = null }: Sent = {}) => {
       const answer = await fetch(`${origin}/print_agent${path}`, {
         method,
         headers: {
@@ -132,7 +132,7 @@ suite('what is printed with and on', () => {
       return { path: `/api/print_agents/${reply.body.data?.id}`, token: String(attributesOf(reply).token) }
     }
     const announced = async (token: string, ...devices: readonly object[]) => {
-      const { status, body } = await ask('POST', '/printers', { token, body: { printers: devices } })
+      const { status, body } = await send('POST', '/printers', { token, body: { printers: devices } })
       assert.equal(status, 200, JSON.stringify(body))
       return body.data as { id: string; attributes: Record<string, unknown> }[]
     }
@@ -151,23 +151,23 @@ suite('what is printed with and on', () => {
     const statusOf = async (id: unknown) =>
       (await owner.query('select status, message from print_jobs where id = $1', [id])).rows[0]
 
-    test('get a token that is shown once, and are let in by it until they are deleted', async () => {
+    test('get a token that is shown once, and authenticate with it until they are deleted', async () => {
       const { path, token } = await agent()
       assert.match(token, /^gyp_/)
       const shown = await operator.patch(path, document('print_agents', { name: 'Hall' }))
       assert.deepEqual([attributesOf(shown).token, attributesOf(shown).name], [null, 'Hall'])
       const { rows } = await owner.query('select token_hash from print_agent_tokens')
       assert.ok(rows.every(({ token_hash }) => !token_hash.includes(token.slice(4, 30))))
-      assert.equal((await ask('GET', '/jobs')).status, 401)
-      assert.equal((await ask('GET', '/jobs', { token: `${token}0` })).status, 401)
-      assert.equal((await ask('GET', '/jobs', { token: token.replace(/\.\d+\./, '.2.') })).status, 401)
-      assert.equal((await ask('GET', '/jobs', { token })).status, 204)
+      assert.equal((await send('GET', '/jobs')).status, 401)
+      assert.equal((await send('GET', '/jobs', { token: `${token}0` })).status, 401)
+      assert.equal((await send('GET', '/jobs', { token: token.replace(/\.\d+\./, '.2.') })).status, 401)
+      assert.equal((await send('GET', '/jobs', { token })).status, 204)
       await owner.query(`update tenants set is_live = false where subdomain = 'demo'`)
-      assert.equal((await ask('GET', '/jobs', { token })).status, 403)
+      assert.equal((await send('GET', '/jobs', { token })).status, 403)
       await owner.query(`update tenants set is_live = true where subdomain = 'demo'`)
       assert.equal((await operator.remove(path)).status, 204)
-      const gone = await ask('GET', '/jobs', { token })
-      assert.deepEqual([gone.status, Object.keys(gone.body)], [401, ['error']])
+      const removed = await send('GET', '/jobs', { token })
+      assert.deepEqual([removed.status, Object.keys(removed.body)], [401, ['error']])
     })
 
     test('announce their devices, which become printers once', async () => {
@@ -194,7 +194,7 @@ suite('what is printed with and on', () => {
         again.map(({ attributes }) => attributes.name),
         ['Laser_1', 'Labels', 'New'],
       )
-      const refused = await ask('POST', '/printers', {
+      const refused = await send('POST', '/printers', {
         token,
         body: { printers: [{ name: 'x' }, { device_name: 'y', supports_labels: 'perhaps' }] },
       })
@@ -208,21 +208,21 @@ suite('what is printed with and on', () => {
           ['invalid', '/printers/1/supports_labels'],
         ],
       )
-      const unsaid = await ask('POST', '/printers', { token, body: {} })
-      assert.equal(unsaid.status, 422)
+      const unnamed = await send('POST', '/printers', { token, body: {} })
+      assert.equal(unnamed.status, 422)
       assert.deepEqual(
-        (unsaid.body.errors as { source: unknown }[]).map(({ source }) => source),
+        (unnamed.body.errors as { source: unknown }[]).map(({ source }) => source),
         ['printers.announce'],
       )
     })
 
-    test('fetch jobs for their own printers one by one, and say what became of them', async () => {
+    test('fetch jobs for their own printers one by one, and report their results', async () => {
       const [one, other] = [await agent('one'), await agent('other')]
       const [printer] = await announced(one.token, { device_name: 'Laser' })
       const [foreign] = await announced(other.token, { device_name: 'Laser' })
       const [first, second] = [await queued(printer?.id, 'first'), await queued(printer?.id, 'second')]
       await queued(foreign?.id, 'foreign')
-      const taken = await ask('GET', '/jobs?wait=25', { token: one.token })
+      const taken = await send('GET', '/jobs?wait=25', { token: one.token })
       const { device_name, copies, content_type, status, content_url } = taken.body.data.attributes
       assert.deepEqual(
         [taken.body.data.id, device_name, copies, content_type, status],
@@ -230,32 +230,32 @@ suite('what is printed with and on', () => {
       )
       const content = await fetch(String(content_url).replace(/^https?:\/\/[^/]+/, origin))
       assert.equal(await content.text(), 'first')
-      const next = await ask('GET', '/jobs', { token: one.token })
+      const next = await send('GET', '/jobs', { token: one.token })
       assert.equal(next.body.data.id, second)
-      assert.equal((await ask('GET', '/jobs', { token: one.token })).status, 204)
-      const said = (id: string, body: unknown, token = one.token) =>
-        ask('POST', `/jobs/${id}`, { token, body })
-      assert.equal((await said(first, { status: 'printing' })).status, 200)
-      assert.equal((await said(first, { status: 'done' })).body.data.attributes.status, 'done')
-      assert.equal((await said(first, { status: 'done' })).status, 200)
-      assert.equal((await said(first, { status: 'failed' })).status, 422)
-      assert.equal((await said(second, { status: 'lost' })).status, 422)
-      assert.equal((await said(second, {}))?.body.errors[0].symbol, 'blank')
-      assert.equal((await said(second, { status: 'done' }, other.token)).status, 404)
-      assert.equal((await said('x', { status: 'done' })).status, 404)
-      assert.equal((await said(second, { status: 'failed', message: 'no paper' })).status, 200)
+      assert.equal((await send('GET', '/jobs', { token: one.token })).status, 204)
+      const report = (id: string, body: unknown, token = one.token) =>
+        send('POST', `/jobs/${id}`, { token, body })
+      assert.equal((await report(first, { status: 'printing' })).status, 200)
+      assert.equal((await report(first, { status: 'done' })).body.data.attributes.status, 'done')
+      assert.equal((await report(first, { status: 'done' })).status, 200)
+      assert.equal((await report(first, { status: 'failed' })).status, 422)
+      assert.equal((await report(second, { status: 'lost' })).status, 422)
+      assert.equal((await report(second, {}))?.body.errors[0].symbol, 'blank')
+      assert.equal((await report(second, { status: 'done' }, other.token)).status, 404)
+      assert.equal((await report('x', { status: 'done' })).status, 404)
+      assert.equal((await report(second, { status: 'failed', message: 'no paper' })).status, 200)
       assert.deepEqual(await statusOf(second), { status: 'failed', message: 'no paper' })
     })
 
-    test('that wait are given what comes meanwhile', async () => {
+    test('that wait get new jobs at once', async () => {
       const { token } = await agent()
       const [printer] = await announced(token, { device_name: 'Laser' })
-      const waiting = ask('GET', '/jobs?wait=20', { token })
+      const waiting = send('GET', '/jobs?wait=20', { token })
       const id = await queued(printer?.id, 'late')
       assert.equal((await waiting).body.data.id, id)
     })
 
-    test('that are silent for a minute reach no printer, until they are heard of again', async () => {
+    test('that are silent for a minute have offline printers, until their next contact', async () => {
       const { path, token } = await agent()
       const [printer] = await announced(token, { device_name: 'Laser' })
       const id = Number(path.split('/').at(-1))
@@ -263,15 +263,15 @@ suite('what is printed with and on', () => {
         `update print_agents set last_seen_at = now() - interval '61 seconds' where id = $1`,
         [id],
       )
-      await inTenant((tx) => noteSilence(tx, resourceNamed(model, 'printers')))
+      await inTenant((tx) => markPrintersOffline(tx, resourceNamed(model, 'printers')))
       const status = async () =>
         (await owner.query('select status from printers where id = $1', [printer?.id])).rows[0].status
       assert.equal(await status(), 'OFFLINE')
-      await ask('GET', '/jobs', { token })
+      await send('GET', '/jobs', { token })
       assert.equal(await status(), 'AVAILABLE')
     })
 
-    test('leave what they printed to be printed again, and what nobody printed within a day expires', async () => {
+    test('can print documents again, and jobs not printed within a day expire', async () => {
       const { token } = await agent()
       const [printer] = await announced(token, { device_name: 'Laser' })
       const id = await queued(printer?.id, 'once more')
@@ -297,7 +297,7 @@ suite('what is printed with and on', () => {
   })
 
   suite('templates', () => {
-    test('without a type is a free form that bears its name', async () => {
+    test('without a type is a free form with its name', async () => {
       const reply = await operator.post('/api/templates', document('templates', {}))
       const { template_type_id, name, default: isDefault, orientation } = attributesOf(reply)
       assert.deepEqual(
@@ -315,7 +315,7 @@ suite('what is printed with and on', () => {
       assert.equal(attributesOf(cleared).template_type_id, template_type_id)
     })
 
-    test('the default of a type moves, and never goes out', async () => {
+    test('the default of a type can move, and cannot be unset', async () => {
       const type = await typeNamed('invoice')
       const [former] = await defaultOf(type)
       const next = await made('templates', { template_type_id: type, name: 'Ours', default: true })
@@ -327,9 +327,9 @@ suite('what is printed with and on', () => {
           ['cannot_unset_default'],
         )
       }
-      const kept = await operator.remove(`/api/templates/${next}`)
+      const stored = await operator.remove(`/api/templates/${next}`)
       assert.deepEqual(
-        kept.body.errors?.map(({ symbol }) => symbol),
+        stored.body.errors?.map(({ symbol }) => symbol),
         ['cannot_unset_default'],
       )
       const both = await operator.remove(`/api/templates?ids=${former},${next}`)
@@ -376,7 +376,7 @@ suite('what is printed with and on', () => {
       )
     })
 
-    test('is printed with sample data, its head above it', async () => {
+    test('is printed with sample data and its header', async () => {
       const [header, slip] = [
         await made('templates', { template_type_id: await typeNamed('header') }),
         await made('templates', { template_type_id: await typeNamed('dispatch_note'), name: 'Slip' }),
@@ -405,7 +405,7 @@ suite('what is printed with and on', () => {
         ['test_print', 'available', 'Slip.pdf', 'application/pdf'],
       )
       const printed = await tested()
-      const link = await operator.ask('GET', `/api/documents/${printed.body.data?.id}/download`)
+      const link = await operator.request('GET', `/api/documents/${printed.body.data?.id}/download`)
       const url = String(attributesOf(link).url).replace(/^https?:\/\/[^/]+/, origin)
       const bytes = await (await fetch(url)).arrayBuffer()
       const { text } = await extractText(new Uint8Array(bytes))
@@ -427,7 +427,7 @@ suite('what is printed with and on', () => {
       )
     })
 
-    test('goes together with the file attached to it', async () => {
+    test('is deleted with its attached file', async () => {
       const id = await made('templates', { name: 'Doomed' })
       const attached = await operator.post(`/api/templates/${id}/attachment`, '<b>{{ now }}</b>', {
         'content-type': 'text/html',
@@ -440,7 +440,7 @@ suite('what is printed with and on', () => {
   })
 
   suite('custom carrier types', () => {
-    test('print_params are merged, and answered together', async () => {
+    test('print_params are merged, and returned together', async () => {
       const reply = await operator.post(
         '/api/custom_carrier_types',
         document('custom_carrier_types', {
@@ -475,7 +475,7 @@ suite('what is printed with and on', () => {
       assert.deepEqual(rows, [{ orientation: 'Landscape', top: 5, page_height: 150 }])
     })
 
-    test('a label is attached, replaced, and refused where it does not parse', async () => {
+    test('a label is attached, replaced, and refused if it does not parse', async () => {
       const id = await made('custom_carrier_types', { code: 'OWN' })
       const attach = (body: string) =>
         operator.post(`/api/custom_carrier_types/${id}/attachment`, body, {
@@ -500,5 +500,5 @@ suite('what is printed with and on', () => {
     })
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

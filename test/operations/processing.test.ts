@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf, symbols } from '../support/asking.ts'
+import { document, type Reply, refusalsOf, symbols } from '../support/api-client.ts'
 import { idOf, type OrderLine, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, warehouse } = floor
@@ -35,18 +35,18 @@ async function stocked(quantity: number, owner = account, at = rack): Promise<nu
 }
 
 let number = 0
-const order = (lines: readonly OrderLine[], others: Said = {}) => {
+const order = (lines: readonly OrderLine[], others: Attributes = {}) => {
   number += 1
   return floor.order(lines, { reference: `ORD-${number}`, ...others })
 }
-const ask = (act: string, said: Said) => operator.post(`/api/goods_out_processes/${act}`, said)
+const send = (act: string, input: Attributes) => operator.post(`/api/goods_out_processes/${act}`, input)
 const referencesIn = (reply: Reply) => {
   assert.equal(reply.status, 200, reply.text)
   return reply.body.data?.attributes.process_references as string[]
 }
 /** Processes orders and gives what came of each. */
-async function processed(ids: readonly number[], act = 'process_picks_async', others: Said = {}) {
-  const references = referencesIn(await ask(act, { ids, ...others }))
+async function processed(ids: readonly number[], act = 'process_picks_async', others: Attributes = {}) {
+  const references = referencesIn(await send(act, { ids, ...others }))
   await floor.work()
   return requestsOf(references)
 }
@@ -152,8 +152,8 @@ suite('processing orders', () => {
     const id = await order([[product, 3]])
     const permissions = ['process_picks', 'view_orders', 'view_stock', 'view_tasks']
     const limited = await floor.service.colleague(permissions, { account_ids: [account] })
-    const asked = await limited.post('/api/goods_out_processes/process_picks_async', { ids: [id] })
-    const references = referencesIn(asked)
+    const processReply = await limited.post('/api/goods_out_processes/process_picks_async', { ids: [id] })
+    const references = referencesIn(processReply)
     await floor.work()
     const [request] = await requestsOf(references)
     assert.deepEqual([request?.status, request?.message], ['completed', '3 of 3 units allocated'])
@@ -162,8 +162,8 @@ suite('processing orders', () => {
       [[owner, account]],
     )
     const query = `{ stocks { all(filter: { product_id: { eq: ${product} } }) { total_count } } }`
-    const seen = await limited.post('/graphql', { query })
-    assert.match(seen.text, /"total_count":0/)
+    const visible = await limited.post('/graphql', { query })
+    assert.match(visible.text, /"total_count":0/)
     const foreign = await order([[product, 1]], { account_id: owner })
     const refused = await limited.post('/api/goods_out_processes/process_picks_async', { ids: [foreign] })
     assert.deepEqual([refused.body.errors?.[0]?.code, ...refusalsOf(refused)], [37, 'invalid_ids_provided'])
@@ -213,7 +213,7 @@ suite('processing orders', () => {
       "select symbol, context from failure_event_logs where source_type = 'pick_processing_requests' order by id desc limit 1",
     )
     assert.deepEqual(
-      [failure?.symbol, (failure?.context as Said).goods_out_id],
+      [failure?.symbol, (failure?.context as Attributes).goods_out_id],
       ['not_enough_stocks_for_picking', id],
     )
     const strict = await floor.made('accounts', { code: 'ALL', allow_part_allocation: false })
@@ -318,7 +318,7 @@ suite('processing orders', () => {
     const draft = await order([[product, 1]], { goods_out_status_id: 1 })
     const done = await order([[product, 1]])
     await processed([done])
-    const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+    const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
       [{}, ['empty_ids_provided']],
       [{ ids: [] }, ['empty_ids_provided']],
       [{ ids: [999_999] }, ['invalid_ids_provided']],
@@ -331,8 +331,8 @@ suite('processing orders', () => {
     const count = async () =>
       (await floor.rows('select count(*)::int as n from pick_processing_requests'))[0]?.n
     const before = await count()
-    for (const [said, expected] of cases)
-      assert.deepEqual(symbols(await ask('process_picks_async', said)), [422, ...expected])
+    for (const [input, expected] of cases)
+      assert.deepEqual(symbols(await send('process_picks_async', input)), [422, ...expected])
     assert.equal(await count(), before)
   })
 
@@ -340,8 +340,8 @@ suite('processing orders', () => {
     const product = await stocked(9)
     const id = await order([[product, 2]])
     const replies = await Promise.all([
-      ask('process_picks_async', { ids: [id] }),
-      ask('process_picks_async', { ids: [id] }),
+      send('process_picks_async', { ids: [id] }),
+      send('process_picks_async', { ids: [id] }),
     ])
     await floor.work()
     const requests = await requestsOf(replies.flatMap(referencesIn))
@@ -358,7 +358,7 @@ suite('processing orders', () => {
     await floor.made('account_warehouses', { account_id: account, warehouse_id: far })
     const product = await stocked(4)
     const ids = [await order([[product, 1]]), await order([[product, 1]], { warehouse_id: far })]
-    const references = referencesIn(await ask('process_picks_async', { ids }))
+    const references = referencesIn(await send('process_picks_async', { ids }))
     assert.equal(references.length, 2)
     await floor.work()
     assert.deepEqual(
@@ -420,20 +420,20 @@ suite('processing orders', () => {
     assert.deepEqual(await rowOf(id), [STATUS.PENDING, null])
     const [row] = await floor.rows('select awaits_receipt from goods_outs where id = $1', [id])
     assert.equal(row?.awaits_receipt, true)
-    assert.equal((await ask('cancel', { ids: [id] })).status, 204)
+    assert.equal((await send('cancel', { ids: [id] })).status, 204)
     await floor.verified()
   })
 
   test('progress is read by reference', async () => {
     const id = await order([[await stocked(1), 1]])
-    const [reference] = referencesIn(await ask('process_picks_async', { ids: [id] }))
+    const [reference] = referencesIn(await send('process_picks_async', { ids: [id] }))
     const read = async () => {
       const { body } = await operator.post('/graphql', {
         query: `query ($of: StringInputType) { pick_processing_requests { all(filter: { process_reference: $of }) {
           nodes { status message process_reference goods_out { reference } } } } }`,
         variables: { of: { eq: reference } },
       })
-      const data = body.data as unknown as { pick_processing_requests: { all: { nodes: Said[] } } }
+      const data = body.data as unknown as { pick_processing_requests: { all: { nodes: Attributes[] } } }
       return data.pick_processing_requests.all.nodes
     }
     const node = { process_reference: reference, goods_out: { reference: `ORD-${number}` } }
@@ -445,7 +445,7 @@ suite('processing orders', () => {
   test('orders processed together announce their shared balance once', async () => {
     const product = await stocked(9)
     const ids = [await order([[product, 2]]), await order([[product, 3]])]
-    const told = async () =>
+    const readEvents = async () =>
       floor.rows(
         `select previous -> 'available' as before, data -> 'available' as after, previous -> 'ordered' as ordered_before,
            data -> 'ordered' as ordered_after
@@ -454,9 +454,9 @@ suite('processing orders', () => {
          order by inserted_seq`,
         [product],
       )
-    const earlier = (await told()).length
+    const earlier = (await readEvents()).length
     await processed(ids)
-    assert.deepEqual((await told()).slice(earlier), [
+    assert.deepEqual((await readEvents()).slice(earlier), [
       { before: 9, after: 4, ordered_before: 5, ordered_after: 0 },
     ])
   })
@@ -474,7 +474,7 @@ suite('processing orders', () => {
   })
 
   suite('together', () => {
-    const together = (ids: readonly number[], attributes: Said = {}) =>
+    const together = (ids: readonly number[], attributes: Attributes = {}) =>
       processed(ids, 'process_and_consolidate_picks', { goods_out_pick_list_attributes: attributes })
 
     test('puts the picks of several orders on one list, at one bay', async () => {
@@ -521,14 +521,14 @@ suite('processing orders', () => {
       const strict = await floor.made('warehouses', { code: 'STRICT', consolidate_pick_enabled: false })
       await floor.made('account_warehouses', { account_id: account, warehouse_id: strict })
       const elsewhere = await order([[product, 1]], { warehouse_id: strict })
-      const begun = await order([[product, 1]])
-      await processed([begun])
-      const [pick] = await picksOf(begun)
+      const started = await order([[product, 1]])
+      await processed([started])
+      const [pick] = await picksOf(started)
       assert.equal((await operator.post(`/api/tasks/${pick?.id}/enter`)).status, 204)
       const attributes = (goods_out_bay_id: number) => ({
         goods_out_pick_list_attributes: { goods_out_bay_id },
       })
-      const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+      const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
         [{ ids: [] }, ['empty_ids_provided']],
         [{ ids: [own, tote] }, ['goods_outs_with_different_pick_types_cannot_be_consolidated']],
         [{ ids: [own, crossdock] }, ['consolidation_crossdock_refused']],
@@ -548,10 +548,10 @@ suite('processing orders', () => {
           { ids: [own], goods_out_pick_list_attributes: 'BATCH-2' },
           ['invalid /goods_out_pick_list_attributes'],
         ],
-        [{ ids: [own, begun] }, ['pick_list_started']],
+        [{ ids: [own, started] }, ['pick_list_started']],
       ]
-      for (const [said, expected] of cases)
-        assert.deepEqual(symbols(await ask('process_and_consolidate_picks', said)), [422, ...expected])
+      for (const [input, expected] of cases)
+        assert.deepEqual(symbols(await send('process_and_consolidate_picks', input)), [422, ...expected])
       await floor.verified()
     })
 
@@ -574,11 +574,11 @@ suite('processing orders', () => {
     })
   })
 
-  suite('giving up what is missing', () => {
-    const short = (ids: readonly number[], others: Said = {}) =>
-      ask('short_order_lines', { ids, description: 'not coming', ...others })
+  suite('shorting outstanding quantities', () => {
+    const short = (ids: readonly number[], others: Attributes = {}) =>
+      send('short_order_lines', { ids, description: 'not coming', ...others })
 
-    test('keeps reservations and gives up the outstanding rest', async () => {
+    test('keeps reservations and shorts the outstanding rest', async () => {
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true }))
       const product = await stocked(3)
       const missing = await stocked(0)
@@ -608,32 +608,32 @@ suite('processing orders', () => {
       const strict = await floor.made('accounts', { code: 'NOSHORT' })
       await floor.made('account_warehouses', { account_id: strict, warehouse_id: warehouse })
       const some = await stocked(4, strict)
-      const kept = await order([[some, 5]], { account_id: strict })
+      const stored = await order([[some, 5]], { account_id: strict })
       const pending = await order([[await stocked(1), 1]])
-      await processed([kept])
-      const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+      await processed([stored])
+      const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
         [{ description: 'x' }, ['empty_ids_provided']],
-        [{ ids: [kept] }, ['blank /description']],
-        [{ ids: [kept], description: 'x' }, ['account_not_short_pickable']],
+        [{ ids: [stored] }, ['blank /description']],
+        [{ ids: [stored], description: 'x' }, ['account_not_short_pickable']],
         [{ ids: [pending], description: 'x' }, ['goods_out_not_part_allocated']],
       ]
-      for (const [said, expected] of cases)
-        assert.deepEqual(symbols(await ask('short_order_lines', said)), [422, ...expected])
+      for (const [input, expected] of cases)
+        assert.deepEqual(symbols(await send('short_order_lines', input)), [422, ...expected])
       await floor.verified()
     })
   })
 
-  suite('taking back what is reserved', () => {
+  suite('releasing reservations', () => {
     test('releases the goods and cancels the list', async () => {
       const product = await stocked(9)
       const id = await order([[product, 4]])
       const [request] = await processed([id])
-      assert.equal((await ask('unallocate', { ids: [id] })).status, 204)
+      assert.equal((await send('unallocate', { ids: [id] })).status, 204)
       assert.deepEqual(await rowOf(id), [STATUS.PENDING, 'PART'])
       assert.deepEqual(await balanceOf(product), { available: 9, allocated: 0, ordered: 4 })
       assert.equal((await listOf(request?.list))?.status, STATUS.CANCELLED)
       assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed', 'updated'])
-      assert.deepEqual(symbols(await ask('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
+      assert.deepEqual(symbols(await send('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
       const [again] = await processed([id])
       assert.equal(again?.message, '4 of 4 units allocated')
       await floor.verified()
@@ -643,10 +643,10 @@ suite('processing orders', () => {
       const product = await stocked(9)
       const id = await order([[product, 4]])
       await processed([id])
-      assert.equal((await ask('unallocate', { ids: [id] })).status, 204)
+      assert.equal((await send('unallocate', { ids: [id] })).status, 204)
       const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])
-      const change = (said: Said) =>
-        operator.patch(`/api/goods_outs/${id}`, document('goods_outs', { lines_changes: [said] }))
+      const change = (input: Attributes) =>
+        operator.patch(`/api/goods_outs/${id}`, document('goods_outs', { lines_changes: [input] }))
       assert.deepEqual(symbols(await change({ type: 'DESTROY', id: line?.id })), [422, 'record_in_use'])
       const nothing = await change({ type: 'UPDATE', id: line?.id, attributes: { order_quantity: 0 } })
       assert.equal(nothing.status, 200, nothing.text)
@@ -659,8 +659,8 @@ suite('processing orders', () => {
       await processed([id])
       const [pick] = await picksOf(id)
       assert.equal((await operator.post(`/api/tasks/${pick?.id}/enter`)).status, 204)
-      assert.deepEqual(symbols(await ask('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
-      assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
+      assert.deepEqual(symbols(await send('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
+      assert.deepEqual(symbols(await send('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
       await floor.verified()
     })
   })
@@ -670,12 +670,12 @@ suite('processing orders', () => {
       const product = await stocked(9)
       const id = await order([[product, 12]])
       const [request] = await processed([id])
-      assert.equal((await ask('cancel', { ids: [id] })).status, 204)
+      assert.equal((await send('cancel', { ids: [id] })).status, 204)
       assert.equal((await rowOf(id))[0], STATUS.CANCELLED)
       assert.deepEqual(await balanceOf(product), { available: 9, allocated: 0, ordered: 0 })
       assert.equal((await listOf(request?.list))?.status, STATUS.CANCELLED)
       assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed', 'cancelled'])
-      assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
+      assert.deepEqual(symbols(await send('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
       await order([[product, 1]], { reference: `ORD-${number}` })
       await floor.verified()
     })
@@ -700,7 +700,7 @@ suite('processing orders', () => {
     test('is performed once when requested twice concurrently', async () => {
       const id = await order([[await stocked(9), 4]])
       await processed([id])
-      const replies = await Promise.all([ask('cancel', { ids: [id] }), ask('cancel', { ids: [id] })])
+      const replies = await Promise.all([send('cancel', { ids: [id] }), send('cancel', { ids: [id] })])
       assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
       await floor.verified()
     })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+import { Keeper, refused, type SavedRecord, statuses } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
@@ -38,11 +38,11 @@ describe('products, what they are built from and where they stand', () => {
     )
   })
 
-  test('what a product is counted in is ITEMS where nothing is said, and has to be said where there is no ITEMS', async () => {
+  test('the stock unit type defaults to ITEMS, and is required if ITEMS does not exist', async () => {
     const weighed = (await keeper.list('stock_unit_types', 'id', 'code: "WEIGHT"'))[0]?.id
     const [items] = await keeper.list('stock_unit_types', 'id', 'code: "ITEMS"')
     const path = `/api/stock_unit_types/${items?.id}`
-    const kind: Kept = { id: Number(items?.id), path, attributes: {} }
+    const kind: SavedRecord = { id: Number(items?.id), path, attributes: {} }
     const product = await keeper.coded('products', { stock_unit_type_id: weighed })
     assert.equal((await keeper.change(product, { stock_unit_type_id: null })).stock_unit_type_id, kind.id)
     await keeper.change(kind, { code: 'PIECES' })
@@ -53,7 +53,7 @@ describe('products, what they are built from and where they stand', () => {
     assert.equal((await keeper.coded('products')).attributes.stock_unit_type_id, kind.id)
   })
 
-  test('an empty number is refused; only one that is not given is taken from its sequence', async () => {
+  test('an empty code is refused; only a missing one is taken from the sequence', async () => {
     assert.match(String((await keeper.make('products', {})).attributes.code), /^P\d{6}$/)
     for (const code of ['', '  ']) {
       assert.deepEqual(await keeper.refused('products', { code }), [`blank ${at('code')}`])
@@ -82,11 +82,11 @@ describe('products, what they are built from and where they stand', () => {
     assert.deepEqual(refused(consolidated), ['blank /goods_out_pick_list_reference'])
   })
 
-  const madeOf = (product: Kept) => `/api/products/${product.id}/materials`
+  const madeOf = (product: SavedRecord) => `/api/products/${product.id}/materials`
 
   const bill = () => keeper.coded('products', { product_type: 'bill_of_materials' })
 
-  test('materials go into a bill of materials alone', async () => {
+  test('only a bill of materials has materials', async () => {
     const [kit, part] = [await bill(), await keeper.coded('products')]
     const material = await keeper.make(
       'product_materials',
@@ -94,7 +94,7 @@ describe('products, what they are built from and where they stand', () => {
       madeOf(kit),
     )
     assert.equal(material.attributes.parent_product_id, kit.id)
-    const tried = (product: Kept, attributes: Readonly<Record<string, unknown>>) =>
+    const tried = (product: SavedRecord, attributes: Readonly<Record<string, unknown>>) =>
       keeper.refused('product_materials', attributes, madeOf(product))
     assert.deepEqual(await tried(part, { child_product_id: kit.id, quantity: 1 }), [
       'product_is_not_bill_of_materials',
@@ -122,7 +122,7 @@ describe('products, what they are built from and where they stand', () => {
     await keeper.make('product_materials', { child_product_id: powder.id, quantity: 0.125 }, madeOf(kit))
   })
 
-  test('no product contains itself, however deep', async () => {
+  test('no product contains itself at any depth', async () => {
     const [outer, middle, inner] = [await bill(), await bill(), await bill()]
     await keeper.make('product_materials', { child_product_id: middle.id, quantity: 1 }, madeOf(outer))
     await keeper.make('product_materials', { child_product_id: inner.id, quantity: 1 }, madeOf(middle))
@@ -141,12 +141,12 @@ describe('products, what they are built from and where they stand', () => {
     ])
   })
 
-  test('two halves of a circle drawn at once make none', async () => {
+  test('two materials added at once cannot form a cycle', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 5 }, async () => [await bill(), await bill()] as const),
     )
     for (const [one, other] of pairs) {
-      const send = (parent: Kept, child: Kept) =>
+      const send = (parent: SavedRecord, child: SavedRecord) =>
         service.operator.post(
           madeOf(parent),
           document('product_materials', { child_product_id: child.id, quantity: 1 }),
@@ -167,7 +167,7 @@ describe('products, what they are built from and where they stand', () => {
     return Number(type?.id)
   }
 
-  test('the total of a storage unit is worked out, and one that is sent must agree', async () => {
+  test('the total of a storage unit is calculated, and one that is sent must agree', async () => {
     const product = await keeper.coded('products')
     const attributes = { product_id: product.id, storage_unit_type_id: await typeOf('STD'), ...STACK }
     const made = await keeper.make('product_storage_units', attributes)
@@ -184,7 +184,7 @@ describe('products, what they are built from and where they stand', () => {
     assert.equal((await keeper.change(made, { dimensions: { length: 120, weight: 25 } })).length, 120)
   })
 
-  async function prioritiesOf(product: Kept) {
+  async function prioritiesOf(product: SavedRecord) {
     const units = await keeper.list(
       'product_storage_units',
       'id priority',
@@ -193,7 +193,7 @@ describe('products, what they are built from and where they stand', () => {
     return units.map(({ id, priority }) => `${priority}:${id}`)
   }
 
-  test('priorities stand without gaps from 0, and only their own endpoint moves them', async () => {
+  test('priorities have no gaps from 0, and only their own endpoint changes them', async () => {
     const product = await keeper.coded('products')
     const attributes = { product_id: product.id, storage_unit_type_id: await typeOf('EURO'), ...STACK }
     const [a, b, c] = [
@@ -201,7 +201,7 @@ describe('products, what they are built from and where they stand', () => {
       await keeper.make('product_storage_units', attributes),
       await keeper.make('product_storage_units', attributes),
     ]
-    const put = (kept: Kept, body: object) => service.operator.patch(`${kept.path}/priority`, body)
+    const put = (record: SavedRecord, body: object) => service.operator.patch(`${record.path}/priority`, body)
     assert.equal((await put(c, { priority: 0 })).status, 204)
     assert.deepEqual(await prioritiesOf(product), [`0:${c.id}`, `1:${a.id}`, `2:${b.id}`])
     assert.equal((await put(c, { data: { attributes: { priority: 70 } } })).status, 204)
@@ -220,23 +220,23 @@ describe('products, what they are built from and where they stand', () => {
     assert.deepEqual([await prioritiesOf(product), await prioritiesOf(other)], [[`0:${c.id}`], [`0:${b.id}`]])
   })
 
-  test('units made, moved and deleted at once leave no gap and no twin', async () => {
+  test('units created, moved and deleted at once leave no gap and no duplicate', async () => {
     const product = await keeper.coded('products')
     const attributes = { product_id: product.id, storage_unit_type_id: await typeOf('TOTE'), ...STACK }
     const units = await Promise.all(
       Array.from({ length: 8 }, () => keeper.make('product_storage_units', attributes)),
     )
-    const [gone, ...kept] = units
+    const [removed, ...stored] = units
     const replies = await Promise.all([
-      service.operator.remove(gone?.path ?? ''),
-      ...kept.map(({ path }, index) => service.operator.patch(`${path}/priority`, { priority: 7 - index })),
+      service.operator.remove(removed?.path ?? ''),
+      ...stored.map(({ path }, index) => service.operator.patch(`${path}/priority`, { priority: 7 - index })),
     ])
     assert.deepEqual(statuses(replies), { 204: 8 })
     const places = (await prioritiesOf(product)).map((one) => Number(one.split(':')[0]))
     assert.deepEqual(places, [0, 1, 2, 3, 4, 5, 6])
   })
 
-  async function placeIn(warehouse: Kept, attributes: object = {}) {
+  async function placeIn(warehouse: SavedRecord, attributes: object = {}) {
     const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
     return keeper.coded('locations', {
       warehouse_id: warehouse.id,
@@ -245,7 +245,7 @@ describe('products, what they are built from and where they stand', () => {
     })
   }
 
-  const face = (warehouse: Kept) => placeIn(warehouse, { is_pickface: true })
+  const face = (warehouse: SavedRecord) => placeIn(warehouse, { is_pickface: true })
 
   test('a pickface is one location or one group, and every location of it is a pickface', async () => {
     const warehouse = await keeper.coded('warehouses')
@@ -301,7 +301,7 @@ describe('products, what they are built from and where they stand', () => {
       location_group_id: group.id,
     })
     assert.equal(pickface.attributes.warehouse_id, null)
-    const add = (location: Kept) =>
+    const add = (location: SavedRecord) =>
       service.operator.post(
         `${group.path}/location_groups`,
         document('location_groups', { location_id: location.id }),
@@ -314,7 +314,7 @@ describe('products, what they are built from and where they stand', () => {
     assert.deepEqual(await keeper.refusedChange(first, { is_pickface: false }), ['record_in_use'])
   })
 
-  test('a product has one order volume pickface in a warehouse, however many are asked for at once', async () => {
+  test('a product has one order volume pickface in a warehouse, also after concurrent requests', async () => {
     const warehouse = await keeper.coded('warehouses')
     const product = await keeper.coded('products')
     const faces = await Promise.all(Array.from({ length: 6 }, () => face(warehouse)))
@@ -372,7 +372,7 @@ describe('products, what they are built from and where they stand', () => {
     assert.deepEqual(refused(await service.operator.remove(sequence.path)), ['record_in_use'])
   })
 
-  test('a number that nobody gives is told from one that is used up', async () => {
+  test('a missing sequence is distinguished from an exhausted one', async () => {
     const [sequence] = await keeper.list('sequences', 'id', 'code: "PRODUCT"')
     const path = `/api/sequences/${sequence?.id}`
     const change = async (attributes: Readonly<Record<string, unknown>>) => {
@@ -388,7 +388,7 @@ describe('products, what they are built from and where they stand', () => {
     assert.equal(statuses([await unnumbered()])[200], 1)
   })
 
-  test('a tenant comes with its kinds of storage units and a reason of each type', async () => {
+  test('a new tenant has storage unit types and a reason code of each type', async () => {
     const types = await keeper.list(
       'storage_unit_types',
       'code max_chars leaves_warehouse',
@@ -414,7 +414,7 @@ describe('products, what they are built from and where they stand', () => {
     )
   })
 
-  test('a type of order that an automation asks for cannot be deleted', async () => {
+  test('an order type used by an automation condition cannot be deleted', async () => {
     const [byId, byCode, free] = [
       await keeper.coded('order_types'),
       await keeper.coded('order_types'),
@@ -452,5 +452,5 @@ describe('products, what they are built from and where they stand', () => {
     assert.equal((await service.operator.remove(free.path)).status, 204)
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

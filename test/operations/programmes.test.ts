@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 // Counts that come by themselves, in the time of their warehouse; the clock is set to where each test is.
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const clock = { now: new Date('2026-03-02T12:00:00Z') }
 const floor = await openFloor(20, () => clock.now)
@@ -14,7 +14,7 @@ const tenant = floor.scope.tenant.id
 
 let houses = 0
 
-/** A warehouse of its own with racks, and the means to make a programme for it. */
+/** A warehouse with racks, and functions that create a programme for it. */
 async function warehouseOf(codes: readonly string[], timezone = 'UTC') {
   houses += 1
   const warehouse = await floor.made('warehouses', { code: `H${houses}`, timezone })
@@ -26,8 +26,8 @@ async function warehouseOf(codes: readonly string[], timezone = 'UTC') {
   return {
     warehouse,
     place: (code: string) => places.get(code) ?? 0,
-    programme: (said: Said = {}) =>
-      floor.made('stock_check_programmes', { name: `P${houses}`, warehouse_id: warehouse, ...said }),
+    programme: (input: Attributes = {}) =>
+      floor.made('stock_check_programmes', { name: `P${houses}`, warehouse_id: warehouse, ...input }),
     /** The places a count is asked for at, in the order it was. */
     asked: async () =>
       (
@@ -45,10 +45,10 @@ async function at(moment: string): Promise<void> {
   await floor.runProgrammes()
 }
 
-suite('programmes of stock checks', () => {
+suite('stock check programmes', () => {
   after(() => floor.close())
 
-  test('run once a day at four in the morning of their warehouse', async () => {
+  test('run once a day at 4:00 local time of their warehouse', async () => {
     const here = await warehouseOf(['A', 'B', 'C'], 'America/New_York')
     await here.programme({ daily_limit: 1 })
     const idle = await warehouseOf(['X'])
@@ -65,9 +65,9 @@ suite('programmes of stock checks', () => {
     assert.deepEqual(await idle.asked(), [])
   })
 
-  test('count where goods are kept, what is most overdue first, until the end of the day', async () => {
+  test('check storage locations, the most overdue first, until the end of the day', async () => {
     const here = await warehouseOf(['TWICE', 'THRICE', 'NEVER', 'LATER', 'SOON', 'OPEN'], 'America/New_York')
-    const made = async (type: string, others: Said = {}) =>
+    const made = async (type: string, others: Attributes = {}) =>
       floor.made('locations', {
         code: `AT-${type}${others.is_active === false ? '-SHUT' : ''}`,
         warehouse_id: here.warehouse,
@@ -101,7 +101,7 @@ suite('programmes of stock checks', () => {
       blind: false,
     })
     const reply = await operator.post(`/api/stock_check_programmes/${id}/generate`)
-    const checks = reply.body.data as unknown as readonly { readonly attributes: Said }[]
+    const checks = reply.body.data as unknown as readonly { readonly attributes: Attributes }[]
     assert.deepEqual((await here.asked()).slice(1), ['NEVER', 'THRICE', 'TWICE', 'SOON', 'LATER', 'AT-BAY'])
     for (const { attributes } of checks)
       assert.deepEqual(
@@ -116,14 +116,14 @@ suite('programmes of stock checks', () => {
     )
     const end = new Date('2026-03-03T05:00:00Z')
     assert.deepEqual(byHand, { blind: true, origin: 'manual', due: end, due_at: end })
-    const said = { location_id: own[1], expected_completion_date: '2026-03-09T10:00:00Z' }
+    const input = { location_id: own[1], expected_completion_date: '2026-03-09T10:00:00Z' }
     assert.equal(
-      answered(await operator.post('/api/stock_checks', said)).expected_completion_date,
+      answered(await operator.post('/api/stock_checks', input)).expected_completion_date,
       '2026-03-09T10:00:00Z',
     )
   })
 
-  test('count what is picked often more often: of 100 picks, 60 and 25 are A, 10 are B, 5 are C', async () => {
+  test('check frequently picked products more often: of 100 picks, 60 and 25 are A, 10 are B, 5 are C', async () => {
     const here = await warehouseOf(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'NEVER'])
     const picks = { FIRST: 60, SECOND: 25, THIRD: 10, FOURTH: 5, NEVER: 0 }
     for (const [code, count] of Object.entries(picks)) {
@@ -159,9 +159,9 @@ suite('programmes of stock checks', () => {
       const reply = await operator.post(`/api/stock_check_programmes/${id}/generate`)
       assert.equal(reply.status, 200, reply.text)
       const made = reply.body.data as unknown as readonly { readonly id: string }[]
-      const asked = (await here.asked()).slice(made.length === 0 ? Number.POSITIVE_INFINITY : -made.length)
+      const created = (await here.asked()).slice(made.length === 0 ? Number.POSITIVE_INFINITY : -made.length)
       for (const check of made) answered(await operator.post(`/api/stock_checks/${check.id}/cancel`))
-      return asked
+      return created
     }
     await counted(29)
     assert.deepEqual(await generate(), [])

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
-import { document, refusalsOf, symbols } from '../support/asking.ts'
+import { document, refusalsOf, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator } = floor
@@ -12,12 +11,12 @@ const std = await floor.known('storage_unit_types', 'STD')
 let halls = 0
 
 /** A warehouse with a bay, and an account with a product of its own that receives and puts away there. */
-async function openHall(settings: Said = {}) {
+async function openWarehouse(settings: Attributes = {}) {
   halls += 1
   const warehouse = await floor.made('warehouses', { code: `HALL-${halls}` })
   const account = await floor.made('accounts', { code: `HALL-${halls}`, ...settings })
   await floor.made('account_warehouses', { account_id: account, warehouse_id: warehouse })
-  const product = async (others: Said = {}) => {
+  const product = async (others: Attributes = {}) => {
     halls += 1
     const id = await floor.made('products', { code: `GOODS-${halls}`, ...others })
     await operator.post(
@@ -26,7 +25,7 @@ async function openHall(settings: Said = {}) {
     )
     return id
   }
-  const location = async (type: string, code: string, others: Said = {}) =>
+  const location = async (type: string, code: string, others: Attributes = {}) =>
     floor.made('locations', {
       code,
       warehouse_id: warehouse,
@@ -41,14 +40,14 @@ async function openHall(settings: Said = {}) {
     ),
   )
   /** Says by what the account puts away: `walk_sequence desc` alone. */
-  const rule = async (said: string) => {
-    const [by, direction] = said.split(' ')
+  const rule = async (input: string) => {
+    const [by, direction] = input.split(' ')
     const [first] = await floor.rows('select id from putaway_rules where account_id = $1', [account])
     await floor.made('putaway_rules', { account_id: account, rule: by, direction, position: 1 })
     await operator.remove(`/api/putaway_rules/${first?.id}`)
   }
   /** Receives goods on so many units, or loose; gives the receipt and what is to be put away. */
-  const receive = async (product_id: number, quantity: number, units = 0, others: Said = {}) => {
+  const receive = async (product_id: number, quantity: number, units = 0, others: Attributes = {}) => {
     const receipt = await floor.made('goods_in_receipts', {
       account_id: account,
       warehouse_id: warehouse,
@@ -64,8 +63,8 @@ async function openHall(settings: Said = {}) {
       receipt,
     ])
     for (const { id } of tasks) {
-      const said = { ...(units > 0 ? { base_storage_unit_type_id: std } : {}), ...others }
-      const reply = await operator.post(`/api/receive_tasks/${id}/receive`, said)
+      const input = { ...(units > 0 ? { base_storage_unit_type_id: std } : {}), ...others }
+      const reply = await operator.post(`/api/receive_tasks/${id}/receive`, input)
       assert.equal(reply.status, 204, reply.text)
     }
     return { receipt, ways: await waysOf(receipt) }
@@ -90,7 +89,11 @@ async function waysOf(receipt: number) {
     account_id: number | null
     stock_description: string
     notes: string | null
-    explanation: { candidates: { code: string; rejected: string | null }[]; rejected: Said; rules: Said[] }
+    explanation: {
+      candidates: { code: string; rejected: string | null }[]
+      rejected: Attributes
+      rules: Attributes[]
+    }
     place: string | null
   }[]
 }
@@ -124,28 +127,28 @@ suite('putting away', () => {
   after(() => floor.close())
 
   test('a putaway of goods of several owners is completed and reverted by callers who see all of them', async () => {
-    const hall = await openHall()
-    const rack = await hall.location('RACK', 'A')
-    const { receipt, ways } = await hall.receive(await hall.product(), 2, 1)
+    const warehouse = await openWarehouse()
+    const rack = await warehouse.location('RACK', 'A')
+    const { receipt, ways } = await warehouse.receive(await warehouse.product(), 2, 1)
     const other = await floor.made('accounts', { code: 'BESIDE' })
-    await floor.made('account_warehouses', { account_id: other, warehouse_id: hall.warehouse })
-    const goods = await hall.product()
+    await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse.warehouse })
+    const goods = await warehouse.product()
     const assigned = document('account_products', { account_id: other })
     answered(await operator.post(`/api/products/${goods}/account_products`, assigned))
     const beside = await floor.made('goods_in_receipts', {
       account_id: other,
-      warehouse_id: hall.warehouse,
+      warehouse_id: warehouse.warehouse,
       lines_changes: [{ type: 'ADD', attributes: { product_id: goods, expected_quantity: 3 } }],
     })
     answered(await operator.post(`/api/goods_in_receipts/${beside}/receive`))
     const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [beside])
-    const said = { storage_unit_to_id: ways[0]?.unit }
-    assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/receive`, said)).status, 204)
+    const input = { storage_unit_to_id: ways[0]?.unit }
+    assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/receive`, input)).status, 204)
     const [way] = await waysOf(receipt)
     assert.deepEqual([way?.quantity, way?.account_id], [5, null])
 
     const rights = ['work_tasks', 'receive_goods']
-    const sighted = await floor.service.colleague(rights, { account_ids: [hall.account] })
+    const sighted = await floor.service.colleague(rights, { account_ids: [warehouse.account] })
     assert.equal((await floor.nothingWritten(() => putAway(way, rack, sighted))).status, 404)
     answered(await putAway(way, rack))
     const revert = (as = operator) => as.post(`/api/putaway_tasks/${way?.id}/revert`)
@@ -156,23 +159,23 @@ suite('putting away', () => {
 
   suite('the place that is suggested', () => {
     test('orders locations by code or pick sequence, ascending or descending; nulls last', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      await hall.location('RACK', 'A', { pick_sequence: 30 })
-      await hall.location('RACK', 'B', { pick_sequence: 40, putaway_sequence: 10 })
-      await hall.location('RACK', 'C', { pick_sequence: 20 })
-      await hall.location('RACK', 'D')
-      await hall.location('RACK', 'CLOSED', { is_active: false, pick_sequence: 1 })
-      await hall.location('BAY', '0-BAY', { pick_sequence: 1 })
-      const suggested = async () => (await hall.receive(goods, 1)).ways[0]
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      await warehouse.location('RACK', 'A', { pick_sequence: 30 })
+      await warehouse.location('RACK', 'B', { pick_sequence: 40, putaway_sequence: 10 })
+      await warehouse.location('RACK', 'C', { pick_sequence: 20 })
+      await warehouse.location('RACK', 'D')
+      await warehouse.location('RACK', 'CLOSED', { is_active: false, pick_sequence: 1 })
+      await warehouse.location('BAY', '0-BAY', { pick_sequence: 1 })
+      const suggested = async () => (await warehouse.receive(goods, 1)).ways[0]
       assert.equal((await suggested())?.place, 'A')
-      for (const [said, place] of [
+      for (const [input, place] of [
         ['code desc', 'D'],
         ['walk_sequence asc', 'B'],
         ['walk_sequence desc', 'A'],
       ] as const) {
-        await hall.rule(said)
-        assert.equal((await suggested())?.place, place, said)
+        await warehouse.rule(input)
+        assert.equal((await suggested())?.place, place, input)
       }
       const way = await suggested()
       assert.deepEqual(way?.explanation.rules, [{ rule: 'walk_sequence', direction: 'desc' }])
@@ -183,54 +186,58 @@ suite('putting away', () => {
     })
 
     test('prefers the tightest fitting height', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
       const measure = async (height: number | null, unit_of_measure: string | null) => {
-        const said = document('storage_unit_types', { height, unit_of_measure })
-        assert.equal((await operator.patch(`/api/storage_unit_types/${std}`, said)).status, 204)
+        const input = document('storage_unit_types', { height, unit_of_measure })
+        assert.equal((await operator.patch(`/api/storage_unit_types/${std}`, input)).status, 204)
       }
       await measure(1500, 'millimetre')
-      await hall.location('RACK', 'HIGH', { max_height: 220 })
-      await hall.location('RACK', 'LOW', { max_height: 149 })
-      await hall.location('RACK', 'RIGHT', { max_height: 150 })
-      await hall.location('RACK', 'ANY')
-      await hall.rule('remaining_height asc')
-      const [tight] = (await hall.receive(goods, 1, 1)).ways
+      await warehouse.location('RACK', 'HIGH', { max_height: 220 })
+      await warehouse.location('RACK', 'LOW', { max_height: 149 })
+      await warehouse.location('RACK', 'RIGHT', { max_height: 150 })
+      await warehouse.location('RACK', 'ANY')
+      await warehouse.rule('remaining_height asc')
+      const [tight] = (await warehouse.receive(goods, 1, 1)).ways
       assert.deepEqual([tight?.place, tight?.explanation.rejected], ['RIGHT', { max_height: 1 }])
-      await hall.rule('remaining_height desc')
-      assert.equal((await hall.receive(goods, 1, 1)).ways[0]?.place, 'HIGH')
+      await warehouse.rule('remaining_height desc')
+      assert.equal((await warehouse.receive(goods, 1, 1)).ways[0]?.place, 'HIGH')
       await measure(null, null)
     })
 
     test('prefers locations near the pickface, its aisle first', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const face = await hall.location('RACK', 'FACE', { is_pickface: true, pick_sequence: 50, aisle: 'A' })
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const face = await warehouse.location('RACK', 'FACE', {
+        is_pickface: true,
+        pick_sequence: 50,
+        aisle: 'A',
+      })
       await floor.made('pickface_products', { product_id: goods, location_id: face })
-      await hall.location('RACK', 'BESIDE', { pick_sequence: 51, aisle: 'B' })
-      await hall.location('RACK', 'FAR', { pick_sequence: 900, aisle: 'A' })
-      await hall.location('RACK', 'NEAR', { pick_sequence: 45, aisle: 'A' })
-      await hall.rule('pickface_proximity asc')
-      assert.equal((await hall.receive(goods, 1)).ways[0]?.place, 'NEAR')
-      await hall.rule('pickface_proximity desc')
-      assert.equal((await hall.receive(goods, 1)).ways[0]?.place, 'BESIDE')
+      await warehouse.location('RACK', 'BESIDE', { pick_sequence: 51, aisle: 'B' })
+      await warehouse.location('RACK', 'FAR', { pick_sequence: 900, aisle: 'A' })
+      await warehouse.location('RACK', 'NEAR', { pick_sequence: 45, aisle: 'A' })
+      await warehouse.rule('pickface_proximity asc')
+      assert.equal((await warehouse.receive(goods, 1)).ways[0]?.place, 'NEAR')
+      await warehouse.rule('pickface_proximity desc')
+      assert.equal((await warehouse.receive(goods, 1)).ways[0]?.place, 'BESIDE')
       // Goods without a pickface are equally far from everywhere: the code decides.
-      assert.equal((await hall.receive(await hall.product(), 1)).ways[0]?.place, 'BESIDE')
+      assert.equal((await warehouse.receive(await warehouse.product(), 1)).ways[0]?.place, 'BESIDE')
     })
 
     test('respects weight, space and unit limits including goods under way', async () => {
-      const hall = await openHall()
-      const goods = await hall.product({ weight: 2, cube: 0.5 })
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product({ weight: 2, cube: 0.5 })
       const tote = await floor.known('storage_unit_types', 'TOTE')
-      await hall.location('RACK', 'A-LIGHT', { max_weight: 19 })
-      await hall.location('RACK', 'B-SMALL', { max_cube: 4.9 })
-      await hall.location('RACK', 'C-TOTES', { storage_unit_type_id: tote })
-      await hall.location('RACK', 'D-ONE', { storage_unit_capacity: 1 })
-      await hall.location('RACK', 'E-TIGHT', { max_weight: 35 })
+      await warehouse.location('RACK', 'A-LIGHT', { max_weight: 19 })
+      await warehouse.location('RACK', 'B-SMALL', { max_cube: 4.9 })
+      await warehouse.location('RACK', 'C-TOTES', { storage_unit_type_id: tote })
+      await warehouse.location('RACK', 'D-ONE', { storage_unit_capacity: 1 })
+      await warehouse.location('RACK', 'E-TIGHT', { max_weight: 35 })
       // A unit of no known size takes no room itself; loose goods take theirs.
-      const [first, second, third] = (await hall.receive(goods, 30, 3)).ways
+      const [first, second, third] = (await warehouse.receive(goods, 30, 3)).ways
       assert.deepEqual([first?.place, second?.place, third?.place], ['B-SMALL', 'B-SMALL', 'B-SMALL'])
-      const [loose] = (await hall.receive(goods, 10)).ways
+      const [loose] = (await warehouse.receive(goods, 10)).ways
       assert.deepEqual(
         [loose?.place, loose?.explanation.rejected],
         ['C-TOTES', { max_weight: 1, max_cube: 1 }],
@@ -241,7 +248,7 @@ suite('putting away', () => {
           document('locations', { is_active: false }),
         ),
       )
-      const places = (await hall.receive(goods, 30, 3)).ways
+      const places = (await warehouse.receive(goods, 30, 3)).ways
       assert.deepEqual(
         places.map(({ place }) => place),
         ['D-ONE', 'E-TIGHT', null],
@@ -250,22 +257,22 @@ suite('putting away', () => {
         [places[2]?.notes, places[2]?.explanation.rejected],
         ['no location fits', { max_weight: 2, storage_unit_type: 1, storage_unit_capacity: 1 }],
       )
-      const yard = await hall.location('BAY', 'YARD')
+      const yard = await warehouse.location('BAY', 'YARD')
       answered(await putAway(places[2], yard))
       await floor.verified()
     })
 
     test('reserves space for suggested goods when they are moved there by hand', async () => {
-      const hall = await openHall()
-      const [goods, more] = [await hall.product({ weight: 1 }), await hall.product({ weight: 1 })]
-      const rack = await hall.location('RACK', 'A-TEN', { max_weight: 10 })
-      const { receipt, ways } = await hall.receive(goods, 6)
+      const warehouse = await openWarehouse()
+      const [goods, more] = [await warehouse.product({ weight: 1 }), await warehouse.product({ weight: 1 })]
+      const rack = await warehouse.location('RACK', 'A-TEN', { max_weight: 10 })
+      const { receipt, ways } = await warehouse.receive(goods, 6)
       const [way] = ways
       assert.equal(way?.place, 'A-TEN')
       const moved = document('stocks', { to_location_id: rack })
       answered(await operator.post(`/api/stocks/${way?.stock_id}/move`, moved))
       await floor.made('stocks', {
-        account_id: hall.account,
+        account_id: warehouse.account,
         product_id: more,
         location_id: rack,
         quantity: 4,
@@ -278,12 +285,12 @@ suite('putting away', () => {
     })
 
     test('prefers a low pickface where the account fills pickfaces first', async () => {
-      const hall = await openHall({ putaway_to_pickface: true })
-      const goods = await hall.product()
-      await hall.location('RACK', 'A')
+      const warehouse = await openWarehouse({ putaway_to_pickface: true })
+      const goods = await warehouse.product()
+      await warehouse.location('RACK', 'A')
       const [low, full] = [
-        await hall.location('RACK', 'Y-FACE', { is_pickface: true }),
-        await hall.location('RACK', 'X-FACE', { is_pickface: true }),
+        await warehouse.location('RACK', 'Y-FACE', { is_pickface: true }),
+        await warehouse.location('RACK', 'X-FACE', { is_pickface: true }),
       ]
       await floor.made('pickface_products', {
         product_id: goods,
@@ -299,21 +306,21 @@ suite('putting away', () => {
         trigger_max: 20,
         priority: 0,
       })
-      const held = await hall.receive(goods, 3, 0, { status: 'held', hold_description: 'wet' })
+      const held = await warehouse.receive(goods, 3, 0, { status: 'held', hold_description: 'wet' })
       assert.equal(held.ways[0]?.place, 'A')
-      const { ways } = await hall.receive(goods, 6)
+      const { ways } = await warehouse.receive(goods, 6)
       assert.equal(ways[0]?.place, 'Y-FACE')
       answered(await putAway(ways[0], low))
-      assert.equal((await hall.receive(goods, 6)).ways[0]?.place, 'A')
+      assert.equal((await warehouse.receive(goods, 6)).ways[0]?.place, 'A')
       await floor.verified()
     })
 
     test('is chosen again at the start of the task when there is no space left', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const a = await hall.location('RACK', 'A')
-      await hall.location('RACK', 'B')
-      const { receipt, ways } = await hall.receive(goods, 4)
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const a = await warehouse.location('RACK', 'A')
+      await warehouse.location('RACK', 'B')
+      const { receipt, ways } = await warehouse.receive(goods, 4)
       assert.equal(ways[0]?.place, 'A')
       assert.equal((await operator.post(`/api/tasks/${ways[0]?.id}/enter`)).status, 204)
       assert.equal((await waysOf(receipt))[0]?.place, 'A')
@@ -326,10 +333,10 @@ suite('putting away', () => {
 
   suite('goods that change while they wait for it', () => {
     test('splitting goods or changing their batch adds a putaway task', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const rack = await hall.location('RACK', 'A')
-      const { receipt, ways } = await hall.receive(goods, 20)
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const rack = await warehouse.location('RACK', 'A')
+      const { receipt, ways } = await warehouse.receive(goods, 20)
       const pile = ways[0]?.stock_id
       answered(await operator.post(`/api/stocks/${pile}/split`, { quantity: 4, storage_unit_type_id: std }))
       answered(await operator.post(`/api/stocks/${pile}/change_attributes`, { quantity: 6, batch: 'OTHER' }))
@@ -352,10 +359,10 @@ suite('putting away', () => {
     })
 
     test('goods moved on by hand complete the putaway', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const rack = await hall.location('RACK', 'A')
-      const { receipt, ways } = await hall.receive(goods, 20)
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const rack = await warehouse.location('RACK', 'A')
+      const { receipt, ways } = await warehouse.receive(goods, 20)
       const moved = await operator.post(`/api/stocks/${ways[0]?.stock_id}/move`, {
         quantity: 5,
         to_location_id: rack,
@@ -366,11 +373,11 @@ suite('putting away', () => {
     })
 
     test('goods emptied onto a unit are put away with it', async () => {
-      const hall = await openHall()
-      const rack = await hall.location('RACK', 'A')
+      const warehouse = await openWarehouse()
+      const rack = await warehouse.location('RACK', 'A')
       const [one, two] = [
-        await hall.receive(await hall.product(), 10, 1),
-        await hall.receive(await hall.product(), 7, 1),
+        await warehouse.receive(await warehouse.product(), 10, 1),
+        await warehouse.receive(await warehouse.product(), 7, 1),
       ]
       const [from, into] = [one.ways[0]?.unit, two.ways[0]?.unit]
       answered(await operator.post(`/api/storage_units/${from}/merge`, { into_storage_unit_id: into }))
@@ -387,13 +394,13 @@ suite('putting away', () => {
     })
 
     test('goods of several receipts on one unit count on their own lines', async () => {
-      const hall = await openHall()
-      const rack = await hall.location('RACK', 'A')
-      const [goods, others] = [await hall.product(), await hall.product()]
+      const warehouse = await openWarehouse()
+      const rack = await warehouse.location('RACK', 'A')
+      const [goods, others] = [await warehouse.product(), await warehouse.product()]
       const [one, two, three] = [
-        await hall.receive(goods, 10),
-        await hall.receive(others, 7, 1),
-        await hall.receive(goods, 5, 1),
+        await warehouse.receive(goods, 10),
+        await warehouse.receive(others, 7, 1),
+        await warehouse.receive(goods, 5, 1),
       ]
       const [pile, unit] = [one.ways[0]?.stock_id, two.ways[0]?.unit]
       const onto = (quantity: number) =>
@@ -414,7 +421,7 @@ suite('putting away', () => {
       assert.deepEqual(await progress(), ['RCV 10/6', 'RCV 7/0', 'RCV 5/0'])
       const [way] = await waysOf(two.receipt)
       assert.equal(way?.quantity, 16)
-      const drop = await hall.location('PICKANDDROP', 'HALF WAY')
+      const drop = await warehouse.location('PICKANDDROP', 'HALF WAY')
       answered(await putAway(way, drop))
       assert.deepEqual(await progress(), ['RCV 10/6', 'RCV 7/0', 'RCV 5/0'])
       const [leg] = await waysOf(two.receipt)
@@ -429,10 +436,10 @@ suite('putting away', () => {
     })
 
     test('goods moved by hand off a unit with several lines count on their own line', async () => {
-      const hall = await openHall()
-      const rack = await hall.location('RACK', 'A')
-      const [goods, others] = [await hall.product(), await hall.product()]
-      const [one, two] = [await hall.receive(goods, 10), await hall.receive(others, 7, 1)]
+      const warehouse = await openWarehouse()
+      const rack = await warehouse.location('RACK', 'A')
+      const [goods, others] = [await warehouse.product(), await warehouse.product()]
+      const [one, two] = [await warehouse.receive(goods, 10), await warehouse.receive(others, 7, 1)]
       const unit = two.ways[0]?.unit
       const split = await operator.post(`/api/stocks/${one.ways[0]?.stock_id}/split`, {
         quantity: 4,
@@ -460,16 +467,16 @@ suite('putting away', () => {
     })
 
     test('goods received onto a unit wait together with its other goods', async () => {
-      const hall = await openHall()
-      const bay = await hall.location('BAY', 'HALL')
-      const goods = await hall.product()
+      const warehouse = await openWarehouse()
+      const bay = await warehouse.location('BAY', 'HALL')
+      const goods = await warehouse.product()
       const unit = await floor.made('storage_units', {
         storage_unit_type_id: std,
-        warehouse_id: hall.warehouse,
+        warehouse_id: warehouse.warehouse,
         location_id: bay,
       })
       await floor.made('stocks', {
-        account_id: hall.account,
+        account_id: warehouse.account,
         product_id: goods,
         location_id: bay,
         storage_unit_id: unit,
@@ -477,8 +484,8 @@ suite('putting away', () => {
         batch: 'BEFORE',
       })
       const receipt = await floor.made('goods_in_receipts', {
-        account_id: hall.account,
-        warehouse_id: hall.warehouse,
+        account_id: warehouse.account,
+        warehouse_id: warehouse.warehouse,
         location_id: bay,
         lines_changes: [{ type: 'ADD', attributes: { product_id: goods, expected_quantity: 10 } }],
       })
@@ -495,13 +502,13 @@ suite('putting away', () => {
     })
 
     test('goods put on an empty unit are put away with it', async () => {
-      const hall = await openHall()
-      const rack = await hall.location('RACK', 'A')
-      const { receipt, ways } = await hall.receive(await hall.product(), 10, 1)
+      const warehouse = await openWarehouse()
+      const rack = await warehouse.location('RACK', 'A')
+      const { receipt, ways } = await warehouse.receive(await warehouse.product(), 10, 1)
       const empty = await floor.made('storage_units', {
         storage_unit_type_id: std,
-        warehouse_id: hall.warehouse,
-        location_id: hall.bay,
+        warehouse_id: warehouse.warehouse,
+        location_id: warehouse.bay,
       })
       answered(
         await operator.post(`/api/storage_units/${ways[0]?.unit}/merge`, { into_storage_unit_id: empty }),
@@ -514,14 +521,14 @@ suite('putting away', () => {
     })
 
     test('goods added to the unit are put away with it; the line counts no more than it received', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const rack = await hall.location('RACK', 'A')
-      const { receipt, ways } = await hall.receive(goods, 10, 1)
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const rack = await warehouse.location('RACK', 'A')
+      const { receipt, ways } = await warehouse.receive(goods, 10, 1)
       await floor.made('stocks', {
-        account_id: hall.account,
+        account_id: warehouse.account,
         product_id: goods,
-        location_id: hall.bay,
+        location_id: warehouse.bay,
         storage_unit_id: ways[0]?.unit,
         quantity: 3,
         batch: 'FOUND',
@@ -536,19 +543,19 @@ suite('putting away', () => {
     })
 
     test('a revert onto a unit with other goods that wait for no putaway is refused', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const rack = await hall.location('RACK', 'A')
-      const yard = await hall.location('BAY', 'YARD')
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const rack = await warehouse.location('RACK', 'A')
+      const yard = await warehouse.location('BAY', 'YARD')
       const tote = await floor.known('storage_unit_types', 'TOTE')
-      const { receipt, ways } = await hall.receive(goods, 10, 1, {
+      const { receipt, ways } = await warehouse.receive(goods, 10, 1, {
         location_to_id: yard,
         base_storage_unit_type_id: tote,
       })
       const [way] = ways
       answered(await putAway(way && { ...way, unit: null }, rack))
       const other = await floor.made('stocks', {
-        account_id: hall.account,
+        account_id: warehouse.account,
         product_id: goods,
         location_id: yard,
         storage_unit_id: way?.unit,
@@ -558,56 +565,32 @@ suite('putting away', () => {
       const revert = () => operator.post(`/api/putaway_tasks/${way?.id}/revert`)
       assert.deepEqual(symbols(await revert()), [422, 'putaway_not_reversible'])
       await floor.verified()
-      const gone = await operator.post(`/api/stocks/${other}/adjust`, { quantity_change: -6 })
-      assert.equal(gone.status, 204, gone.text)
+      const removed = await operator.post(`/api/stocks/${other}/adjust`, { quantity_change: -6 })
+      assert.equal(removed.status, 204, removed.text)
       assert.equal((await revert()).status, 204)
       assert.equal(await progressOf(receipt), 'RCV 10/0')
       await floor.verified()
     })
 
-    test('a migration corrects lines that counted goods added to their unit', async () => {
-      const hall = await openHall()
-      const rack = await hall.location('RACK', 'A')
-      const goods = await hall.product()
-      const [done, begun] = [await hall.receive(goods, 10, 2), await hall.receive(goods, 10, 2)]
-      for (const way of [...done.ways, begun.ways[0]]) answered(await putAway(way, rack))
-      await floor.rows(
-        `update putaway_lines w set quantity = w.quantity + 3 from goods_in_lines l
-         where l.id = w.goods_in_line_id and l.goods_in_receipt_id = any($1)`,
-        [[done.receipt, begun.receipt]],
-      )
-      await floor.rows('update goods_in_lines set put_away_quantity = 8 where goods_in_receipt_id = $1', [
-        begun.receipt,
-      ])
-      await assert.rejects(floor.verified())
-      await floor.rows(readFileSync('migrations/0190_putaway_lines_within.sql', 'utf8'))
-      await floor.verified()
-      const progress = async () => [await progressOf(done.receipt), await progressOf(begun.receipt)]
-      assert.deepEqual(await progress(), ['COMPLETED 10/10', 'RCV 10/8'])
-      answered(await putAway(begun.ways[1], rack))
-      assert.deepEqual(await progress(), ['COMPLETED 10/10', 'COMPLETED 10/10'])
-      await floor.verified()
-    })
-
     test('a unit from which an order picks is put away with the remaining quantity', async () => {
-      const hall = await openHall()
-      const product = await hall.product()
-      const [yard, rack] = [await hall.location('BAY', 'YARD'), await hall.location('RACK', 'R')]
-      const whose = { account_id: hall.account, product_id: product }
+      const warehouse = await openWarehouse()
+      const product = await warehouse.product()
+      const [yard, rack] = [await warehouse.location('BAY', 'YARD'), await warehouse.location('RACK', 'R')]
+      const whose = { account_id: warehouse.account, product_id: product }
       const ready = await floor.made('storage_units', {
         storage_unit_type_id: std,
-        warehouse_id: hall.warehouse,
+        warehouse_id: warehouse.warehouse,
         location_id: yard,
       })
       await floor.made('stocks', { ...whose, location_id: yard, storage_unit_id: ready, quantity: 6 })
       const order = await floor.order([[product, 6]], {
-        account_id: hall.account,
-        warehouse_id: hall.warehouse,
-        location_id: await hall.location('GOBAY', 'OUT'),
+        account_id: warehouse.account,
+        warehouse_id: warehouse.warehouse,
+        location_id: await warehouse.location('GOBAY', 'OUT'),
       })
       await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
       await floor.work()
-      const { ways, receipt } = await hall.receive(product, 4, 1, { location_to_id: yard })
+      const { ways, receipt } = await warehouse.receive(product, 4, 1, { location_to_id: yard })
       const unit = ways[0]?.unit
       answered(await operator.post(`/api/storage_units/${ready}/merge`, { into_storage_unit_id: unit }))
       const [way] = await waysOf(receipt)
@@ -620,9 +603,9 @@ suite('putting away', () => {
     })
 
     test('missing goods of two lines in one pile reduce the last line', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const [one, two] = [await hall.receive(goods, 20), await hall.receive(goods, 30)]
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const [one, two] = [await warehouse.receive(goods, 20), await warehouse.receive(goods, 30)]
       const pile = one.ways[0]?.stock_id
       assert.equal(two.ways[0]?.stock_id, pile)
       const adjust = (quantity_change: number) =>
@@ -637,11 +620,11 @@ suite('putting away', () => {
     })
 
     test('a transfer of ownership moves the putaway to the new owner', async () => {
-      const hall = await openHall()
-      const goods = await hall.product()
-      const { receipt, ways } = await hall.receive(goods, 8)
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
+      const { receipt, ways } = await warehouse.receive(goods, 8)
       const buyer = await floor.made('accounts', { code: `BUYER-${halls}` })
-      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: hall.warehouse })
+      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: warehouse.warehouse })
       await operator.post(
         `/api/products/${goods}/account_products`,
         document('account_products', { account_id: buyer }),
@@ -655,7 +638,7 @@ suite('putting away', () => {
       const owners = async () =>
         (await waysOf(receipt)).map(({ account_id, quantity }) => [account_id, quantity])
       assert.deepEqual(await owners(), [
-        [hall.account, 5],
+        [warehouse.account, 5],
         [buyer, 3],
       ])
       assert.equal((await transfer(5)).status, 200)
@@ -668,9 +651,9 @@ suite('putting away', () => {
     })
 
     test('putaways of a unit name product and owner of the goods on it now', async () => {
-      const hall = await openHall()
-      const [goods, added] = [await hall.product(), await hall.product()]
-      const { receipt, ways } = await hall.receive(goods, 8, 1)
+      const warehouse = await openWarehouse()
+      const [goods, added] = [await warehouse.product(), await warehouse.product()]
+      const { receipt, ways } = await warehouse.receive(goods, 8, 1)
       const unit = ways[0]?.unit
       const named = async () => {
         const [task] = await floor.rows(
@@ -681,7 +664,7 @@ suite('putting away', () => {
       }
       const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
       const buyer = await floor.made('accounts', { code: `OWNER-${halls}` })
-      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: hall.warehouse })
+      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: warehouse.warehouse })
       await operator.post(
         `/api/products/${goods}/account_products`,
         document('account_products', { account_id: buyer }),
@@ -695,28 +678,28 @@ suite('putting away', () => {
         stock_description: description,
       })
       await floor.made('stocks', {
-        account_id: hall.account,
+        account_id: warehouse.account,
         product_id: added,
-        location_id: hall.bay,
+        location_id: warehouse.bay,
         storage_unit_id: unit,
         quantity: 3,
       })
       assert.deepEqual(await named(), { product_id: null, account_id: null, stock_description: description })
-      const gone = document('stocks', { new_quantity: 0 })
-      assert.equal((await operator.post(`/api/stocks/${pile?.id}/adjust`, gone)).status, 204)
+      const removed = document('stocks', { new_quantity: 0 })
+      assert.equal((await operator.post(`/api/stocks/${pile?.id}/adjust`, removed)).status, 204)
       const { product_id, account_id } = (await named()) ?? {}
-      assert.deepEqual([product_id, account_id], [added, hall.account])
+      assert.deepEqual([product_id, account_id], [added, warehouse.account])
       assert.equal((await waysOf(receipt))[0]?.quantity, 3)
       await floor.verified()
     })
 
     test('goods of two owners on one unit are put away once, also when the unit becomes empty', async () => {
-      const hall = await openHall()
-      const rack = await hall.location('RACK', 'A')
-      const goods = await hall.product()
-      const [onUnit, beside] = [await hall.receive(goods, 8, 1), await hall.receive(goods, 5)]
+      const warehouse = await openWarehouse()
+      const rack = await warehouse.location('RACK', 'A')
+      const goods = await warehouse.product()
+      const [onUnit, beside] = [await warehouse.receive(goods, 8, 1), await warehouse.receive(goods, 5)]
       const buyer = await floor.made('accounts', { code: `BUYER-${halls}` })
-      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: hall.warehouse })
+      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: warehouse.warehouse })
       await operator.post(
         `/api/products/${goods}/account_products`,
         document('account_products', { account_id: buyer }),
@@ -737,8 +720,8 @@ suite('putting away', () => {
   })
 
   test('stored goods join the putaway of goods that are moved onto their unit', async () => {
-    const hall = await openHall()
-    const rack = await hall.location('RACK', 'R-1')
+    const warehouse = await openWarehouse()
+    const rack = await warehouse.location('RACK', 'R-1')
     const unitOf = async (product: number) => {
       const [row] = await floor.rows(
         'select storage_unit_id::int as unit from stocks where product_id = $1',
@@ -748,8 +731,8 @@ suite('putting away', () => {
     }
     /** A unit with goods of a product of their own, that wait in the rack or are put away there. */
     const standing = async (quantity: number, isPutAway: boolean) => {
-      const product = await hall.product()
-      const { ways } = await hall.receive(product, quantity, 1)
+      const product = await warehouse.product()
+      const { ways } = await warehouse.receive(product, quantity, 1)
       const unit = await unitOf(product)
       const put = {
         status: 'completed',
@@ -771,11 +754,15 @@ suite('putting away', () => {
       )
     const merge = async (unit: number, into: number) =>
       answered(await operator.post(`/api/storage_units/${unit}/merge`, { into_storage_unit_id: into }))
-    const [fresh, kept, other] = [await standing(10, false), await standing(5, true), await standing(3, true)]
-    await merge(fresh, kept)
-    assert.deepEqual(await waiting(kept), [{ quantity: 15, product_id: null }])
+    const [fresh, stored, other] = [
+      await standing(10, false),
+      await standing(5, true),
+      await standing(3, true),
+    ]
+    await merge(fresh, stored)
+    assert.deepEqual(await waiting(stored), [{ quantity: 15, product_id: null }])
     await floor.verified()
-    await merge(kept, other)
+    await merge(stored, other)
     assert.deepEqual(await waiting(other), [{ quantity: 18, product_id: null }])
     await floor.verified()
   })

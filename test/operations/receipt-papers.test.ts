@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { attributesOf, document, type Reply, symbols } from '../support/asking.ts'
+import { attributesOf, document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, countOf, idOf, openFloor } from '../support/floor.ts'
 import { pdfTexts } from '../support/pdf-texts.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
@@ -28,7 +28,7 @@ await operator.post(
 
 let number = 0
 /** A receipt that is being received, with its tasks. */
-async function receiving(lines: readonly Said[], others: Said = {}) {
+async function receiving(lines: readonly Attributes[], others: Attributes = {}) {
   number += 1
   const id = await floor.made('goods_in_receipts', {
     account_id: account,
@@ -44,14 +44,14 @@ async function receiving(lines: readonly Said[], others: Said = {}) {
   )
   return { id, reference: `PAPER-${number}`, tasks: tasks.map((task) => Number(task.id)) }
 }
-async function receive(task: number | undefined, said: Said = {}): Promise<void> {
-  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, said)
+async function receive(task: number | undefined, input: Attributes = {}): Promise<void> {
+  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, input)
   assert.equal(reply.status, 204, reply.text)
 }
-const confirmation = (task: unknown, asker = operator) =>
-  asker.ask('GET', `/api/tasks/${task}/export_receipt_task_confirmation`)
-const labels = (id: unknown, said: Said = {}, asker = operator) =>
-  asker.post(`/api/goods_in_receipts/${id}/storage_unit_labels`, said)
+const confirmation = (task: unknown, apiClient = operator) =>
+  apiClient.request('GET', `/api/tasks/${task}/export_receipt_task_confirmation`)
+const labels = (id: unknown, input: Attributes = {}, apiClient = operator) =>
+  apiClient.post(`/api/goods_in_receipts/${id}/storage_unit_labels`, input)
 const wantConfirmationsAs = async (receipt_confirmation_format: string) =>
   answered(
     await operator.patch(`/api/accounts/${account}`, document('accounts', { receipt_confirmation_format })),
@@ -61,7 +61,7 @@ const textsIn = async ({ bytes }: Reply) => (await pdfTexts(bytes)).map(({ text 
 const printed = async () => [await countOf(floor, 'documents'), await countOf(floor, 'print_jobs')]
 
 /** A receipt of 120 on units of 50, all received. */
-async function onUnits(): Promise<{ id: number; reference: string; units: readonly Said[] }> {
+async function onUnits(): Promise<{ id: number; reference: string; units: readonly Attributes[] }> {
   const { id, reference, tasks } = await receiving([
     { product_id: product, expected_quantity: 120, expected_configurations_quantity: 3, batch: 'B7' },
   ])
@@ -79,7 +79,7 @@ suite('papers of receipts', () => {
   after(() => floor.close())
 
   suite('confirmations', () => {
-    test('say in JSON what came, also when the goods have gone on', async () => {
+    test('list received goods in JSON, also after they have moved on', async () => {
       await wantConfirmationsAs('JSON')
       const { reference, tasks } = await receiving(
         [
@@ -97,9 +97,9 @@ suite('papers of receipts', () => {
         reply.headers['content-disposition'],
         `attachment; filename=receipt-confirmation-${task}.json`,
       )
-      const { completed_at, ...said } = reply.body
+      const { completed_at, ...input } = reply.body
       assert.match(String(completed_at), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-      assert.deepEqual(said, {
+      assert.deepEqual(input, {
         task_id: task,
         status: 'COMPLETED',
         product_code: 'SKU-001',
@@ -120,7 +120,7 @@ suite('papers of receipts', () => {
       })
     })
 
-    test('say in CSV which serial numbers came on which unit', async () => {
+    test('list serial numbers by unit in CSV', async () => {
       await wantConfirmationsAs('CSV')
       const { tasks } = await receiving([{ product_id: serialised, expected_quantity: 2 }])
       const unit = await floor.unit(gi, { reference: 'a "unit", odd' })
@@ -136,7 +136,7 @@ suite('papers of receipts', () => {
       assert.equal(end, '')
     })
 
-    test('are a RECADV message where the account wants EDI', async () => {
+    test('are a RECADV message if the account uses EDI', async () => {
       await wantConfirmationsAs('EDI')
       const { reference, tasks } = await receiving([
         { product_id: product, expected_quantity: 3, batch: "L'1", sell_by_date: '2027-05-01' },
@@ -153,14 +153,14 @@ suite('papers of receipts', () => {
       await wantConfirmationsAs('JSON')
     })
 
-    test('tell of a task of which nothing came', async () => {
+    test('cover a task of which nothing was received', async () => {
       const { tasks } = await receiving([{ product_id: product, expected_quantity: 3, batch: 'B1' }])
       await receive(tasks[0], { confirmed_quantity: 0 })
       const { confirmed_quantity, discrepancy, batch } = (await confirmation(tasks[0])).body
       assert.deepEqual([confirmed_quantity, discrepancy, batch], [0, 'UNDER', null])
     })
 
-    test('are refused of other tasks and of those that are not done', async () => {
+    test('are refused for other tasks and for open ones', async () => {
       const { id, tasks } = await receiving([
         { product_id: product, expected_quantity: 1 },
         { product_id: product, expected_quantity: 1 },
@@ -184,7 +184,7 @@ suite('papers of receipts', () => {
       assert.equal((await confirmation(done, owner)).status, 200)
     })
 
-    test('are the same while others receive', async () => {
+    test('are the same during concurrent receipts', async () => {
       const { tasks } = await receiving([
         { product_id: product, expected_quantity: 4 },
         { product_id: product, expected_quantity: 6 },
@@ -201,7 +201,7 @@ suite('papers of receipts', () => {
   })
 
   suite('labels', () => {
-    test('are a PDF with a page for each unit and its SSCC behind (00)', async () => {
+    test('are a PDF with a page for each unit and its SSCC after (00)', async () => {
       const { id, reference, units } = await onUnits()
       const before = await printed()
       const reply = await labels(id)
@@ -224,7 +224,7 @@ suite('papers of receipts', () => {
       assert.deepEqual(await printed(), before)
     })
 
-    test('are of one unit where it is named, whatever its barcode', async () => {
+    test('are for one unit if it is given, whatever its barcode', async () => {
       const { id, tasks } = await receiving([
         { product_id: product, expected_quantity: 1 },
         { product_id: product, expected_quantity: 1 },
@@ -253,19 +253,19 @@ suite('papers of receipts', () => {
         [printer_id, copies, content_type, status],
         [labelPrinter, 2, 'application/pdf', 'queued'],
       )
-      const [kept] = await floor.rows(
+      const [stored] = await floor.rows(
         'select category, status, file_name, file_size::int, expires_at from documents where id = $1',
         [document_id],
       )
       assert.deepEqual(
-        [kept?.category, kept?.status, kept?.file_name, kept?.expires_at],
+        [stored?.category, stored?.status, stored?.file_name, stored?.expires_at],
         ['label', 'available', `labels-${id}.pdf`, null],
       )
-      const { url } = attributesOf(await operator.ask('GET', `/api/documents/${document_id}/download`))
+      const { url } = attributesOf(await operator.request('GET', `/api/documents/${document_id}/download`))
       const path = String(url).replace(/^https?:\/\/[^/]+/, '')
       const file = await fetch(`${floor.service.origin}${path}`)
       const bytes = Buffer.from(await file.arrayBuffer())
-      assert.equal(bytes.length, kept?.file_size)
+      assert.equal(bytes.length, stored?.file_size)
       const alone = await labels(id, { storage_unit_id: units[0]?.id })
       assert.deepEqual(bytes, alone.bytes)
       const events = await floor.rows(
@@ -275,14 +275,14 @@ suite('papers of receipts', () => {
       assert.deepEqual(events, [{ event: 'created' }])
     })
 
-    test('asked for again with the same key are not printed again', async () => {
+    test('requested again with the same key are not printed again', async () => {
       const { id } = await onUnits()
-      const said = { cloud_print: true, printer_id: labelPrinter }
+      const input = { cloud_print: true, printer_id: labelPrinter }
       const again = { 'idempotency-key': `labels-${id}` }
       const path = `/api/goods_in_receipts/${id}/storage_unit_labels`
-      const first = await operator.post(path, said, again)
+      const first = await operator.post(path, input, again)
       const [, jobs] = await printed()
-      const second = await operator.post(path, said, again)
+      const second = await operator.post(path, input, again)
       assert.equal(idOf(second), idOf(first))
       assert.equal((await printed())[1], jobs)
       const file = await operator.post(path, {}, { 'idempotency-key': `file-${id}` })
@@ -291,11 +291,11 @@ suite('papers of receipts', () => {
       assert.equal(replayed.headers['content-type'], 'application/pdf')
     })
 
-    test('are printed by everybody who asks at the same time', async () => {
+    test('are printed for concurrent requests', async () => {
       const { id } = await onUnits()
       const [, before = 0] = await printed()
-      const said = { cloud_print: true, printer_id: labelPrinter }
-      const replies = await Promise.all([labels(id, said), labels(id, said), labels(id)])
+      const input = { cloud_print: true, printer_id: labelPrinter }
+      const replies = await Promise.all([labels(id, input), labels(id, input), labels(id)])
       assert.deepEqual(
         replies.map(({ status }) => status),
         [200, 200, 200],
@@ -303,13 +303,13 @@ suite('papers of receipts', () => {
       assert.equal((await printed())[1], before + 2)
     })
 
-    test('are refused where they cannot be made or printed, with nothing written', async () => {
+    test('are refused if they cannot be built or printed, with nothing written', async () => {
       const { id, units } = await onUnits()
       const other = await onUnits()
       const loose = await receiving([{ product_id: product, expected_quantity: 1 }])
       await receive(loose.tasks[0])
       const before = await printed()
-      const cases: readonly (readonly [number, Said, readonly unknown[]])[] = [
+      const cases: readonly (readonly [number, Attributes, readonly unknown[]])[] = [
         [id, { cloud_print: true }, [422, 'printer_required /printer_id']],
         [id, { cloud_print: true, printer_id: null }, [422, 'printer_required /printer_id']],
         [id, { cloud_print: true, printer_id: paperPrinter }, [422, 'printer_kind']],
@@ -320,8 +320,8 @@ suite('papers of receipts', () => {
         [id, { copies: 100 }, [422, 'out_of_range /copies']],
         [id, { cloud_print: 'perhaps' }, [422, 'invalid /cloud_print']],
       ]
-      for (const [receipt, said, expected] of cases)
-        assert.deepEqual(symbols(await labels(receipt, said)), expected, JSON.stringify(said))
+      for (const [receipt, input, expected] of cases)
+        assert.deepEqual(symbols(await labels(receipt, input)), expected, JSON.stringify(input))
       assert.equal((await labels(999_999)).status, 404)
       assert.equal((await labels(id, {}, floor.service.neighbour)).status, 404)
       const viewer = await floor.service.colleague(['view_receipts'])
@@ -331,7 +331,7 @@ suite('papers of receipts', () => {
       assert.deepEqual(await printed(), before)
     })
 
-    test('are not made of units whose receiving was undone', async () => {
+    test('are not printed for units whose receipt was reversed', async () => {
       const { id, tasks } = await receiving([
         { product_id: product, expected_quantity: 8, expected_configurations_quantity: 2 },
       ])
@@ -342,7 +342,7 @@ suite('papers of receipts', () => {
     })
   })
 
-  test('the stock is as the ledger says, and nothing went wrong inside', async () => {
+  test('the stock agrees with the ledger, and no internal error occurred', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
   })

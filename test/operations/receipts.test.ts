@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openInbound } from '../support/inbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const inbound = await openInbound()
 const { floor, gi, bay, r1, r2, drop } = inbound
@@ -23,8 +23,8 @@ const lineOf = async (id: number) =>
 suite('receipts', () => {
   after(() => floor.close())
 
-  suite('announcing goods', () => {
-    test('numbers a receipt that has no reference, and passes over numbers that are taken', async () => {
+  suite('creating receipts', () => {
+    test('a receipt without a reference gets the next free number', async () => {
       const first = answered(
         await operator.post(
           '/api/goods_in_receipts',
@@ -43,7 +43,7 @@ suite('receipts', () => {
       assert.equal(Number(String(third.reference).slice(3)), Number(next.slice(3)) + 1)
     })
 
-    test('answers both names of its dates and the lines in full', async () => {
+    test('the response has both names of dates and complete lines', async () => {
       const id = await receipt(
         [{ product_id: product, expected_quantity: '2', string1: 'B7', alt_line_number: '1' }],
         {
@@ -52,13 +52,13 @@ suite('receipts', () => {
         },
       )
       const row = answered(await patch(id, { notes: 'x' }))
-      const [line] = row.lines as Said[]
+      const [line] = row.lines as Attributes[]
       assert.deepEqual(
         [
           row.status,
           row.receipt_type,
           row.expected_date_of_arrival,
-          (row.address as Said).address_3,
+          (row.address as Attributes).address_3,
           line?.batch,
           line?.string1,
           line?.expected_quantity,
@@ -68,9 +68,9 @@ suite('receipts', () => {
       )
     })
 
-    test('is refused where it cannot be', async () => {
-      const post = async (said: Said) =>
-        symbols(await operator.post('/api/goods_in_receipts', document('goods_in_receipts', said)))
+    test('invalid requests are refused', async () => {
+      const post = async (input: Attributes) =>
+        symbols(await operator.post('/api/goods_in_receipts', document('goods_in_receipts', input)))
       assert.deepEqual(await post({}), [
         422,
         'blank /data/attributes/account_id',
@@ -120,7 +120,7 @@ suite('receipts', () => {
       assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422])
     })
 
-    test('a pending receipt can be changed in every respect; one that is received only in what is said of it', async () => {
+    test('a pending receipt can be changed completely, a received one only in its descriptive fields', async () => {
       const { id, task } = await receiving(5)
       const line = await lineOf(id)
       assert.deepEqual(symbols(await patch(id, { reference: 'NEW' })), [422, 'receipt_not_pending'])
@@ -146,14 +146,14 @@ suite('receipts', () => {
         ],
       })
       assert.deepEqual(
-        (answered(added).lines as Said[]).map(({ expected_quantity }) => expected_quantity),
+        (answered(added).lines as Attributes[]).map(({ expected_quantity }) => expected_quantity),
         [9, 4],
       )
     })
   })
 
-  suite('opening, closing, taking back', () => {
-    test('a line of another product stands on units as that says, unless it is said how', async () => {
+  suite('opening, closing and cancelling', () => {
+    test('a line changed to another product uses the unit type of that product, unless it names one', async () => {
       const kind = async (code: string, priorities: readonly number[]) => {
         const product_id = await floor.made('products', { code })
         await operator.post(
@@ -180,34 +180,34 @@ suite('receipts', () => {
       const loose = await kind('LOOSE', [])
       const id = await receipt([{ product_id: one.product_id, expected_quantity: 20, batch: 'B-1' }])
       const line_id = (await lineOf(id))?.id
-      const say = async (attributes: Said) => {
-        const said = await patch(id, { lines_changes: [{ type: 'UPDATE', id: line_id, attributes }] })
-        const [line] = answered(said).lines as Said[]
+      const create = async (attributes: Attributes) => {
+        const input = await patch(id, { lines_changes: [{ type: 'UPDATE', id: line_id, attributes }] })
+        const [line] = answered(input).lines as Attributes[]
         return [line?.product_id, line?.product_storage_unit_id, line?.batch]
       }
       const { product_id } = two
-      assert.deepEqual(await say({ product_id }), [product_id, two.units[0], 'B-1'])
-      assert.deepEqual(await say({ product_storage_unit_id: two.units[1] }), [
+      assert.deepEqual(await create({ product_id }), [product_id, two.units[0], 'B-1'])
+      assert.deepEqual(await create({ product_storage_unit_id: two.units[1] }), [
         product_id,
         two.units[1],
         'B-1',
       ])
       // It is what it was.
-      assert.deepEqual(await say({ product_id, batch: 'B-2' }), [product_id, two.units[1], 'B-2'])
-      assert.deepEqual(await say({ product_id: loose.product_id }), [loose.product_id, null, 'B-2'])
-      assert.deepEqual(await say({ product_id, product_storage_unit_id: two.units[1] }), [
+      assert.deepEqual(await create({ product_id, batch: 'B-2' }), [product_id, two.units[1], 'B-2'])
+      assert.deepEqual(await create({ product_id: loose.product_id }), [loose.product_id, null, 'B-2'])
+      assert.deepEqual(await create({ product_id, product_storage_unit_id: two.units[1] }), [
         product_id,
         two.units[1],
         'B-2',
       ])
-      const kept = { product_id: one.product_id, product_storage_unit_id: two.units[1] }
+      const stored = { product_id: one.product_id, product_storage_unit_id: two.units[1] }
       assert.deepEqual(
-        symbols(await patch(id, { lines_changes: [{ type: 'UPDATE', id: line_id, attributes: kept }] })),
+        symbols(await patch(id, { lines_changes: [{ type: 'UPDATE', id: line_id, attributes: stored }] })),
         [422, 'must_exist /data/attributes/lines_changes/0/attributes/product_storage_unit_id'],
       )
     })
 
-    test('a receipt without lines cannot be received, nor one that is received already', async () => {
+    test('a receipt without lines or in progress cannot be opened', async () => {
       const id = await receipt([])
       assert.deepEqual(symbols(await act(id, 'receive')), [422, 'receipt_has_no_lines'])
       assert.deepEqual(symbols(await act(id, 'revert')), [422, 'receipt_not_receiving'])
@@ -220,14 +220,14 @@ suite('receipts', () => {
       assert.deepEqual(symbols(await act(spread, 'receive')), [422, 'receipt_split_invalid'])
     })
 
-    test('two who open it at once make its tasks once', async () => {
+    test('concurrent requests open a receipt once', async () => {
       const id = await receipt([{ product_id: product, expected_quantity: 5 }])
       const replies = await Promise.all([1, 2, 3].map(() => act(id, 'receive')))
       assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422])
       assert.equal((await tasksOf(id, 'RCV')).length, 1)
     })
 
-    test('closing ends it short, and alerts beyond what is tolerated', async () => {
+    test('closing completes a receipt short, with an alert beyond the tolerance', async () => {
       await operator.patch(
         `/api/accounts/${account}`,
         document('accounts', { under_receipt_tolerance_percent: 10 }),
@@ -257,7 +257,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a cancelled receipt gives its reference free', async () => {
+    test('the reference of a cancelled receipt can be used again', async () => {
       const id = await receipt([], { reference: 'AGAIN' })
       assert.equal(answered(await act(id, 'cancel')).status, 'CANCELLED')
       await receipt([], { reference: 'AGAIN' })
@@ -269,7 +269,7 @@ suite('receipts', () => {
   })
 
   suite('receiving a task', () => {
-    test('nothing received completes the task and nothing else', async () => {
+    test('receiving a quantity of 0 only completes the task', async () => {
       const { id, task } = await receiving(3)
       assert.equal((await receive(task, { confirmed_quantity: 0 })).status, 204)
       assert.equal(await statusOf(id), 'COMPLETED')
@@ -277,7 +277,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be', async () => {
+    test('invalid requests are refused', async () => {
       const { id, task } = await receiving(10)
       assert.equal((await receive(999_999)).status, 404)
       assert.deepEqual(symbols(await receive(task, { location_to_id: r1 })), [
@@ -337,7 +337,7 @@ suite('receipts', () => {
       assert.equal(await statusOf(id), 'RCV')
     })
 
-    test('serial numbers are taken down, each a pile of its own', async () => {
+    test('each serial number is received as a pile of its own', async () => {
       const serial = await floor.made('products', {
         code: 'SERIAL',
         serial_number_tracking_setting: 'inbound_and_outbound',
@@ -382,7 +382,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a unit that was to be put away and is picked as a whole is put away no more', async () => {
+    test('picking a whole unit cancels its putaway', async () => {
       const pallets = await floor.made('products', { code: 'PALLETS' })
       const owner = document('account_products', { account_id: account })
       answered(await operator.post(`/api/products/${pallets}/account_products`, owner))
@@ -413,14 +413,14 @@ suite('receipts', () => {
       const [pick] = await floor.rows("select id from tasks where goods_out_id = $1 and type = 'PICK'", [
         order,
       ])
-      const said = { status: 'completed', confirmed_quantity: 4, location_to_id: bay }
-      answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', said)))
+      const input = { status: 'completed', confirmed_quantity: 4, location_to_id: bay }
+      answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', input)))
       assert.deepEqual(await open(id, 'PWAY'), [])
       assert.equal(await statusOf(id), 'COMPLETED')
       await floor.verified()
     })
 
-    test('only kinds of units the product comes on are received, measured where that is asked for', async () => {
+    test('only unit types of the product are accepted, with measures if required', async () => {
       const sized = await floor.made('products', { code: 'SIZED', require_dimensions_on_receipt: true })
       await operator.post(
         `/api/products/${sized}/account_products`,
@@ -462,7 +462,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('goods may be held on arrival, and put away held', async () => {
+    test('goods can be held on receipt, and are put away held', async () => {
       const { id, task } = await receiving(4)
       assert.equal(
         (await receive(task, { status: 'held', hold_description: 'wet', location_to_id: bay })).status,
@@ -478,21 +478,21 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('goods are held on arrival for a reason, where their owner wants one', async () => {
+    test('holding goods on receipt needs a reason if the account requires one', async () => {
       const reason = (reason_type: string) =>
         floor.made('reason_codes', { code: `WHY-${reason_type}`, reason_type, generic: true })
       const [hold, up] = [await reason('hold'), await reason('positive_adjustment')]
       const enforce = (enforce_reason_codes: boolean) =>
         operator.patch(`/api/accounts/${account}`, document('accounts', { enforce_reason_codes }))
       const { task } = await receiving(4)
-      const said = { status: 'held', hold_description: 'wet' }
-      assert.deepEqual(symbols(await receive(task, { ...said, reason_code_id: up })), [
+      const input = { status: 'held', hold_description: 'wet' }
+      assert.deepEqual(symbols(await receive(task, { ...input, reason_code_id: up })), [
         422,
         'reason_code_invalid',
       ])
       answered(await enforce(true))
-      assert.deepEqual(symbols(await receive(task, said)), [422, 'reason_code_required'])
-      assert.equal((await receive(task, { ...said, reason_code_id: hold })).status, 204)
+      assert.deepEqual(symbols(await receive(task, input)), [422, 'reason_code_required'])
+      assert.equal((await receive(task, { ...input, reason_code_id: hold })).status, 204)
       answered(await enforce(false))
       const [pile] = await floor.rows(
         'select hold_description, hold_reason_code_id::int as reason from stocks where hold_reason_code_id = $1',
@@ -502,11 +502,11 @@ suite('receipts', () => {
       const [event] = await floor.rows(
         "select data from events where resource_name = 'stock' and event = 'placed_on_hold' order by inserted_seq desc limit 1",
       )
-      const { reason_code, description, quantity } = event?.data as Said
+      const { reason_code, description, quantity } = event?.data as Attributes
       assert.deepEqual([reason_code, description, quantity], ['WHY-hold', 'wet', 4])
     })
 
-    test('what waits in a bay to be put away counts as received', async () => {
+    test('goods waiting in a bay for putaway count as received', async () => {
       const { id, task } = await receiving(6)
       assert.equal((await receive(task, { location_to_id: bay, batch: 'WAITS' })).status, 204)
       await floor.verified()
@@ -516,7 +516,7 @@ suite('receipts', () => {
       assert.equal(await statusOf(id), 'COMPLETED')
     })
 
-    test('several lines on one unit are put away together', async () => {
+    test('several lines received on one unit are put away together', async () => {
       const second = await floor.made('products', { code: 'SECOND' })
       await operator.post(
         `/api/products/${second}/account_products`,
@@ -553,7 +553,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('by their task, dates under the names of moments are days of the warehouse', async () => {
+    test('dates sent as timestamps are days in the time zone of the warehouse', async () => {
       for (const [datetime1, day] of [
         ['2026-07-01', '2026-07-01'],
         ['2026-06-30T23:30:00Z', '2026-07-01'],
@@ -562,11 +562,11 @@ suite('receipts', () => {
         ['2026-12-01T23:30:00Z', '2026-12-01'],
       ] as const) {
         const { task } = await receiving(1)
-        const said = { confirmed_quantity: 1, location_to_id: gi, storage_unit_to_id: null }
+        const input = { confirmed_quantity: 1, location_to_id: gi, storage_unit_to_id: null }
         answered(
           await operator.patch(
             `/api/tasks/${task}`,
-            document('tasks', { status: 'completed', ...said, datetime1, datetime2: datetime1 }),
+            document('tasks', { status: 'completed', ...input, datetime1, datetime2: datetime1 }),
           ),
         )
         const [pile] = await floor.rows(
@@ -578,20 +578,20 @@ suite('receipts', () => {
       }
     })
 
-    test('all of a receipt in the same words, which are of the goods as one by one', async () => {
+    test('a whole receipt can be received with the same attributes for all tasks', async () => {
       const line = { product_id: product, expected_quantity: 3 }
       const id = await receipt([line, { ...line, batch: 'OTHER' }])
       answered(await act(id, 'receive'))
-      const said = { location_to_id: gi, string3: 'of the goods', notes: 'of the task' }
+      const input = { location_to_id: gi, string3: 'of the goods', notes: 'of the task' }
       const collected = await operator.post('/api/tasks/complete_collection', {
         warehouse_id: warehouse,
         task_type_code: 'RCV',
         filters: { goods_in_receipt_id: id },
-        attributes: said,
+        attributes: input,
       })
       assert.equal(collected.status, 204, collected.text)
-      const told = (await tasksOf(id, 'RCV')).map(({ status, string3, notes }) => [status, string3, notes])
-      assert.deepEqual(told, [
+      const actual = (await tasksOf(id, 'RCV')).map(({ status, string3, notes }) => [status, string3, notes])
+      assert.deepEqual(actual, [
         ['COMPLETED', null, 'of the task'],
         ['COMPLETED', null, 'of the task'],
       ])
@@ -599,7 +599,7 @@ suite('receipts', () => {
       assert.equal(row?.count, 2)
     })
 
-    test('twice with one key is once, and two at once are one', async () => {
+    test('repeated and concurrent requests receive once', async () => {
       const { id, task } = await receiving(5)
       const path = `/api/receive_tasks/${task}/receive`
       const first = await operator.post(path, {}, { 'idempotency-key': 'receive-once' })
@@ -615,7 +615,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('many receive into one place at the same time', async () => {
+    test('concurrent receipts into one location all succeed', async () => {
       const opened = await Promise.all(Array.from({ length: 16 }, () => receiving(3, { batch: 'TOGETHER' })))
       const replies = await Promise.all(opened.map(({ task }) => receive(task)))
       assert.deepEqual(
@@ -630,10 +630,10 @@ suite('receipts', () => {
   })
 
   suite('receiving and putting away at once', () => {
-    const both = (task: unknown, said: Said) =>
-      operator.post(`/api/receive_tasks/${task}/receive_to_putaway_location`, said)
+    const both = (task: unknown, input: Attributes) =>
+      operator.post(`/api/receive_tasks/${task}/receive_to_putaway_location`, input)
 
-    test('leaves two rows in the ledger and the goods in the rack', async () => {
+    test('writes two ledger rows and leaves the goods in the rack', async () => {
       const { id, task } = await receiving(8, { expected_configurations_quantity: 1 })
       assert.deepEqual(symbols(await both(task, {})), [422, 'blank /location_to_id'])
       const [{ last }] = (await floor.rows('select coalesce(max(id), 0)::int as last from transactions')) as [
@@ -665,14 +665,14 @@ suite('receipts', () => {
 
   suite('putting away', () => {
     let batches = 0
-    async function waiting(quantity: number, said: Said = {}) {
+    async function waiting(quantity: number, input: Attributes = {}) {
       batches += 1
       const { id, task } = await receiving(quantity, { batch: `P${batches}` })
-      assert.equal((await receive(task, said)).status, 204)
+      assert.equal((await receive(task, input)).status, 204)
       return { id, task, putaway: (await open(id, 'PWAY'))[0] }
     }
 
-    test('is refused where it cannot be', async () => {
+    test('invalid requests are refused', async () => {
       const { putaway } = await waiting(5)
       assert.deepEqual(
         symbols(
@@ -701,7 +701,7 @@ suite('receipts', () => {
         document('warehouses', { enforce_location_capacity: false }),
       )
       const done = answered(await putAway(putaway, tight))
-      assert.equal((done.explanation as Said).capacity_exceeded, 'max_weight')
+      assert.equal((done.explanation as Attributes).capacity_exceeded, 'max_weight')
       await operator.patch(
         `/api/warehouses/${warehouse}`,
         document('warehouses', { enforce_location_capacity: true }),
@@ -709,14 +709,14 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a strict account puts away only where it is told', async () => {
+    test('an account with strict putaway accepts only the assigned location', async () => {
       await operator.patch(`/api/accounts/${account}`, document('accounts', { putaway_strict: true }))
       const { putaway } = await waiting(1)
       const refused = await putAway(putaway, r2)
       assert.deepEqual(symbols(refused), [422, 'putaway_override_refused'])
       // Nor is it told to go where nothing is put away.
-      const told = document('tasks', { location_to_id: gi })
-      assert.deepEqual(symbols(await operator.patch(`/api/tasks/${putaway?.id}`, told)), [
+      const relocation = document('tasks', { location_to_id: gi })
+      assert.deepEqual(symbols(await operator.patch(`/api/tasks/${putaway?.id}`, relocation)), [
         422,
         'location_type_refuses_stock',
       ])
@@ -724,7 +724,7 @@ suite('receipts', () => {
       await operator.patch(`/api/accounts/${account}`, document('accounts', { putaway_strict: false }))
     })
 
-    test('over a pick and drop place goods go on by a second leg', async () => {
+    test('a pick and drop location leads to a second putaway', async () => {
       const { id, putaway } = await waiting(5)
       answered(await putAway(putaway, drop))
       assert.equal((await lineOf(id))?.put_away, 0)
@@ -736,7 +736,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('undone, goods are put away again; undone again, they were never received', async () => {
+    test('a reverted putaway is open again, and its receipt can then be reverted', async () => {
       const { id, task, putaway } = await waiting(5)
       answered(await putAway(putaway, r1))
       assert.deepEqual(symbols(await operator.post(`/api/receive_tasks/${task}/unreceive`)), [
@@ -764,7 +764,7 @@ suite('receipts', () => {
       assert.equal(event?.event, 'unreceived')
     })
 
-    test('goods that have moved on cannot be put back', async () => {
+    test('goods that have moved since cannot be reverted', async () => {
       const { task, putaway } = await waiting(5)
       answered(await putAway(putaway, r1))
       const [pile] = await floor.rows('select stock_to_id from transactions where task_id = $1', [
@@ -781,7 +781,7 @@ suite('receipts', () => {
       assert.equal((await operator.post(`/api/putaway_tasks/${task}/revert`)).status, 404)
     })
 
-    test('goods whose pile on the unit has grown since stay where they are', async () => {
+    test('goods whose pile on the unit has grown since cannot be reverted', async () => {
       const unit = await floor.unit(gi)
       const { putaway } = await waiting(5, { storage_unit_to_id: unit })
       answered(await putAway(putaway, r1))
@@ -796,7 +796,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('goods that were laid down go back onto their unit, though it is done with or was put elsewhere', async () => {
+    test('reverted goods return to their unit, even if it is inactive or has been moved', async () => {
       const tote = await floor.made('storage_units', {
         storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
         warehouse_id: warehouse,
@@ -821,7 +821,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a move that was asked for of goods is from where they are put away to, and from where they come back', async () => {
+    test('a move task follows goods that are put away and reverted', async () => {
       const unit = await floor.unit(gi)
       const onUnit = await waiting(5, { storage_unit_to_id: unit })
       answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: r2, as_task: true }))
@@ -851,7 +851,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a unit goes back with its goods, and is done with when they are unreceived', async () => {
+    test('a unit is reverted with its goods, and becomes inactive when they are unreceived', async () => {
       const id = await receipt([
         { product_id: product, expected_quantity: 5, expected_configurations_quantity: 1 },
       ])
@@ -893,7 +893,7 @@ suite('receipts', () => {
       return { one, two, first, second, putaway, unit }
     }
 
-    test('of which some went and the rest is unreceived leave the other receipt nothing to do', async () => {
+    test('are partly moved and partly unreceived, which completes the other receipt', async () => {
       const { one, two, second, unit } = await together()
       const [pile] = await floor.rows('select id, quantity::float from stocks where storage_unit_id = $1', [
         unit,
@@ -909,7 +909,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a putaway is of no receipt any more of which all is unreceived, but of the one whose goods it still is about', async () => {
+    test('a putaway belongs to the receipt of its remaining goods after the other is unreceived', async () => {
       const { one, two, first, putaway } = await together()
       assert.equal((await operator.post(`/api/receive_tasks/${first?.id}/unreceive`)).status, 204)
       assert.deepEqual(await open(one, 'PWAY'), [])
@@ -922,15 +922,15 @@ suite('receipts', () => {
   })
 
   suite('blind receipts and returns', () => {
-    test('a blind receipt takes what comes, until it is closed', async () => {
+    test('a blind receipt accepts any goods until it is closed', async () => {
       const id = await receipt([], { receipt_type: 'blind' })
       assert.equal(answered(await act(id, 'receive')).status, 'RCV')
-      const blind = (said: Said) => act(id, 'receive_blind', said)
+      const blind = (input: Attributes) => act(id, 'receive_blind', input)
       const received = answered(
         await blind({ product_id: product, confirmed_quantity: 5, location_to_id: bay }),
       )
       assert.deepEqual(
-        (received.lines as Said[]).map(({ expected_quantity, received_quantity }) => [
+        (received.lines as Attributes[]).map(({ expected_quantity, received_quantity }) => [
           expected_quantity,
           received_quantity,
         ]),
@@ -949,7 +949,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('a blind receipt of which all was taken back asks for nothing when it is opened again', async () => {
+    test('a completely unreceived blind receipt has no tasks when it is opened again', async () => {
       const id = await receipt([], { receipt_type: 'blind' })
       answered(await act(id, 'receive'))
       answered(await act(id, 'receive_blind', { product_id: product, confirmed_quantity: 5 }))
@@ -965,7 +965,7 @@ suite('receipts', () => {
       await floor.verified()
     })
 
-    test('of returned goods it must be said what becomes of them', async () => {
+    test('returned goods need a disposition', async () => {
       const scrap = await floor.made('reason_codes', {
         code: 'SCRAP-1',
         reason_type: 'negative_adjustment',
@@ -1019,10 +1019,10 @@ suite('receipts', () => {
         'select subtype, coalesce(stock_to_id, stock_from_id)::int as pile from transactions where task_id = $1 order by id',
         [waste],
       )
-      const told = await floor.rows(
+      const events = await floor.rows(
         "select event, (data->>'id')::int as pile from events where resource_name = 'stock' order by inserted_seq desc limit 2",
       )
-      assert.deepEqual(told, [
+      assert.deepEqual(events, [
         { event: 'negatively_adjusted', pile: ledger[1]?.pile },
         { event: 'received', pile: ledger[0]?.pile },
       ])

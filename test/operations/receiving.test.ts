@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -45,7 +45,7 @@ const tasksOf = (id: number, type: string) =>
 suite('receiving', () => {
   after(() => floor.close())
 
-  test('the morning of the acceptance day', async () => {
+  test('receiving in the worked example of the specification', async () => {
     await operator.patch(
       `/api/accounts/${account}`,
       document('accounts', {
@@ -108,13 +108,13 @@ suite('receiving', () => {
     assert.deepEqual(balance, { received: '122.0000', available: '0.0000', on_hand: '122.0000' })
     for (const task of putaways) {
       const { location_to_id, storage_unit_from_id, start_quantity } = task
-      const said = {
+      const input = {
         status: 'completed',
         confirmed_quantity: start_quantity,
         location_to_id,
         storage_unit_to_id: storage_unit_from_id,
       }
-      const done = await operator.patch(`/api/tasks/${task.id}`, document('tasks', said))
+      const done = await operator.patch(`/api/tasks/${task.id}`, document('tasks', input))
       assert.equal(answered(done).status, 'COMPLETED')
       await floor.verified()
     }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
 import { resourceNamed } from '#declare/model.ts'
-import { takeRecord } from '#records/find.ts'
+import { lockRecord } from '#records/find.ts'
 import { removeRecords } from '#records/remove.ts'
-import { document, type Reply } from '../support/asking.ts'
+import { document, type Reply } from '../support/api-client.ts'
 import { openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -17,7 +17,7 @@ const load = async () =>
   made('loads', { warehouse_id: warehouse, location_id: await floor.location('BAY', 'DOCK') })
 const dropOf = async (load_id: number) => made('load_drops', { load_id, goods_out_id: await order() })
 
-/** Records that can be removed, and how one of each is made. */
+/** Records that can be deleted, and how to create one of each. */
 const RECORDS: Readonly<Record<string, () => Promise<number>>> = {
   goods_outs: order,
   shipments: shipment,
@@ -48,11 +48,11 @@ const RECORDS: Readonly<Record<string, () => Promise<number>>> = {
   locations: () => floor.location('RACK', randomUUID()),
 }
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 const bay = await floor.location('GIBAY', 'GI')
 
 /** What is asked of each of them beside its being changed: what is told, by the name of the act. */
-const ACTS: Readonly<Record<string, Readonly<Record<string, Said>>>> = {
+const ACTS: Readonly<Record<string, Readonly<Record<string, Attributes>>>> = {
   shipments: { submit: {}, cancel: {}, dispatch: {} },
   loads: { open: {}, close: {}, reopen: {}, dispatch: {}, cancel: {} },
   goods_in_receipts: { receive: {}, revert: {}, close: {}, cancel: {} },
@@ -60,8 +60,8 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Said>>>> = {
   storage_units: { move: { to_location_id: bay } },
 }
 
-/** A change that every record of the type can take. */
-const CHANGES: Readonly<Record<string, Said>> = {
+/** An update that is valid for every record of the type. */
+const CHANGES: Readonly<Record<string, Attributes>> = {
   goods_outs: { priority: 7 },
   shipments: { delivery_notes: 'at the back' },
   packages: { dimensions: { length: 20, width: 20, height: 20, weight: 2 } },
@@ -74,33 +74,33 @@ const CHANGES: Readonly<Record<string, Said>> = {
 }
 
 /** Asks for something to be done with a record while somebody removes it; the answer comes after it is gone. */
-async function askedMeanwhile(table: string, id: number, ask: () => Promise<Reply>): Promise<Reply> {
-  let asked: Promise<Reply> | undefined
+async function sentMeanwhile(table: string, id: number, send: () => Promise<Reply>): Promise<Reply> {
+  let pending: Promise<Reply> | undefined
   await floor.act(async (tx) => {
     const resource = resourceNamed(floor.model, table)
-    await removeRecords(tx, resource, [await takeRecord(tx, resource, { id })])
-    asked = ask()
+    await removeRecords(tx, resource, [await lockRecord(tx, resource, { id })])
+    pending = send()
     await floor.blocked()
   })
-  return (await asked) as Reply
+  return (await pending) as Reply
 }
 
-suite('a record that is removed while somebody asks about it', () => {
+suite('a record deleted during a concurrent request', () => {
   after(() => floor.close())
 
   for (const [type, make] of Object.entries(RECORDS)) {
-    test(`${type} is not there to be changed`, async () => {
+    test(`${type} cannot be updated`, async () => {
       const id = await make()
       const change = () => floor.operator.patch(`/api/${type}/${id}`, document(type, CHANGES[type] ?? {}))
-      const { status, text } = await askedMeanwhile(type, id, change)
+      const { status, text } = await sentMeanwhile(type, id, change)
       assert.equal(status, 404, text)
     })
 
-    for (const [act, told] of Object.entries(ACTS[type] ?? {}))
+    for (const [act, input] of Object.entries(ACTS[type] ?? {}))
       test(`${type} is not there to ${act}`, async () => {
         const id = await make()
-        const ask = () => floor.operator.post(`/api/${type}/${id}/${act}`, told)
-        const { status, text } = await askedMeanwhile(type, id, ask)
+        const send = () => floor.operator.post(`/api/${type}/${id}/${act}`, input)
+        const { status, text } = await sentMeanwhile(type, id, send)
         assert.equal(status, 404, text)
       })
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { keepChargesOf } from '#entry/worker/keep-charges.ts'
+import { chargeTenant } from '#entry/worker/run-charging.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFloor } from '../support/floor.ts'
 import { chargedAccounts } from './charged-accounts.ts'
@@ -13,7 +13,7 @@ const { operator, product, warehouse } = floor
 const window = await floor.made('charge_windows', { frequency: 'Day', numbers: [2] })
 await floor.made('currencies', { code: 'gbp' })
 
-/** Lets the service look at the clock at a moment. */
+/** Runs the periodic charges at a moment. */
 async function at(moment: string): Promise<void> {
   clock.now = new Date(moment)
   await floor.keepCharges()
@@ -24,7 +24,7 @@ const { account, adjusted, basketsOf, stocked } = chargedAccounts(floor, window)
 suite('rental', () => {
   after(() => floor.close())
 
-  test('the last night before the run counts, product by product and unit by unit, and a basket is made of it', async () => {
+  test('with the basis closing the last night is charged by product and unit, in a basket', async () => {
     const owner = await account({
       item: { unit_of_measure: 'item', price: 0.1 },
       kilogram: { unit_of_measure: 'product_weight', quantity: 10 },
@@ -74,14 +74,14 @@ suite('rental', () => {
     )
   })
 
-  test('a run is once, however often and by however many it is looked for', async () => {
+  test('a window runs once a day, even if checked concurrently', async () => {
     const before = await floor.rows('select id, status from charge_baskets order by id')
     await Promise.all([floor.keepCharges(), floor.keepCharges(), floor.keepCharges()])
     await at('2026-03-03T09:00:00Z')
     assert.deepEqual(await floor.rows('select id, status from charge_baskets order by id'), before)
   })
 
-  test('by peak the highest night counts, by average the mean of all, with one line for each price', async () => {
+  test('with the basis peak the highest night is charged, with average the mean, in one line for each price', async () => {
     const items = { item: { unit_of_measure: 'item', quantity: 2 } }
     const owners = [
       await account(items, { rental_basis: 'closing' }),
@@ -104,7 +104,7 @@ suite('rental', () => {
     assert.equal(average?.[0]?.split(': ')[1], 'item 4.4286 = 3')
   })
 
-  test('days that were missed are caught up one by one', async () => {
+  test('missed days are run one by one', async () => {
     const owner = await account({ item: { unit_of_measure: 'item' } })
     await stocked(owner, 'M-1', 5)
     await at('2026-03-11T00:05:00Z')
@@ -122,7 +122,7 @@ suite('rental', () => {
     assert.deepEqual([nights.length, nights[0]?.day, nights.at(-1)?.day], [29, '2026-03-02', '2026-03-30'])
   })
 
-  test('each warehouse has its own midnight, and what left or came after it is not counted', async () => {
+  test('each warehouse has its own midnight, and movements after it do not count', async () => {
     clock.now = new Date('2026-04-07T10:00:00Z')
     const sydney = await floor.made('warehouses', { code: 'SYD', timezone: 'Australia/Sydney' })
     const owner = await account({ item: { unit_of_measure: 'item' } }, { default_warehouse_id: sydney })
@@ -140,7 +140,7 @@ suite('rental', () => {
     assert.equal((await basketsOf(owner))[0], 'CLOSED 04-07 10:00 04-13 14:00: item 4 = 4')
   })
 
-  test('an account without a card or stock pays nothing; its open basket ends all the same', async () => {
+  test('an account without a charge card or stock is not charged, but its open basket is closed', async () => {
     clock.now = new Date('2026-04-14T12:00:00Z')
     const [bare, empty] = [
       await account({}, { charge_card_id: null }),
@@ -155,7 +155,7 @@ suite('rental', () => {
     assert.equal(reply.status, 200, reply.text)
   })
 
-  test('what began after the midnight of the run is left to the next', async () => {
+  test('a basket opened after the midnight of the run is left to the next run', async () => {
     clock.now = new Date('2026-04-27T12:00:00Z')
     const owner = await account({ item: { unit_of_measure: 'item' } })
     await stocked(owner, 'L-1', 2)
@@ -165,7 +165,7 @@ suite('rental', () => {
     assert.deepEqual(await basketsOf(owner), ['OPEN 04-28 07:00 -: item 2 = 2'])
   })
 
-  test('a time zone that is none keeps no account of another waiting, and its own wait for its nights', async () => {
+  test('an invalid time zone delays only the accounts in it', async () => {
     const mars = await floor.made('warehouses', { code: 'MARS', timezone: 'Asia/Tokyo' })
     const [lost, both, sound] = [
       await account({ run: { unit_of_measure: 'fixed' } }, { default_warehouse_id: mars }),
@@ -178,12 +178,12 @@ suite('rental', () => {
       floor.rows('update warehouses set timezone = $2 where id = $1 returning id', [mars, timezone])
     await at('2026-05-04T12:00:00Z')
     await zoned('Mars/Base')
-    const told: unknown[] = []
-    const log = { error: (facts: { timezone?: string }) => told.push(facts.timezone ?? facts) }
-    const keep = () => keepChargesOf({ ...floor, log: log as unknown as WorkerContext['log'] }, floor.scope)
+    const input: unknown[] = []
+    const log = { error: (facts: { timezone?: string }) => input.push(facts.timezone ?? facts) }
+    const keep = () => chargeTenant({ ...floor, log: log as unknown as WorkerContext['log'] }, floor.scope)
     clock.now = new Date('2026-05-05T09:00:00Z')
     await keep()
-    assert.deepEqual(told, ['Mars/Base'])
+    assert.deepEqual(input, ['Mars/Base'])
     const statuses = async (owner: number) => (await basketsOf(owner)).map((basket) => basket.split(' ')[0])
     assert.deepEqual(
       [await statuses(lost), await statuses(both), await statuses(sound)],

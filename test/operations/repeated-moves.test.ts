@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 // Several moves that were asked for of the same goods.
@@ -45,7 +45,7 @@ const STILL = `select count(*)::int as count from transactions
 suite('moves of the same goods', () => {
   after(() => floor.close())
 
-  test('a second move of a pallet to the same place is done with when the first is', async () => {
+  test('a second move of a pallet to the same location is completed with the first', async () => {
     const unit = await floor.unit(start)
     const pile = await stocked(unit)
     for (const path of [
@@ -65,7 +65,7 @@ suite('moves of the same goods', () => {
     await floor.verified()
   })
 
-  test('a move of loose goods is done with when somebody has moved all of them there', async () => {
+  test('a move of loose goods is completed when they have all been moved there', async () => {
     const pile = await stocked(null, 5)
     for (const _ of [1, 2]) answered(await moved(`/api/stocks/${pile}/move`, aim))
     const [first, second] = (await movesOf(pile, null)) as [number, number]
@@ -75,7 +75,7 @@ suite('moves of the same goods', () => {
     await floor.verified()
   })
 
-  test('a move onto a pallet goes on where the goods were laid beside it', async () => {
+  test('a move onto a pallet stays open if the goods were moved beside it', async () => {
     const unit = await floor.unit(aim)
     const pile = await stocked(null, 4)
     answered(
@@ -93,7 +93,7 @@ suite('moves of the same goods', () => {
     await floor.verified()
   })
 
-  test('of two who complete two moves of one pallet at once, one moves it', async () => {
+  test('of two concurrent moves of one pallet, one moves it', async () => {
     const unit = await floor.unit(start)
     const pile = await stocked(unit, 3)
     for (const _ of [1, 2]) assert.ok((await moved(`/api/storage_units/${unit}/move`, aim)).status < 300)

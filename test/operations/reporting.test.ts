@@ -7,10 +7,10 @@ import { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { GraphqlService } from '#entry/graphql/graphql-service.ts'
 import { queryStreamerFor } from '#entry/graphql/report-reader.ts'
+import { buildReportFile, inReportFolder } from '#entry/worker/build-report.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
-import { builtFile, inReportFolder } from '#entry/worker/make-report.ts'
 import { Problem } from '#problems/problem.ts'
-import { type Asker, attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { type ApiClient, attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const service = await openService()
@@ -19,9 +19,9 @@ const { operator, colleague, owner, bugs, close } = service
 async function made(
   type: string,
   attributes: Readonly<Record<string, unknown>>,
-  asker: Asker = operator,
+  apiClient: ApiClient = operator,
 ): Promise<number> {
-  const reply = await asker.post(`/api/${type}`, document(type, attributes))
+  const reply = await apiClient.post(`/api/${type}`, document(type, attributes))
   assert.equal(reply.status, 200, reply.text)
   return Number(reply.body.data?.id)
 }
@@ -55,34 +55,37 @@ suite('reporting', () => {
   after(close)
 
   suite('report queries', () => {
-    const asked = (attributes: Readonly<Record<string, unknown>>) =>
+    const generate = (attributes: Readonly<Record<string, unknown>>) =>
       operator.post('/api/report_queries', document('report_queries', { ...query, ...attributes }))
 
     test('are valid against the schema when they are saved', async () => {
-      assert.equal((await asked({})).status, 200)
+      assert.equal((await generate({})).status, 200)
       for (const [text, reason] of [
         ['query { tasks {', /^Syntax Error/],
         ['query { nothing { all { total_count } } }', /Cannot query field "nothing"/],
         ['mutation { x }', /./],
         ['query a { tasks { all { total_count } } } query b { tasks { all { total_count } } }', /./],
       ] as const) {
-        const refused = await asked({ graphql: text, parameters: [] })
+        const refused = await generate({ graphql: text, parameters: [] })
         assert.deepEqual(refusalsOf(refused), ['report_query_invalid /data/attributes/graphql'], refused.text)
         assert.match(refused.body.errors?.[0]?.details ?? '', reason)
       }
     })
 
-    test('name as parameters what their variables are, and all that they need', async () => {
-      const unknown = await asked({ parameters: [{ name: 'account_id', type: 'ID' }] })
+    test('declare their variables as parameters, and all required ones', async () => {
+      const unknown = await generate({ parameters: [{ name: 'account_id', type: 'ID' }] })
       assert.equal(unknown.body.errors?.[0]?.details, 'parameter account_id is no variable of the query')
       const needing = 'query ($id: ID!) { tasks { find(id: $id) { id } } }'
-      const missing = await asked({ graphql: needing, parameters: [] })
+      const missing = await generate({ graphql: needing, parameters: [] })
       assert.equal(missing.body.errors?.[0]?.details, 'variable $id is required and must be a parameter')
-      assert.equal((await asked({ graphql: needing, parameters: [{ name: 'id', type: 'ID' }] })).status, 200)
+      assert.equal(
+        (await generate({ graphql: needing, parameters: [{ name: 'id', type: 'ID' }] })).status,
+        200,
+      )
     })
 
-    test('say of each parameter what it is', async () => {
-      const refused = await asked({
+    test('have a type for each parameter', async () => {
+      const refused = await generate({
         parameters: [{ name: 'from', type: 'Chronic' }, { type: '[ID]' }, { name: 'from', type: 'Date' }],
       })
       assert.deepEqual(refusalsOf(refused), [
@@ -91,13 +94,13 @@ suite('reporting', () => {
         'taken /data/attributes/parameters/2/name',
       ])
       const many = Array.from({ length: 101 }, (_, place) => ({ name: `p${place}`, type: 'ID' }))
-      assert.deepEqual(refusalsOf(await asked({ name: '', parameters: many })), [
+      assert.deepEqual(refusalsOf(await generate({ name: '', parameters: many })), [
         'blank /data/attributes/name',
         'too_many_items /data/attributes/parameters',
       ])
     })
 
-    test('stay valid when they are changed, and stay while they are used', async () => {
+    test('stay valid when they are changed, and cannot be deleted while in use', async () => {
       const id = await made('report_queries', query)
       const path = `/api/report_queries/${id}`
       const refused = await operator.patch(path, document('report_queries', { graphql: 'query { x }' }))
@@ -112,7 +115,7 @@ suite('reporting', () => {
       )
     })
 
-    test('that every tenant begins with are valid, and stand on dashboard overview', async () => {
+    test('of new tenants are valid, and shown on dashboard overview', async () => {
       const { rows } = await owner.query(
         `select q.id, q.graphql, q.parameters
          from dashboards d
@@ -134,7 +137,7 @@ suite('reporting', () => {
   })
 
   suite('reports', () => {
-    test('give values to parameters of their query, and show fields of its nodes', async () => {
+    test('set parameters of their query, and show fields of its nodes', async () => {
       const report_query_id = await made('report_queries', query)
       const refused = await operator.post(
         '/api/reports',
@@ -162,7 +165,7 @@ suite('reporting', () => {
         }),
       )
       assert.deepEqual(refusalsOf(unread), ['not_an_integer /data/attributes/variables/0/value'])
-      const taken = await operator.post(
+      const refusal = await operator.post(
         '/api/reports',
         document('reports', {
           ...report(report_query_id),
@@ -171,10 +174,10 @@ suite('reporting', () => {
           variables: [{ name: 'warehouse_id', value: '1', prompt: 'true', operator: '>=' }],
         }),
       )
-      assert.equal(taken.status, 200, taken.text)
+      assert.equal(refusal.status, 200, refusal.text)
     })
 
-    test('are changed and deleted by their owner alone', async () => {
+    test('are changed and deleted only by their owner', async () => {
       const report_query_id = await made('report_queries', query)
       const [one, other] = [await colleague(['manage_reports']), await colleague(['manage_reports'])]
       const id = await made('reports', report(report_query_id), one)
@@ -191,7 +194,7 @@ suite('reporting', () => {
       assert.equal((await one.remove(path)).status, 204)
     })
 
-    test('are taken over by who looks after all of them', async () => {
+    test('can be taken over with the permission to manage all reports', async () => {
       const report_query_id = await made('report_queries', query)
       const [one, boss] = [
         await colleague(['manage_reports']),
@@ -200,14 +203,17 @@ suite('reporting', () => {
       const reply = await one.post('/api/reports', document('reports', report(report_query_id)))
       const path = `/api/reports/${reply.body.data?.id}`
       const own = attributesOf(await boss.post('/api/reports', document('reports', report(report_query_id))))
-      const given = await one.patch(path, document('reports', { user_id: own.user_id }))
-      assert.deepEqual([given.status, given.body.error], [403, 'You do not have permission to do this.'])
+      const handedOver = await one.patch(path, document('reports', { user_id: own.user_id }))
+      assert.deepEqual(
+        [handedOver.status, handedOver.body.error],
+        [403, 'You do not have permission to do this.'],
+      )
       const taken = await boss.patch(path, document('reports', { user_id: own.user_id, name: 'Ours' }))
       assert.deepEqual([taken.status, attributesOf(taken).user_id], [200, own.user_id])
       assert.equal((await one.patch(path, document('reports', { name: 'Back' }))).status, 403)
     })
 
-    test('of somebody else cannot be made without looking after all of them', async () => {
+    test('of another user cannot be created without the permission to manage all reports', async () => {
       const report_query_id = await made('report_queries', query)
       const [one, two] = [await colleague(['manage_reports']), await colleague(['manage_reports'])]
       const { user_id } = attributesOf(
@@ -221,7 +227,7 @@ suite('reporting', () => {
     })
   })
 
-  suite('the files of reports', () => {
+  suite('files of reports', () => {
     const needing = {
       name: 'Needs',
       graphql: `query ($ids: [ID!]!, $count: Int, $from: Datetime, $is: Boolean) {
@@ -235,7 +241,7 @@ suite('reporting', () => {
       ],
     }
 
-    test('are built for their owner alone', async () => {
+    test('are built only for their owner', async () => {
       const report_query_id = await made('report_queries', query)
       const [one, other] = [await colleague(['manage_reports']), await colleague(['generate_reports'])]
       const id = await made('reports', report(report_query_id), one)
@@ -245,18 +251,18 @@ suite('reporting', () => {
         (await (await colleague(['view_reports'])).post(`/api/reports/${id}/generate`)).status,
         403,
       )
-      const asked = attributesOf(await one.post(`/api/reports/${id}/generate`, {}))
+      const generated = attributesOf(await one.post(`/api/reports/${id}/generate`, {}))
       assert.deepEqual(
-        [asked.category, asked.status, asked.file_name, asked.file_type],
+        [generated.category, generated.status, generated.file_name, generated.file_type],
         ['report', 'queued', 'Tasks.csv', 'text/csv'],
       )
     })
 
-    test('are asked for with values that their query can take, all of them at once', async () => {
+    test('are requested with valid values, and all violations are reported together', async () => {
       const id = await made('reports', report(await made('report_queries', needing)))
-      const asked = (told: Readonly<Record<string, unknown>>) =>
-        operator.post(`/api/reports/${id}/generate`, told)
-      const refused = await asked({
+      const generate = (input: Readonly<Record<string, unknown>>) =>
+        operator.post(`/api/reports/${id}/generate`, input)
+      const refused = await generate({
         variables: [
           { name: 'count', value: 'few' },
           { name: 'from', value: 'whenever' },
@@ -279,10 +285,10 @@ suite('reporting', () => {
         { name: 'from', value: 'start of last week' },
         { name: 'is', value: 'false' },
       ]
-      assert.equal((await asked({ variables: values })).status, 200)
+      assert.equal((await generate({ variables: values })).status, 200)
     })
 
-    test('have no more rows than a report may have', async () => {
+    test('have a maximum number of rows', async () => {
       await Promise.all(['R1', 'R2', 'R3'].map((code) => made('sites', { code, name: code })))
       const { model, database: clone } = service
       const database = new Database({ url: clone.url, pool: 2 })
@@ -305,10 +311,10 @@ suite('reporting', () => {
       try {
         await inReportFolder(async (folder) => {
           await assert.rejects(
-            builtFile({ stream_query }, scope, { ...building, folder, rows_max: 2 }),
+            buildReportFile({ stream_query }, scope, { ...building, folder, rows_max: 2 }),
             (error) => error instanceof Problem && error.first.symbol === 'report_too_large',
           )
-          const whole = await builtFile({ stream_query }, scope, { ...building, folder })
+          const whole = await buildReportFile({ stream_query }, scope, { ...building, folder })
           assert.match((await buffer(whole.read())).toString(), /^\ufeffcode\r\n(R\d\r\n|[^\r]*\r\n)*$/)
         })
       } finally {
@@ -334,7 +340,7 @@ suite('reporting', () => {
       })
     }
 
-    test('come with their reports and receivers, in relationships as in attributes', async () => {
+    test('have reports and recipients, in relationships as in attributes', async () => {
       const report_id = await aReport()
       const ftp_user_id = await ftpUser('download')
       const reply = await operator.post('/api/scheduled_reports', {
@@ -401,7 +407,7 @@ suite('reporting', () => {
       assert.deepEqual(refusalsOf(alone), ['blank /data/attributes/scheduled_report_recipients'])
     })
 
-    test('need a report, a receiver, and days of their frequency', async () => {
+    test('need a report, a recipient, and days of their frequency', async () => {
       const nothing = await operator.post('/api/scheduled_reports', document('scheduled_reports', schedule))
       assert.deepEqual(refusalsOf(nothing).sort(), [
         'blank /data/attributes/scheduled_report_recipients',
@@ -429,7 +435,7 @@ suite('reporting', () => {
       }
     })
 
-    test('say of each item what is wrong with it', async () => {
+    test('report the violations of each item', async () => {
       const refused = await operator.post(
         '/api/scheduled_reports',
         document('scheduled_reports', {
@@ -454,7 +460,7 @@ suite('reporting', () => {
       ])
     })
 
-    test('are changed and deleted by their owner alone, and lose reports that go', async () => {
+    test('are changed and deleted only by their owner, and lose deleted reports', async () => {
       const one = await colleague(['manage_reports'])
       const report_id = await made('reports', report(await made('report_queries', query)), one)
       const id = await made(
@@ -479,7 +485,7 @@ suite('reporting', () => {
     })
   })
 
-  suite('what widgets show', () => {
+  suite('data of widgets', () => {
     const counts = {
       name: 'Sites',
       graphql: `query ($tier: String, $from: Chronic) {
@@ -490,10 +496,10 @@ suite('reporting', () => {
         { name: 'from', type: 'Date' },
       ],
     }
-    const shown = (id: number, told: unknown = {}, asker: Asker = operator) =>
-      asker.post(`/api/dashboard_widgets/${id}/data`, told)
+    const shown = (id: number, input: unknown = {}, apiClient: ApiClient = operator) =>
+      apiClient.post(`/api/dashboard_widgets/${id}/data`, input)
 
-    test('is what their query answers, by their own filters and by those that are chosen', async () => {
+    test('is the result of their query, with their own and the chosen filters', async () => {
       const report_query_id = await made('report_queries', counts)
       await Promise.all(
         ['upper', 'upper', 'lower'].map((tier) => made('sites', { code: fresh('s'), name: 'x', tier })),
@@ -521,7 +527,7 @@ suite('reporting', () => {
       assert.deepEqual(refusalsOf(refused), ['invalid_date_expression /filters/from'])
     })
 
-    test('is nothing without a query, and nothing to who may not read its records', async () => {
+    test('is empty without a query, and for users who may not read its records', async () => {
       const empty = await made('dashboard_widgets', { code: fresh('w'), widget_type: 'single' })
       const { columns, rows } = attributesOf(await shown(empty))
       assert.deepEqual([columns, rows], [[], []])
@@ -540,7 +546,7 @@ suite('reporting', () => {
       assert.equal((await shown(id, {}, await colleague(['view_sites']))).status, 403)
     })
 
-    test('that stand on dashboard overview can all be shown', async () => {
+    test('on dashboard overview can all be shown', async () => {
       const { rows } = await owner.query(
         `select w.id from dashboard_widgets w join tenants t on t.id = w.tenant_id and t.subdomain = 'demo'
          join dashboard_widget_placements p on p.dashboard_widget_id = w.id
@@ -571,7 +577,7 @@ suite('reporting', () => {
       const dashboard = await made('dashboards', { code: fresh('d') })
       const [one, two] = [await widget(), await widget()]
       const path = `/api/dashboards/${dashboard}/widgets`
-      const first = await operator.ask('PUT', path, {
+      const first = await operator.request('PUT', path, {
         body: document('dashboards', {
           placements: [
             { dashboard_widget_id: one, position: { x: 0, y: 0, w: 2, h: 2 } },
@@ -592,7 +598,7 @@ suite('reporting', () => {
       assert.deepEqual(await placed(dashboard), [])
     })
 
-    test('refuse places that cannot be, and keep those they had', async () => {
+    test('refuse invalid positions, and keep the previous ones', async () => {
       const dashboard = await made('dashboards', { code: fresh('d') })
       const one = await widget()
       const path = `/api/dashboards/${dashboard}/widgets`
@@ -617,7 +623,7 @@ suite('reporting', () => {
       assert.deepEqual(await placed(dashboard), [{ id: one, position: {} }])
     })
 
-    test('are one the default of all', async () => {
+    test('have exactly one default', async () => {
       const many = await Promise.all(
         Array.from({ length: 8 }, () =>
           operator.post('/api/dashboards', document('dashboards', { code: fresh('d'), is_default: true })),
@@ -634,7 +640,7 @@ suite('reporting', () => {
       assert.deepEqual(rows, [{ count: 1 }])
     })
 
-    test('show widgets whose settings mean something for their kind', async () => {
+    test('refuse widget settings that do not fit their type', async () => {
       const refused = await operator.post(
         '/api/dashboard_widgets',
         document('dashboard_widgets', {
@@ -664,5 +670,5 @@ suite('reporting', () => {
     })
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

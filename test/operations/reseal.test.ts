@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { createApplication, listSignedBefore } from '#access/applications.ts'
+import { createApplication, listSignedWithPreviousKey } from '#access/applications.ts'
 import { Secrets } from '#access/secrets.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
-import { sealPurpose } from '#operations/keep-secrets.ts'
+import { sealPurpose } from '#operations/protect-secrets.ts'
 import { countLost, reseal } from '#operations/reseal.ts'
 import { openFloor } from '../support/floor.ts'
 
@@ -66,15 +66,15 @@ suite('changing the secret key', () => {
     for (const each of columns)
       assert.equal(afterwards.open(each.purpose, await sealedIn(each)), `of ${each.column}`)
     assert.deepEqual(await floor.act((tx) => reseal(tx, between)), { resealed: 0, lost: 0 })
-    const told = await floor.rows(
+    const events = await floor.rows(
       `select event, data, aggregate_type from events where resource_name = 'secrets' and tenant_id = $1`,
       [tenant],
     )
     const data = { resealed: 4, lost: 0 }
-    assert.deepEqual(told, [{ event: 'updated', data, aggregate_type: 'subdomains' }])
+    assert.deepEqual(events, [{ event: 'updated', data, aggregate_type: 'subdomains' }])
   })
 
-  test('what neither key opens is counted, and left as it is', async () => {
+  test('secrets that neither key opens are counted, and left unchanged', async () => {
     const strange = new Secrets('a key that nobody has any more, 32 bytes').seal('x', 'y')
     await floor.rows('update carriers set carrier_authentication_sealed = $1', [strange])
     assert.deepEqual(await floor.act((tx) => reseal(tx, between)), { resealed: 0, lost: 1 })
@@ -82,11 +82,11 @@ suite('changing the secret key', () => {
     assert.equal(carrier?.sealed, strange)
   })
 
-  test('clients whose secret was signed with the key before are named', async () => {
+  test('clients whose secret was signed with the previous key are listed', async () => {
     const made = await floor.database.acrossTenants(async (session) => {
       const old = await createApplication(session, before, { name: 'Old', tenant_id: null })
       await createApplication(session, between, { name: 'New', tenant_id: null })
-      return { old, listed: await listSignedBefore(session, between) }
+      return { old, listed: await listSignedWithPreviousKey(session, between) }
     })
     assert.ok(made.listed.includes(made.old.client_id))
     const [fresh] = await floor.rows("select client_id from oauth_applications where name = 'New'")

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { idOf, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
@@ -23,7 +23,7 @@ const [line] = await floor.rows(
 )
 
 let number = 0
-const body = (quantity: number, others: Said = {}, header: Said = {}) => {
+const body = (quantity: number, others: Attributes = {}, header: Attributes = {}) => {
   number += 1
   return document('goods_in_receipts', {
     account_id: account,
@@ -44,12 +44,12 @@ const body = (quantity: number, others: Said = {}, header: Said = {}) => {
     ...header,
   })
 }
-const post = (...said: Parameters<typeof body>) => operator.post('/api/goods_in_receipts', body(...said))
+const post = (...input: Parameters<typeof body>) => operator.post('/api/goods_in_receipts', body(...input))
 
 suite('returns of an order line', () => {
   after(() => floor.close())
 
-  test('bring back no more than was dispatched, over all that are live', async () => {
+  test('cannot exceed the dispatched quantity, over all open returns', async () => {
     const first = idOf(await post(4, {}, { goods_out_id: orderId }))
     const refused = await post(3)
     const pointer = '/data/attributes/lines_changes/0/attributes/expected_quantity'
@@ -73,7 +73,7 @@ suite('returns of an order line', () => {
     assert.equal((await raise(6)).status, 200)
   })
 
-  test('are of the order, the account and the product they name', async () => {
+  test('must match the order, account and product', async () => {
     const other = await floor.made('products', { code: 'OTHER' })
     await operator.post(
       `/api/products/${other}/account_products`,
@@ -97,7 +97,7 @@ suite('returns of an order line', () => {
     assert.equal((await operator.remove(`/api/goods_in_receipts/${id}`)).status, 204)
   })
 
-  test('two at once end with one', async () => {
+  test('of two concurrent returns one succeeds', async () => {
     await floor.rows('delete from goods_in_lines')
     const replies = await Promise.all([post(4), post(4)])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor } = out
 const { operator, account } = floor
 
-const unpick = async (task: number, said: Said = {}) =>
-  answered(await operator.post(`/api/pick_tasks/${task}/unpick`, said))
+const unpick = async (task: number, input: Attributes = {}) =>
+  answered(await operator.post(`/api/pick_tasks/${task}/unpick`, input))
 
-/** A card with a price for each unit of measure: so much for each so many. */
+/** A charge card with a price and block for each unit of measure. */
 async function card(prices: Readonly<Record<string, readonly [price: number, quantity: number]>>) {
   const code = `C-${Object.keys(prices).join('-')}`.slice(0, 20)
   const charge_card_id = await floor.made('charge_cards', { code })
@@ -34,7 +34,7 @@ async function charge(charge_card_id: number | null): Promise<void> {
   answered(await operator.patch(`/api/accounts/${account}`, document('accounts', { charge_card_id })))
 }
 
-/** What an order is charged: the unit of measure, how much was counted, how many blocks that is, what they cost. */
+/** The charges of an order: unit of measure, measure, blocks and total. */
 async function charged(order: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select l.unit_of_measure || ' ' || trim_scale(l.measure) || ' ' || trim_scale(l.quantity) || ' ' || trim_scale(l.total) as line
@@ -51,10 +51,10 @@ const prices = await card({
   ...{ task: [0.5, 1], line: [0.25, 1], order: [1, 1] },
 })
 
-suite('charges of picks that are taken back', () => {
+suite('charges of reversed picks', () => {
   after(() => floor.close())
 
-  test('go down with what is taken back, and are made again for what is picked again', async () => {
+  test('are reduced by the reversed quantity, and charged again when picked again', async () => {
     await charge(prices)
     const { order, task } = await out.picking(product, 24)
     answered(await out.pick(task))
@@ -88,7 +88,7 @@ suite('charges of picks that are taken back', () => {
     )
   })
 
-  test('are given back in the open basket where they stand in one that is closed', async () => {
+  test('are credited in the open basket if the original basket is closed', async () => {
     await charge(prices)
     const { order, task } = await out.picking(product, 6)
     answered(await out.pick(task))
@@ -107,7 +107,7 @@ suite('charges of picks that are taken back', () => {
     ])
   })
 
-  test('are not given back where the pick was not charged, or the charge was taken away', async () => {
+  test('are not credited if the pick was not charged or the charge was deleted', async () => {
     await charge(null)
     const free = await out.picking(product, 6)
     answered(await out.pick(free.task))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -76,7 +76,7 @@ async function count(location_id: number, product_id: number, physical_count: nu
   assert.equal((await operator.post('/api/stock_checks/resolve', resolution)).status, 204)
 }
 
-suite('what a line was rounded up by', () => {
+suite('the rounded-up quantity of a line', () => {
   after(async () => {
     await floor.verified()
     await floor.close()
@@ -99,7 +99,7 @@ suite('what a line was rounded up by', () => {
     assert.equal(await out.progress(order), 'PICK 60/70/70/0')
   })
 
-  test('leaves only what is missing to be sought, and to be rounded up anew', async () => {
+  test('leaves only the missing quantity to be allocated, and rounded up again', async () => {
     const { order, first } = await rounded('LESS', 3)
     answered(await out.pick(first, { confirmed_quantity: 5 }))
     assert.deepEqual(await picksOf(order), ['COMPLETED 50', 'AVAILABLE 50', 'AVAILABLE 50'])
@@ -129,7 +129,7 @@ suite('what a line was rounded up by', () => {
     assert.equal(await out.progress(order), 'COMPLETED 40/50/50/50')
   })
 
-  test('serves what the line wants more', async () => {
+  test('serves an increase of the line', async () => {
     const { product } = await pallets('MORE', 2)
     const lacking = await out.product({}, account)
     const lines = [
@@ -143,8 +143,8 @@ suite('what a line was rounded up by', () => {
     ])
     const wanting = async (order_quantity: number) => {
       const change = { type: 'UPDATE', id: Number(line?.id), attributes: { order_quantity } }
-      const said = document('goods_outs', { lines_changes: [change] })
-      answered(await operator.patch(`/api/goods_outs/${order}`, said))
+      const input = document('goods_outs', { lines_changes: [change] })
+      answered(await operator.patch(`/api/goods_outs/${order}`, input))
       return lineOf(order)
     }
     assert.deepEqual(await wanting(70), { allocated: 100, rounded: 30, ordered: 0 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { type Asker, attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { type ApiClient, attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const service = await openService()
@@ -10,8 +10,8 @@ type Attributes = Readonly<Record<string, unknown>>
 
 let count = 0
 
-async function made(asker: Asker, type: string, attributes: Attributes): Promise<string> {
-  const reply = await asker.post(`/api/${type}`, document(type, attributes))
+async function made(apiClient: ApiClient, type: string, attributes: Attributes): Promise<string> {
+  const reply = await apiClient.post(`/api/${type}`, document(type, attributes))
   assert.equal(reply.status, 200, reply.text)
   return String(reply.body.data?.id)
 }
@@ -27,17 +27,19 @@ function viewNamed(name: string, attributes: Attributes = {}): Attributes {
 }
 
 /** The ids of a list, as somebody sees it. */
-async function listed(asker: Asker, root: string): Promise<readonly string[]> {
-  const reply = await asker.post('/graphql', { query: `{ ${root} { all(first: 200) { nodes { id } } } }` })
+async function listed(apiClient: ApiClient, root: string): Promise<readonly string[]> {
+  const reply = await apiClient.post('/graphql', {
+    query: `{ ${root} { all(first: 200) { nodes { id } } } }`,
+  })
   assert.equal(reply.body.errors, undefined, reply.text)
   const data = reply.body.data as unknown as Record<string, { all: { nodes: readonly { id: string }[] } }>
   return (data[root]?.all.nodes ?? []).map(({ id }) => id)
 }
 
 /** The role of somebody, by an application of which the role is not told. */
-async function roleOf(asker: Asker): Promise<number> {
+async function roleOf(apiClient: ApiClient): Promise<number> {
   count += 1
-  const id = await made(asker, 'preferences', { key: `role-of-${count}` })
+  const id = await made(apiClient, 'preferences', { key: `role-of-${count}` })
   const { rows } = await service.owner.query(
     `select m.role_id::int from preferences p
      join subdomain_users m on m.tenant_id = p.tenant_id and m.user_id = p.user_id where p.id = $1`,
@@ -54,11 +56,11 @@ suite('screens', () => {
       const [one, other] = [await colleague(['manage_screens']), await colleague(['manage_screens'])]
       const id = await made(one, 'saved_views', viewNamed('Mine'))
       assert.ok((await listed(one, 'saved_views')).includes(id))
-      for (const asker of [other, operator]) {
-        assert.ok(!(await listed(asker, 'saved_views')).includes(id))
+      for (const apiClient of [other, operator]) {
+        assert.ok(!(await listed(apiClient, 'saved_views')).includes(id))
         const change = document('saved_views', { name: 'Yours' })
-        assert.equal((await asker.patch(`/api/saved_views/${id}`, change)).status, 404)
-        assert.equal((await asker.remove(`/api/saved_views/${id}`)).status, 404)
+        assert.equal((await apiClient.patch(`/api/saved_views/${id}`, change)).status, 404)
+        assert.equal((await apiClient.remove(`/api/saved_views/${id}`)).status, 404)
       }
       const changed = await one.patch(
         `/api/saved_views/${id}`,

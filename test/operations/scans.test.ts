@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { type Reply, refusalsOf } from '../support/asking.ts'
+import { type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, warehouse, account } = floor
@@ -15,14 +15,14 @@ const location_type_id = await floor.known('location_types', 'RACK')
 const away = await floor.made('locations', { code: 'R-01', warehouse_id: north, location_type_id })
 
 const standard = await floor.known('storage_unit_types', 'STD')
-const placed = (others: Said = {}) =>
+const placed = (others: Attributes = {}) =>
   floor.made('storage_units', {
     storage_unit_type_id: standard,
     warehouse_id: warehouse,
     location_id: rack,
     ...others,
   })
-const scan = (barcode: string, others: Said = {}, who = operator) =>
+const scan = (barcode: string, others: Attributes = {}, who = operator) =>
   who.post('/api/rf/scan', { barcode, ...others })
 /** What a code stands for, in words. */
 const meant = (reply: Reply) => {
@@ -34,13 +34,13 @@ const refused = (reply: Reply) => [reply.body.errors?.[0]?.code, ...refusalsOf(r
 /** Standing in the floor's own warehouse. */
 const here = { location_id: rack }
 
-suite('what a code stands for', () => {
+suite('resolving scanned codes', () => {
   after(async () => {
     assert.deepEqual(floor.service.bugs, [])
     await floor.close()
   })
 
-  test('a location by its barcode and by its code, in the warehouse where one stands', async () => {
+  test('a location is found by its barcode and its code, in the warehouse of the user', async () => {
     assert.equal(meant(await scan('LOC-1')), `location ${rack}`)
     assert.equal(meant(await scan(' R-01 ', here)), `location ${rack}`)
     assert.equal(meant(await scan('R-01', { location_id: away })), `location ${away}`)
@@ -51,7 +51,7 @@ suite('what a code stands for', () => {
     assert.equal(both.body.errors?.[0]?.source, 'scan_results.scan')
   })
 
-  test('a location with a check digit asks for it, on its label or typed behind its code', async () => {
+  test('a location with a check digit requires it, on its label or typed after its code', async () => {
     assert.equal(meant(await scan('LOC-2-47')), `location ${digits}`)
     assert.equal(meant(await scan('R-0247')), `location ${digits}`)
     assert.equal(meant(await scan('R-039')), `location ${plain}`)
@@ -64,7 +64,7 @@ suite('what a code stands for', () => {
     assert.deepEqual(refused(await scan('R-0248')), [1951, 'barcode_unknown'])
   })
 
-  test('a unit by its reference, with or without 00 before it, and as a GS1 code', async () => {
+  test('a unit is found by its reference, with or without prefix 00, and as a GS1 code', async () => {
     const unit = await placed()
     const [row] = await floor.rows('select reference from storage_units where id = $1', [unit])
     const reference = String(row?.reference)
@@ -81,7 +81,7 @@ suite('what a code stands for', () => {
     ])
   })
 
-  test('a product by any of its codes, by one that somebody else knows it by, and with what else its label says', async () => {
+  test('a product is found by any of its codes and alternative codes, with the data of its label', async () => {
     const made = await floor.made('products', {
       code: 'TEA',
       description: 'Tea',
@@ -114,7 +114,7 @@ suite('what a code stands for', () => {
     assert.deepEqual(refused(await scan('TEA')), [1952, 'barcode_ambiguous'])
   })
 
-  test('a location before a unit, a unit before a product, a product before a task', async () => {
+  test('a location takes precedence over a unit, a unit over a product, a product over a task', async () => {
     await floor.made('stock_checks', { location_id: rack })
     const [task] = await floor.rows("select id::int from tasks where type = 'CHECK' order by id desc limit 1")
     const id = String(task?.id)
@@ -128,7 +128,7 @@ suite('what a code stands for', () => {
     assert.equal(meant(await scan(id, { expect: ['product', 'task'] })), `product ${sold}`)
   })
 
-  test('what is asked must be sound', async () => {
+  test('invalid requests are refused', async () => {
     assert.deepEqual(refusalsOf(await operator.post('/api/rf/scan', {})), ['blank /barcode'])
     assert.deepEqual(refusalsOf(await scan('x', { expect: ['customer'] })), ['inclusion /expect'])
     assert.deepEqual(refusalsOf(await scan('x', { location_id: 999_999 })), ['must_exist /location_id'])
@@ -138,7 +138,7 @@ suite('what a code stands for', () => {
     assert.equal((await scan('LOC-1', {}, clerk)).status, 403)
   })
 
-  test('a handheld finds what is in its own warehouse, and works nowhere else', async () => {
+  test('a handheld finds only records of its own warehouse', async () => {
     const person = await floor.service.colleague(['work_tasks', 'view_tasks'])
     const [user] = await floor.rows('select max(id)::int as id from users')
     const device = { username: 'scanner', password: 'correct horse battery', user_id: user?.id }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openInbound } from '../support/inbound.ts'
 
@@ -10,7 +10,7 @@ const { receive, open, statusOf, putAway, receiving } = inbound
 const { operator, account, warehouse } = floor
 const std = await floor.known('storage_unit_types', 'STD')
 
-suite('several pieces with serial numbers are put away together', () => {
+suite('putaways of several pieces with serial numbers', () => {
   after(() => floor.close())
 
   let serial = 0
@@ -122,8 +122,8 @@ suite('several pieces with serial numbers are put away together', () => {
       return [Number(row?.available ?? 0), Number(row?.received ?? 0)]
     }
     const [available = 0, waiting = 0] = await counts()
-    const said = { serial_numbers: ['V', 'W'], location_to_id: bay }
-    assert.equal((await receive(task, said)).status, 204)
+    const input = { serial_numbers: ['V', 'W'], location_to_id: bay }
+    assert.equal((await receive(task, input)).status, 204)
     assert.deepEqual(await counts(), [available, waiting + 2])
     const [first] = await open(id, 'PWAY')
     answered(await putAway(first, r1, { confirmed_quantity: 1 }))
@@ -157,9 +157,9 @@ suite('several pieces with serial numbers are put away together', () => {
       [r1],
     )
     assert.notEqual(away?.serial_number, pick?.serial_number)
-    const said = { status: 'completed', confirmed_quantity: 1, location_to_id: bay }
+    const input = { status: 'completed', confirmed_quantity: 1, location_to_id: bay }
     const serial_numbers = [pick?.serial_number]
-    answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', { ...said, serial_numbers })))
+    answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', { ...input, serial_numbers })))
     assert.deepEqual(await open(id, 'PWAY'), [])
     assert.equal(await statusOf(id), 'COMPLETED')
     await floor.verified()

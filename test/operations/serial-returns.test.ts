@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -22,7 +22,7 @@ const reason = await floor.made('reason_codes', {
   generic: true,
 })
 
-/** An order of a customer that has left with one piece of a product, known by its serial number. */
+/** A dispatched order of a customer for one piece with a serial number. */
 async function sent(product: number, customer_id: number, serial_number: string): Promise<number> {
   await out.stock(product, 'S-1', 1, { serial_number })
   const { order, task } = await out.picking(product, 1, { customer_id })
@@ -74,7 +74,7 @@ const NOT_SENT = [422, 'serial_numbers_not_dispatched']
 suite('returns of serial numbers', () => {
   after(() => floor.close())
 
-  test('what was dispatched to the customer comes back, and nothing else', async () => {
+  test('only serial numbers dispatched to the customer can be returned', async () => {
     const product = await tracked()
     await sent(product, north, 'A1')
     await sent(product, south, 'B1')
@@ -93,7 +93,7 @@ suite('returns of serial numbers', () => {
     await floor.verified()
   })
 
-  test('where the return names an order or its line, they were dispatched with that', async () => {
+  test('a return for an order or line accepts only serial numbers dispatched with it', async () => {
     const product = await tracked()
     const [first, second] = [await sent(product, north, 'C1'), await sent(product, north, 'C2')]
     const lineOf = async (order: number) =>
@@ -107,7 +107,7 @@ suite('returns of serial numbers', () => {
     await floor.verified()
   })
 
-  test('what came back once is with the customer no more, unless that was taken back', async () => {
+  test('a serial number can be returned once, unless the return is reverted', async () => {
     const product = await tracked()
     await sent(product, north, 'D1')
     const wrong = await returning(product, 1, { customer_id: north })
@@ -121,7 +121,7 @@ suite('returns of serial numbers', () => {
     await floor.verified()
   })
 
-  test('an account may let others in, and the ledger says of each that it was not sent', async () => {
+  test('an account may allow others, which the ledger marks as not dispatched', async () => {
     const product = await tracked()
     await sent(product, north, 'E1')
     answered(await letIn(true))
@@ -139,7 +139,7 @@ suite('returns of serial numbers', () => {
     await floor.verified()
   })
 
-  test('other receipts bring serial numbers that are new', async () => {
+  test('other receipts accept only new serial numbers', async () => {
     const product = await tracked()
     const task = await returning(product, 1, { receipt_type: 'standard' })
     assert.equal((await receive(task, ['F1'], { disposition: undefined })).status, 204)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
 import { resourceNamed } from '#declare/model.ts'
-import { noteUnaskable } from '#domain/shipping/note-submission.ts'
+import { noteUnaskable } from '#domain/shipping/record-submission.ts'
 import { violation } from '#problems/problem.ts'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
-import { openShipping, type Said } from './shipping.ts'
+import { type Attributes, openShipping } from './shipping.ts'
 
 const {
   act,
@@ -38,7 +38,7 @@ suite('shipments', () => {
   after(close)
   afterEach(() => floor.verified())
 
-  test('a shipment takes its number, owner, warehouse and carrier from its order', async () => {
+  test('a shipment gets a number, and the owner, warehouse and carrier of its order', async () => {
     const order = await out.order([[product, 5]], { carrier_id: custom, delivery_notes: 'ring twice' })
     const made = answered(await make({ goods_out_id: order }))
     assert.match(String(made.reference), /^SHIP\d+$/)
@@ -67,7 +67,7 @@ suite('shipments', () => {
     assert.deepEqual([overridden.carrier_id, overridden.carrier_service_id], [simulated, service])
   })
 
-  test('no carrier is asked for labels once the storage quota of the tenant is used up', async () => {
+  test('no labels are requested once the storage quota of the tenant is used up', async () => {
     const { id } = await shipment()
     const full = async (used_bytes: number, mib: number | null) => {
       const tenant_id = floor.scope.tenant.id
@@ -85,9 +85,9 @@ suite('shipments', () => {
     await full(0, null)
   })
 
-  test('packages are kept in centimetres and kilograms, sent whole or as changes, not both', async () => {
+  test('packages are stored in centimetres and kilograms, and sent as a list or as changes, not both', async () => {
     const { id, made } = await shipment({ tracking_number: 'MINE' })
-    const [first] = made.packages as Said[]
+    const [first] = made.packages as Attributes[]
     assert.deepEqual(
       [first?.length, first?.weight, first?.unit_of_measure, first?.weight_unit_of_measure],
       [25.4, 0.4536, 'centimetre', 'kilogram'],
@@ -103,7 +103,11 @@ suite('shipments', () => {
       }),
     )
     assert.deepEqual(
-      (changed.packages as Said[]).map((one) => [one.id === first?.id, one.tracking_number, one.length]),
+      (changed.packages as Attributes[]).map((one) => [
+        one.id === first?.id,
+        one.tracking_number,
+        one.length,
+      ]),
       [
         [true, 'ONE', 25.4],
         [false, null, 100],
@@ -111,7 +115,7 @@ suite('shipments', () => {
     )
     assert.equal(changed.packages_count, 2)
     const one = answered(await change(id, { packages: [{ id: first?.id }] }))
-    assert.deepEqual([one.packages_count, (one.packages as Said[]).length], [1, 1])
+    assert.deepEqual([one.packages_count, (one.packages as Attributes[]).length], [1, 1])
     const added = answered(
       await change(id, {
         packages_changes: [
@@ -120,14 +124,14 @@ suite('shipments', () => {
         ],
       }),
     )
-    assert.equal((added.packages as Said[])[0]?.length, 25.4)
+    assert.equal((added.packages as Attributes[])[0]?.length, 25.4)
     assert.deepEqual(symbols(await change(id, { packages_changes: [{ type: 'DESTROY', id: 999_999 }] })), [
       'change_target_not_found',
     ])
     assert.deepEqual(symbols(await change(id, { packages: [{ id: 999_999 }] })), ['change_target_not_found'])
   })
 
-  test('what is wrong with a size is told where it stands', async () => {
+  test('invalid measures are refused with their pointer', async () => {
     const { id } = await shipment()
     const dimensions = { length: -1, width: 'wide', unit_of_measure: 'furlong' }
     assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, dimensions })), [
@@ -158,7 +162,7 @@ suite('shipments', () => {
     ])
   })
 
-  test('a shipment is refused whose order, carrier or service does not fit', async () => {
+  test('a shipment with an invalid order, carrier or service is refused', async () => {
     assert.deepEqual(refusalsOf(await make({})), ['blank /data/attributes/goods_out_id'])
     assert.deepEqual(refusalsOf(await make({ goods_out_id: 999_999 })), [
       'must_exist /data/attributes/goods_out_id',
@@ -185,14 +189,14 @@ suite('shipments', () => {
     assert.deepEqual(symbols(await nothingWritten(() => make({ goods_out_id: order }))), [
       'goods_out_not_processable',
     ])
-    const gone = await staged(1)
-    const left = await operator.post('/api/goods_out_processes/dispatch', { ids: [gone.order] })
+    const removed = await staged(1)
+    const left = await operator.post('/api/goods_out_processes/dispatch', { ids: [removed.order] })
     assert.equal(left.status, 204, left.text)
-    const late = await nothingWritten(() => make({ goods_out_id: gone.order }))
+    const late = await nothingWritten(() => make({ goods_out_id: removed.order }))
     assert.match(String(late.body.errors?.[0]?.details), /^Order .+ is COMPLETED$/)
   })
 
-  test('what a shipment gives up goes into another of its order', async () => {
+  test('goods of a deleted or cancelled shipment go into another one of the order', async () => {
     const { order } = await staged(2, { dispatch_strategy: 'shipment' })
     const one = await shipment({}, order)
     const two = await shipment({}, order)
@@ -212,53 +216,53 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
-  test('goods that are staged go into the newest shipment that is not submitted', async () => {
+  test('staged goods go into the newest unsubmitted shipment', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })
-    const told = await shipment({}, order)
-    answered(await act(told.id, 'submit'))
+    const submitted = await shipment({}, order)
+    answered(await act(submitted.id, 'submit'))
     await shipment({}, order)
     const newest = await shipment({}, order)
     answered(await out.pick(task))
     assert.deepEqual(await goingIn(order), [newest.id])
   })
 
-  test('goods that are staged go into no shipment that is submitted', async () => {
+  test('staged goods do not go into a submitted shipment', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'shipment' })
     await out.allocate([order])
     const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
     answered(await out.pick(first ?? 0))
-    const told = await shipment({}, order)
-    answered(await act(told.id, 'submit'))
+    const submitted = await shipment({}, order)
+    answered(await act(submitted.id, 'submit'))
     answered(await out.pick(last ?? 0))
-    assert.deepEqual(await goingIn(order), [told.id, null])
-    answered(await sendLoose(told.id))
+    assert.deepEqual(await goingIn(order), [submitted.id, null])
+    answered(await sendLoose(submitted.id))
     assert.equal(await out.progress(order), 'PICK 2/2/2/2 2/2/2/0')
     const other = await shipment({}, order)
-    assert.deepEqual(await goingIn(order), [told.id, other.id])
+    assert.deepEqual(await goingIn(order), [submitted.id, other.id])
     answered(await act(other.id, 'submit'))
     answered(await sendLoose(other.id))
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
   })
 
-  test('goods that are staged while a carrier is asked go into its shipment only if it stays open', async () => {
+  test('goods staged during a submission go into the shipment only if it stays open', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'shipment' })
     await out.allocate([order])
     const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
     const { id } = await shipment({ carrier_id: slow, address: { postcode: 'FAIL 1' } }, order)
-    const asked = await submitMeanwhile(id, async () => {
+    const reply = await submitMeanwhile(id, async () => {
       answered(await out.pick(first ?? 0))
       assert.deepEqual(await goingIn(order), [null])
     })
-    assert.equal(asked, 'carrier_rejected')
+    assert.equal(reply, 'carrier_rejected')
     assert.deepEqual(await goingIn(order), [id])
     answered(await change(id, { address: { postcode: 'HU1' } }))
     assert.equal(await submitMeanwhile(id, async () => answered(await out.pick(last ?? 0))), null)
     assert.deepEqual(await goingIn(order), [id, null])
   })
 
-  test('goods that were staged while a carrier was asked in vain are in its shipment when it is asked again', async () => {
+  test('goods staged during an unanswered submission are in the next attempt', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })
     const { id } = await shipment({}, order)
     const calling = (since: string) =>
@@ -272,15 +276,15 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
-  test('of what ships itself, goods that are in none go into a new shipment where all others are submitted', async () => {
+  test('an auto_shipment order gets a new shipment for goods in none when all others are submitted', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
     await out.allocate([order])
     const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
     const units = [await floor.unit(out.bay), await floor.unit(out.bay)]
     answered(await out.pick(first ?? 0, { storage_unit_to_id: units[0] }))
-    const told = await shipment({}, order)
-    answered(await act(told.id, 'submit'))
+    const submitted = await shipment({}, order)
+    answered(await act(submitted.id, 'submit'))
     answered(await out.pick(last ?? 0, { storage_unit_to_id: units[1] }))
     await shipped()
     assert.deepEqual(
@@ -297,7 +301,7 @@ suite('shipments', () => {
     assert.deepEqual(symbols(await act((await goingIn(order))[1], 'submit')), ['package_dimensions_invalid'])
   })
 
-  test('goods go into a shipment by themselves only where their order leaves by shipments', async () => {
+  test('goods are added to a shipment automatically only if their order is dispatched by shipments', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'manual' })
     const { id } = await shipment({}, order)
     answered(await out.pick(task))
@@ -325,7 +329,7 @@ suite('shipments', () => {
     assert.equal((await operator.remove(`/api/shipments/${one.id}`)).status, 204)
   })
 
-  test('an order that leaves by hand does, whatever becomes of a shipment its goods are in', async () => {
+  test('a manual order is dispatched by hand whatever the status of its shipment', async () => {
     const { order } = await staged(2, { dispatch_strategy: 'manual' })
     const one = await shipment({ carrier_id: slow }, order)
     assert.deepEqual(await goingIn(order), [one.id])
@@ -343,7 +347,7 @@ suite('shipments', () => {
     assert.deepEqual(ended, [{ status: 'dispatched' }, { status: 'dispatched' }])
   })
 
-  test('what a shipment of an order that leaves by hand gives up is in none', async () => {
+  test('goods removed from a shipment of a manual order are in no shipment', async () => {
     const { order } = await staged(2, { dispatch_strategy: 'manual' })
     const one = await shipment({}, order)
     await shipment({}, order)
@@ -352,7 +356,7 @@ suite('shipments', () => {
     assert.deepEqual(await goingIn(order), [null])
   })
 
-  test('a submitted shipment is dispatched when all that was in it leaves by itself', async () => {
+  test('a submitted shipment becomes dispatched when all its goods are dispatched automatically', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'auto' })
     await out.allocate([order])
@@ -367,7 +371,7 @@ suite('shipments', () => {
     assert.ok(row?.status === 'dispatched' && row.dispatched_at !== null, String(row?.status))
   })
 
-  test('a shipment whose goods left while its carrier was asked, or before, is dispatched once it is submitted', async () => {
+  test('a shipment whose goods have already left becomes dispatched when it is submitted', async () => {
     const lines = [product, product].map((one) => [one, 2] as const)
     const order = await out.order(lines, { dispatch_strategy: 'auto' })
     await out.allocate([order])
@@ -399,21 +403,23 @@ suite('shipments', () => {
     assert.equal(answered(await act(late.id, 'submit')).status, 'dispatched')
   })
 
-  test('what ships itself goes in the newest shipment that is not submitted', async () => {
+  test('an auto_shipment order uses the newest unsubmitted shipment', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'auto_shipment' })
-    const told = await shipment({}, order)
-    answered(await act(told.id, 'submit'))
+    const submitted = await shipment({}, order)
+    answered(await act(submitted.id, 'submit'))
     const newest = await shipment({}, order)
     answered(await out.pick(task))
     await shipped()
     assert.deepEqual(
-      await floor.rows('select status from shipments where id = any($1) order by id', [[told.id, newest.id]]),
+      await floor.rows('select status from shipments where id = any($1) order by id', [
+        [submitted.id, newest.id],
+      ]),
       [{ status: 'submitted' }, { status: 'dispatched' }],
     )
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
-  test('what ships itself leaves in every shipment it is in, whatever becomes of the others', async () => {
+  test('an auto_shipment order leaves in each of its shipments, even if others fail', async () => {
     const order = await out.order(
       Array.from({ length: 3 }, () => [product, 2] as const),
       {
@@ -422,14 +428,14 @@ suite('shipments', () => {
     )
     await out.allocate([order])
     const [first, second, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
-    const told = await shipment({}, order)
+    const submitted = await shipment({}, order)
     answered(await out.pick(first ?? 0))
-    answered(await act(told.id, 'submit'))
+    answered(await act(submitted.id, 'submit'))
     const refused = await shipment({ address: { postcode: 'FAIL 1' } }, order)
     answered(await out.pick(second ?? 0))
-    const untold = await shipment({}, order)
+    const unsubmitted = await shipment({}, order)
     answered(await out.pick(last ?? 0))
-    assert.deepEqual(await goingIn(order), [told.id, refused.id, untold.id])
+    assert.deepEqual(await goingIn(order), [submitted.id, refused.id, unsubmitted.id])
     await shipped()
     const rows = await floor.rows('select status from shipments where goods_out_id = $1 order by id', [order])
     assert.deepEqual(
@@ -439,21 +445,21 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'PICK 2/2/2/2 2/2/2/0 2/2/2/2')
   })
 
-  test('what ships itself does not where it is told otherwise meanwhile, or something is wanted again', async () => {
+  test('automatic shipping stops if the strategy changes or something is outstanding again', async () => {
     const shipments = (order: number) =>
       floor.rows('select id from shipments where goods_out_id = $1', [order])
-    const told = await staged(2, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
+    const submitted = await staged(2, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
     const by_hand = document('goods_outs', { dispatch_strategy: 'manual' })
-    answered(await operator.patch(`/api/goods_outs/${told.order}`, by_hand))
+    answered(await operator.patch(`/api/goods_outs/${submitted.order}`, by_hand))
     const raised = await staged(2, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
     await floor.rows('update goods_out_lines set order_quantity = 3 where goods_out_id = $1', [raised.order])
     await shipped()
-    assert.deepEqual([await shipments(told.order), await shipments(raised.order)], [[], []])
-    assert.equal(await out.progress(told.order), 'PICK 2/2/2/0')
+    assert.deepEqual([await shipments(submitted.order), await shipments(raised.order)], [[], []])
+    assert.equal(await out.progress(submitted.order), 'PICK 2/2/2/0')
     await floor.rows('update goods_out_lines set order_quantity = 2 where goods_out_id = $1', [raised.order])
   })
 
-  test('a shipment that could not be given to its carrier is failed, but for one that somebody gave it meanwhile', async () => {
+  test('an automatic shipment that cannot be submitted becomes failed, unless it was submitted meanwhile', async () => {
     const resource = resourceNamed(floor.model, 'shipments')
     const reason = violation('shipment_carrier_required', { reference: 'X' })
     const fail = (id: number) => floor.act((tx) => noteUnaskable(tx, resource, { id, reason }))
@@ -462,14 +468,14 @@ suite('shipments', () => {
     const waiting = await shipment()
     await fail(waiting.id)
     assert.deepEqual(await statusOf(waiting.id), { status: 'failed', carrier_message: reason.details })
-    const given = await shipment({ carrier_id: slow })
-    assert.equal(await submitMeanwhile(given.id, () => fail(given.id)), null)
-    await fail(given.id)
-    assert.deepEqual(await statusOf(given.id), { status: 'submitted', carrier_message: null })
+    const submitted = await shipment({ carrier_id: slow })
+    assert.equal(await submitMeanwhile(submitted.id, () => fail(submitted.id)), null)
+    await fail(submitted.id)
+    assert.deepEqual(await statusOf(submitted.id), { status: 'submitted', carrier_message: null })
     await fail(999_999)
   })
 
-  test('a submitted shipment is dispatched with what is staged for it; its order is complete', async () => {
+  test('dispatching a submitted shipment dispatches its staged goods and completes the order', async () => {
     const { order, stock_id } = await staged(7, { dispatch_strategy: 'shipment' })
     const { id } = await shipment({ packages: [] }, order)
     const packed = await wrap({
@@ -485,8 +491,8 @@ suite('shipments', () => {
     assert.deepEqual(symbols(early), ['shipment_not_submitted'])
     answered(await act(id, 'submit'))
     await out.events()
-    const gone = answered(await act(id, 'dispatch'))
-    assert.ok(gone.status === 'dispatched' && gone.dispatched_at !== null)
+    const removed = answered(await act(id, 'dispatch'))
+    assert.ok(removed.status === 'dispatched' && removed.dispatched_at !== null)
     assert.equal(await out.progress(order), 'COMPLETED 7/7/7/7')
     assert.deepEqual([...(await out.events())].sort(), [
       'goods_out.completed',
@@ -509,7 +515,7 @@ suite('shipments', () => {
     await floor.verified()
   })
 
-  test('an order that ships itself gets a shipment of what is staged, which is submitted and sent off', async () => {
+  test('an auto_shipment order gets a shipment of its staged goods, which is submitted and dispatched', async () => {
     const unit = await floor.unit(out.bay)
     const { order, task } = await out.picking(product, 3, {
       dispatch_strategy: 'auto_shipment',
@@ -533,7 +539,7 @@ suite('shipments', () => {
     assert.equal((await floor.rows('select id from shipments where goods_out_id = $1', [order])).length, 1)
   })
 
-  test('an order that ships itself stays staged when its carrier refuses, and is shipped when somebody sees to it', async () => {
+  test('an auto_shipment order stays staged when the carrier refuses, and can then be shipped by hand', async () => {
     await carton()
     const { order, task } = await out.picking(product, 2, {
       dispatch_strategy: 'auto_shipment',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Secrets } from '#access/secrets.ts'
 import { shipOrder } from '#entry/worker/ship-order.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
-import { Asker } from '#operations/ask.ts'
+import { InternalClient } from '#operations/internal-client.ts'
 import { shipmentOperations } from '#operations/shipments.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import { simulatedCarrier } from '#outside/carriers/simulated.ts'
@@ -13,13 +13,13 @@ import { openFiles } from '#outside/files.ts'
 import { Problem } from '#problems/problem.ts'
 import type { CarrierAdapter } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-export type Said = Readonly<Record<string, unknown>>
+export type Attributes = Readonly<Record<string, unknown>>
 
-/** A floor from which orders are shipped, with carriers of several kinds, and what its tests do there. */
+/** A warehouse with carriers of several kinds, and the requests of shipping tests. */
 export async function openShipping() {
   const out = await openOutbound()
   const { floor } = out
@@ -49,17 +49,17 @@ export async function openShipping() {
       weight_unit_of_measure: 'pound',
     },
   }
-  const make = (said: Said) => operator.post('/api/shipments', document('shipments', said))
+  const make = (input: Attributes) => operator.post('/api/shipments', document('shipments', input))
   const act = (id: unknown, name: string) => operator.post(`/api/shipments/${id}/${name}`)
-  /** Dispatches a shipment of which nothing was packed. */
+  /** Dispatches a shipment without packing. */
   const sendLoose = (id: unknown) => operator.post(`/api/shipments/${id}/dispatch`, { force: true })
-  const change = (id: unknown, said: Said) =>
-    operator.patch(`/api/shipments/${id}`, document('shipments', said))
-  const wrap = (said: Said) => operator.post('/api/packages', document('packages', said))
+  const change = (id: unknown, input: Attributes) =>
+    operator.patch(`/api/shipments/${id}`, document('shipments', input))
+  const wrap = (input: Attributes) => operator.post('/api/packages', document('packages', input))
   const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
 
   /** An order with a shipment whose one package has a size. */
-  async function shipment(others: Said = {}, order_id?: number) {
+  async function shipment(others: Attributes = {}, order_id?: number) {
     const order = order_id ?? (await out.order([[product, 5]]))
     const packages = [{ storage_unit_type_id: standard, ...sized }]
     const reply = await make({ goods_out_id: order, carrier_id: simulated, packages, ...others })
@@ -67,7 +67,7 @@ export async function openShipping() {
   }
 
   /** An order whose goods are staged in the bay. */
-  async function staged(quantity: number, others: Said = {}) {
+  async function staged(quantity: number, others: Attributes = {}) {
     const { order, task } = await out.picking(product, quantity, others)
     answered(await out.pick(task))
     const [pile] = await floor.rows(
@@ -77,7 +77,7 @@ export async function openShipping() {
     return { order, stock_id: Number(pile?.id) }
   }
 
-  /** Does the jobs of orders that ship themselves, as the worker does. */
+  /** Runs the jobs of automatically shipped orders. */
   async function shipped(): Promise<void> {
     const jobs = await floor.rows(
       "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'ship_order' returning j.payload",
@@ -85,7 +85,7 @@ export async function openShipping() {
     for (const { payload } of jobs) await ship(payload as JsonObject)
   }
 
-  /** A worker that also speaks to these carriers. */
+  /** A worker that also uses these carriers. */
   function workerWith(others: readonly CarrierAdapter[]): WorkerContext {
     const { database, model, scope } = floor
     // Of the worker's tools, the jobs here need no others.
@@ -109,7 +109,7 @@ export async function openShipping() {
     await shipOrder(workerWith(others), { payload, known, is_last: false })
   }
 
-  /** Submits a shipment to a carrier which answers once something else has happened; gives what it was refused for. */
+  /** Submits a shipment to a carrier which answers only after something else has happened; returns the refusal. */
   async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): Promise<string | null> {
     const wrong: unknown[] = []
     const slow: CarrierAdapter = {
@@ -122,9 +122,9 @@ export async function openShipping() {
     }
     const worker = workerWith([slow])
     const { model, scope } = floor
-    const asker = new Asker(worker, shipmentOperations(model, worker), scope)
+    const apiClient = new InternalClient(worker, shipmentOperations(model, worker), scope)
     try {
-      await asker.done({ to: 'POST /api/shipments/{id}/submit', path: { id } })
+      await apiClient.call({ to: 'POST /api/shipments/{id}/submit', path: { id } })
       return null
     } catch (error) {
       if (error instanceof Problem) return error.first.symbol

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -8,7 +8,7 @@ const out = await openOutbound()
 const { floor } = out
 const { operator, account, warehouse } = floor
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -19,7 +19,7 @@ async function refusedFor(order: number) {
   const query = `{ pick_processing_requests { all(filter: { goods_out_id: { eq: ${order} } }, last: 1) { nodes { status symbol message context } } } }`
   const reply = await operator.post('/graphql', { query })
   const data = reply.body.data as unknown as {
-    pick_processing_requests: { all: { nodes: readonly Said[] } }
+    pick_processing_requests: { all: { nodes: readonly Attributes[] } }
   }
   const request = data.pick_processing_requests.all.nodes[0]
   assert.deepEqual(
@@ -32,7 +32,7 @@ async function refusedFor(order: number) {
   )
   assert.deepEqual(failure, {
     message: request?.message,
-    context: { ...(request?.context as Said), goods_out_id: order },
+    context: { ...(request?.context as Attributes), goods_out_id: order },
   })
   return request
 }
@@ -107,7 +107,9 @@ suite('an order for which there is too little', () => {
     const { order } = await out.picking(product, 10)
     assert.equal(await out.progress(order), 'PART_ALLOCATED 10/4/0/0')
     const request = await refusedFor(order)
-    assert.deepEqual((request?.context as Said).products, [{ product_code: 'PART', wanted: 6, free: 0 }])
+    assert.deepEqual((request?.context as Attributes).products, [
+      { product_code: 'PART', wanted: 6, free: 0 },
+    ])
   })
 
   test('names components of kits with required quantities', async () => {
@@ -125,7 +127,7 @@ suite('an order for which there is too little', () => {
     await out.stock(nut, 'S-6', 2)
     const order = await out.order([[kit, 5]], { goods_out_type: 'work_order', location_id: work })
     const request = await refusedFor(order)
-    assert.deepEqual((request?.context as Said).products, [
+    assert.deepEqual((request?.context as Attributes).products, [
       { product_code: 'KIT-BOLT', wanted: 10, free: 50 },
       { product_code: 'KIT-NUT', wanted: 15, free: 2 },
     ])
@@ -150,12 +152,14 @@ suite('an order for which there is too little', () => {
     })
     answered(await operator.patch(`/api/accounts/${account}`, document('accounts', link(true))))
     const request = await refusedFor(await out.order([[product, 9]]))
-    assert.deepEqual((request?.context as Said).products, [{ product_code: 'LENT', wanted: 9, free: 5 }])
+    assert.deepEqual((request?.context as Attributes).products, [
+      { product_code: 'LENT', wanted: 9, free: 5 },
+    ])
     answered(await operator.patch(`/api/accounts/${account}`, document('accounts', link(false))))
     const late = await out.order([[product, 9]])
     answered(await operator.patch(`/api/products/${product}`, document('products', { stop: true })))
     const stopped = await refusedFor(late)
-    assert.deepEqual((stopped?.context as Said).products, [
+    assert.deepEqual((stopped?.context as Attributes).products, [
       { product_code: 'LENT', wanted: 9, free: 0, stopped: 2 },
     ])
   })
@@ -171,7 +175,7 @@ suite('an order for which there is too little', () => {
     const [row] = await floor.rows('select context from pick_processing_requests where goods_out_id = $1', [
       second,
     ])
-    assert.deepEqual((row?.context as Said).products, [
+    assert.deepEqual((row?.context as Attributes).products, [
       { product_code: 'LAST', wanted: 3, free: 1, reserved: 4 },
     ])
     await strict(false)

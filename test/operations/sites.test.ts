@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -50,7 +50,7 @@ async function proposed(site: number) {
 after(() => floor.close())
 
 suite('transfers between sites', () => {
-  test('what a site lacks is proposed from the hub that has most of it', async () => {
+  test('missing goods of a site are proposed from the hub with the most stock', async () => {
     const hubs = await floor.made('sites', { code: 'HUBS', name: 'Hubs', tier: 'upper' })
     const shops = await floor.made('sites', { code: 'SHOPS', name: 'Shops', tier: 'lower' })
     const alone = await floor.made('sites', { code: 'ALONE', name: 'Alone' })
@@ -74,7 +74,7 @@ suite('transfers between sites', () => {
     assert.equal((await operator.post('/api/sites/999999/propose_transfers')).status, 404)
   })
 
-  test('only who sees sites is told', async () => {
+  test('only users who may view sites get proposals', async () => {
     const [shops] = await floor.rows("select id::int from sites where code = 'SHOPS'")
     const reader = await floor.service.colleague(['view_sites'])
     const reply = await reader.post(`/api/sites/${shops?.id}/propose_transfers`)
@@ -84,8 +84,8 @@ suite('transfers between sites', () => {
   })
 })
 
-suite('warehouses with work', () => {
-  test('one that holds stock or open documents stays open, and so does the link of the account whose they are', async () => {
+suite('warehouses with open work', () => {
+  test('one with stock or open documents cannot be deactivated, nor can its account link be removed', async () => {
     const site = await floor.made('sites', { code: 'WORKING', name: 'Working' })
     const done = (reply: Reply) => assert.ok(reply.status === 200 || reply.status === 204, reply.text)
     const post = async (path: string, body?: object) => done(await operator.post(path, body))
@@ -128,8 +128,8 @@ suite('warehouses with work', () => {
         type: 'crossdocks',
         is_own: true,
         async begin(warehouse_id) {
-          const said = { reference: 'XD-1', expected_date_of_receipt: new Date().toISOString() }
-          const id = await floor.made('crossdocks', { account_id: account, warehouse_id, ...said })
+          const input = { reference: 'XD-1', expected_date_of_receipt: new Date().toISOString() }
+          const id = await floor.made('crossdocks', { account_id: account, warehouse_id, ...input })
           return async () => done(await operator.remove(`/api/crossdocks/${id}`))
         },
       },
@@ -150,7 +150,7 @@ suite('warehouses with work', () => {
     }
   })
 
-  test('one that goods are under way from, or to, stays on its site', async () => {
+  test('one with goods in transit cannot move to another site', async () => {
     const here = await floor.made('sites', { code: 'HERE', name: 'Here' })
     const from = await stocked('FROM', here, 0)
     const to = await stocked('TO', here, 0)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, symbols } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openShipping } from './shipping.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const shipping = await openShipping()
 const { floor, operator, out, standard, sized, wrap } = shipping
@@ -16,26 +16,26 @@ const broken = await floor.made('reason_codes', {
 })
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
-const complete = (task: unknown, said: Said) =>
-  operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...said }))
-const adjust = (pile: unknown, said: Said, headers: Record<string, string> = {}) =>
-  operator.ask('POST', `/api/stocks/${pile}/adjust`, { headers, body: JSON.stringify(said) })
+const complete = (task: unknown, input: Attributes) =>
+  operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...input }))
+const adjust = (pile: unknown, input: Attributes, headers: Record<string, string> = {}) =>
+  operator.request('POST', `/api/stocks/${pile}/adjust`, { headers, body: JSON.stringify(input) })
 
-async function stocked(code: string, quantity: number, others: Said = {}): Promise<number> {
+async function stocked(code: string, quantity: number, others: Attributes = {}): Promise<number> {
   const product = await out.product(others)
   await out.stock(product, code, quantity)
   return product
 }
 
-/** An order of one product that is staged, with its pick and the task of dispatching it. */
-async function staged(product: number, quantity: number, others: Said = {}, said: Said = {}) {
+/** A staged order of one product, with its pick and dispatch task. */
+async function staged(product: number, quantity: number, others: Attributes = {}, input: Attributes = {}) {
   const { order, task } = await out.picking(product, quantity, others)
-  answered(await out.pick(task, said))
+  answered(await out.pick(task, input))
   const [dispatch] = ids(await out.tasks(order, 'DISP'))
   return { order, task, dispatch: dispatch ?? 0 }
 }
 
-/** Where a product stands: the place, the unit, how much of it, and how much of that is reserved. */
+/** Stock of a product: location, unit, quantity and reserved quantity. */
 const onHand = async (product: number) => {
   const rows = await floor.rows(
     `select l.code || coalesce('#' || s.storage_unit_id, '') || ' ' || trim_scale(s.quantity) || '/' || trim_scale(s.allocated_quantity) as pile
@@ -52,12 +52,12 @@ const pileOf = async (product: number) => {
   )
   return row?.id
 }
-const refusal = (reply: Reply) => symbols(reply).map((said) => String(said).split(' ')[0])
+const refusal = (reply: Reply) => symbols(reply).map((input) => String(input).split(' ')[0])
 
 suite('staged goods that do not leave', () => {
   after(() => shipping.close())
 
-  test('stay behind when less is dispatched: they are free, to be put back, and wanted again', async () => {
+  test('a short dispatch leaves goods free, to be put back, and outstanding again', async () => {
     const product = await stocked('S-1', 20)
     const { order, task, dispatch } = await staged(product, 8)
     const row = answered(await complete(dispatch, { confirmed_quantity: 5, short_reason: 'no room' }))
@@ -79,11 +79,11 @@ suite('staged goods that do not leave', () => {
     await floor.verified()
   })
 
-  test('are written off when they are scrapped; of nothing that leaves the task is cancelled', async () => {
+  test('scrapped goods are written off; a task with nothing left to dispatch is cancelled', async () => {
     const product = await stocked('S-2', 20)
     const { order, dispatch } = await staged(product, 8)
-    const said = { short_reason: 'dropped', disposition: 'scrap', reason_code_id: broken }
-    answered(await complete(dispatch, { confirmed_quantity: 6, ...said }))
+    const input = { short_reason: 'dropped', disposition: 'scrap', reason_code_id: broken }
+    answered(await complete(dispatch, { confirmed_quantity: 6, ...input }))
     assert.equal(await out.progress(order), 'PART_ALLOCATED 8/6/6/6')
     assert.deepEqual(await onHand(product), ['S-2 12/0'])
     assert.deepEqual(await out.ledger([dispatch]), [
@@ -92,14 +92,14 @@ suite('staged goods that do not leave', () => {
     ])
     const all = await staged(product, 4)
     assert.equal(
-      answered(await complete(all.dispatch, { confirmed_quantity: 0, ...said })).status,
+      answered(await complete(all.dispatch, { confirmed_quantity: 0, ...input })).status,
       'CANCELLED',
     )
     assert.equal(await out.progress(all.order), 'PENDING 4/0/0/0')
     await floor.verified()
   })
 
-  test('of a package leave it, and the package leaves without them', async () => {
+  test('goods left behind are unpacked, and their package leaves without them', async () => {
     const product = await stocked('S-3', 20)
     const { order, dispatch } = await staged(product, 6, { dispatch_strategy: 'shipment' })
     const shipment = idOf(await shipping.make({ goods_out_id: order, carrier_id: shipping.simulated }))
@@ -120,7 +120,7 @@ suite('staged goods that do not leave', () => {
     await floor.verified()
   })
 
-  test('with serial numbers are those that are not named as leaving', async () => {
+  test('of goods with serial numbers, those not named stay', async () => {
     const product = await stocked('S-4', 5, { serial_number_tracking_setting: 'outbound' })
     const { dispatch } = await staged(product, 3, {}, { serial_numbers: ['X', 'Y', 'Z'] })
     const short = (serial_numbers: readonly string[]) =>
@@ -138,10 +138,11 @@ suite('staged goods that do not leave', () => {
     await floor.verified()
   })
 
-  test('are not left behind without a reason, in other ways, or beyond what is there', async () => {
+  test('a short dispatch needs a reason, a known disposition and a quantity below the staged one', async () => {
     const product = await stocked('S-5', 20)
     const { dispatch } = await staged(product, 5)
-    const refused = async (said: Said) => refusal(await nothingWritten(() => complete(dispatch, said)))
+    const refused = async (input: Attributes) =>
+      refusal(await nothingWritten(() => complete(dispatch, input)))
     const less = { confirmed_quantity: 3, short_reason: 'gone' }
     assert.deepEqual(await refused({ confirmed_quantity: 3 }), ['422', 'blank'])
     assert.deepEqual(await refused({ confirmed_quantity: 6 }), ['422', 'task_quantity_exceeded'])
@@ -157,7 +158,7 @@ suite('staged goods that do not leave', () => {
     await floor.verified()
   })
 
-  test('are written off by an adjustment with a reason, and the order wants them again', async () => {
+  test('an adjustment writes off staged goods with a reason, and they are outstanding again', async () => {
     const product = await stocked('S-6', 20)
     const { order } = await staged(product, 8)
     const pile = await pileOf(product)
@@ -165,19 +166,19 @@ suite('staged goods that do not leave', () => {
     assert.deepEqual(refusal(none), ['422', 'reason_code_required'])
     await out.events()
     const key = { 'idempotency-key': 'staged-once' }
-    const said = { quantity_change: -3, reason_code_id: broken, description: 'forklift' }
-    answered(await adjust(pile, said, key))
-    answered(await adjust(pile, said, key))
+    const input = { quantity_change: -3, reason_code_id: broken, description: 'forklift' }
+    answered(await adjust(pile, input, key))
+    answered(await adjust(pile, input, key))
     assert.deepEqual(await onHand(product), ['GO-01 5/5', 'S-6 12/0'])
     assert.equal(await out.progress(order), 'PART_ALLOCATED 8/5/5/0')
     assert.deepEqual((await out.events()).toSorted(), ['goods_out.updated', 'stock.negatively_adjusted'])
     assert.equal((await adjust(pile, { new_quantity: 0, reason_code_id: broken })).status, 204)
     assert.equal(await out.progress(order), 'PENDING 8/0/0/0')
-    assert.deepEqual(refusal(await nothingWritten(() => adjust(pile, said))), ['404'])
+    assert.deepEqual(refusal(await nothingWritten(() => adjust(pile, input))), ['404'])
     await floor.verified()
   })
 
-  test('are of the order with the lowest priority, or of the one that is named', async () => {
+  test('an adjustment takes staged goods of the order with the lowest priority, or of the named order', async () => {
     const product = await stocked('S-7', 30)
     const urgent = await staged(product, 4, { priority: 9 })
     const usual = await staged(product, 5, { priority: 1 })
@@ -190,7 +191,7 @@ suite('staged goods that do not leave', () => {
     const named = { goods_out_id: urgent.order, reason_code_id: broken }
     answered(await adjust(pile, { quantity_change: -1, ...named }))
     assert.equal(await out.progress(urgent.order), 'PART_ALLOCATED 4/3/3/0')
-    const refused = async (said: Said) => refusal(await nothingWritten(() => adjust(pile, said)))
+    const refused = async (input: Attributes) => refusal(await nothingWritten(() => adjust(pile, input)))
     assert.deepEqual(await refused({ quantity_change: -4, ...named }), ['422', 'stock_quantity_insufficient'])
     assert.deepEqual(await refused({ quantity_change: 1, ...named }), ['422', 'invalid'])
     assert.deepEqual(await refused({ quantity_change: -9, reason_code_id: broken }), [
@@ -200,7 +201,7 @@ suite('staged goods that do not leave', () => {
     await floor.verified()
   })
 
-  test('reserved by picks that are yet to be done are not written off', async () => {
+  test('goods reserved by open picks cannot be written off', async () => {
     const product = await stocked('S-8', 5)
     await out.picking(product, 5)
     const [pile] = await floor.rows('select id::int from stocks where product_id = $1', [product])

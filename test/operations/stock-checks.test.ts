@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
 const reason = await floor.made('reason_codes', { code: 'COUNT', reason_type: 'stock_check', generic: true })
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 let places = 0
 async function place(): Promise<number> {
@@ -15,7 +15,7 @@ async function place(): Promise<number> {
   return floor.location('RACK', `C${places}`)
 }
 
-const stocked = async (location_id: number, quantity: number, others: Said = {}) =>
+const stocked = async (location_id: number, quantity: number, others: Attributes = {}) =>
   idOf(
     await operator.post(
       '/api/stocks',
@@ -23,17 +23,55 @@ const stocked = async (location_id: number, quantity: number, others: Said = {})
     ),
   )
 const check = async (location_id: number) => idOf(await operator.post('/api/stock_checks', { location_id }))
-const count = (id: number, physical_count: number, others: Said = {}) =>
+const count = (id: number, physical_count: number, others: Attributes = {}) =>
   operator.post(`/api/stock_checks/${id}/record_attempt`, { product_id: product, physical_count, ...others })
 const complete = (id: number) => operator.post(`/api/stock_checks/${id}/complete`)
-const resolve = (said: Said) => operator.post('/api/stock_checks/resolve', said)
+const resolve = (input: Attributes) => operator.post('/api/stock_checks/resolve', input)
 const recordsOf = (id: number) =>
   floor.rows('select * from stock_check_records where stock_check_id = $1 order by id', [id])
 
 suite('stock checks', () => {
   after(() => floor.close())
 
-  test('a check is asked for once, with a task until the end of the day', async () => {
+  test('checks of several locations are requested together, all or none', async () => {
+    const [one, two, three] = [await place(), await place(), await place()]
+    const pending = await check(two)
+    const many = (location_ids: readonly number[]) =>
+      operator.post('/api/stock_checks/create_many', { location_ids })
+    const reply = await many([one, two])
+    assert.equal(reply.status, 200, reply.text)
+    const made = reply.body.data as unknown as readonly {
+      readonly id: string
+      readonly attributes: { readonly location_id: number; readonly status: string }
+    }[]
+    assert.deepEqual(
+      made.map(({ attributes: { location_id, status } }) => [location_id, status]),
+      [
+        [one, 'pending'],
+        [two, 'pending'],
+      ],
+    )
+    assert.equal(Number(made[1]?.id), pending)
+    const again = await Promise.all([many([one, two, three]), many([three, one])])
+    assert.deepEqual(
+      again.map(({ status }) => status),
+      [200, 200],
+    )
+    const rows = await floor.rows(
+      'select count(*)::int as checks from stock_checks where location_id = any($1)',
+      [[one, two, three]],
+    )
+    assert.deepEqual(rows, [{ checks: 3 }])
+    const before = await floor.rows('select count(*)::int as tasks from tasks')
+    const [closed, fresh] = [await place(), await place()]
+    await operator.patch(`/api/locations/${closed}`, document('locations', { is_active: false }))
+    assert.match(String(symbols(await many([fresh, closed]))[1]), /^location_inactive/)
+    assert.match(String(symbols(await many([]))[1]), /^empty_ids_provided/)
+    assert.match(String(symbols(await many([fresh, 999_999]))[1]), /^invalid_ids_provided/)
+    assert.deepEqual(await floor.rows('select count(*)::int as tasks from tasks'), before)
+  })
+
+  test('a check is requested once, with a task due at the end of the day', async () => {
     const location = await place()
     const made = answered(
       await operator.post('/api/stock_checks', document('stock_checks', { location_id: location })),
@@ -70,7 +108,7 @@ suite('stock checks', () => {
     ])
   })
 
-  test('what agrees passes, and is known to be counted', async () => {
+  test('a check without differences passes, and records the count', async () => {
     const location = await place()
     const pile = await stocked(location, 12)
     const id = await check(location)
@@ -94,7 +132,7 @@ suite('stock checks', () => {
     assert.equal(answered(await complete(await check(await place()))).status, 'passed')
   })
 
-  test('the worked example: movements between count and settlement are kept', async () => {
+  test('the worked example: movements between count and resolution are kept', async () => {
     const location = await place()
     const pile = await stocked(location, 32)
     const id = await check(location)
@@ -125,8 +163,8 @@ suite('stock checks', () => {
       422,
       'invalid_ids_provided',
     ])
-    const said = { stock_check_record_ids: [Number(record?.id)], reason_code_id: reason }
-    const replies = await Promise.all([resolve(said), resolve(said)])
+    const input = { stock_check_record_ids: [Number(record?.id)], reason_code_id: reason }
+    const replies = await Promise.all([resolve(input), resolve(input)])
     assert.deepEqual(replies.map(symbols).sort(), [[204], [422, 'stock_check_record_not_resolvable']])
     const [left] = await floor.rows('select quantity::float as quantity from stocks where id = $1', [pile])
     assert.equal(left?.quantity, 20)
@@ -139,7 +177,7 @@ suite('stock checks', () => {
     await floor.verified()
   })
 
-  test('what nobody counted counts as nothing; what is found is put to the newest', async () => {
+  test('goods not counted count as 0; found goods are added to the newest pile', async () => {
     await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: true }))
     const location = await place()
     await stocked(location, 5, { batch: 'LOST' })
@@ -174,7 +212,7 @@ suite('stock checks', () => {
     await floor.verified()
   })
 
-  test('what an owner does not keep apart is counted together, and what is found goes to what came in last', async () => {
+  test('untracked attributes are counted together, and found goods are added to the latest pile', async () => {
     const location = await place()
     const old = await stocked(location, 5, { batch: 'OLD', fifo_date: '2026-01-01' })
     const late = await stocked(location, 6, { batch: 'LATE', fifo_date: '2026-02-01' })
@@ -191,11 +229,11 @@ suite('stock checks', () => {
       records.map(({ batch, difference }) => [batch, Number(difference)]),
       [[null, 3]],
     )
-    const said = {
+    const input = {
       stock_check_record_ids: records.map((record) => Number(record.id)),
       reason_code_id: reason,
     }
-    assert.equal((await resolve(said)).status, 204)
+    assert.equal((await resolve(input)).status, 204)
     assert.deepEqual(
       await floor.rows('select id::int, quantity::float from stocks where location_id = $1 order by id', [
         location,
@@ -209,7 +247,7 @@ suite('stock checks', () => {
     await floor.verified()
   })
 
-  test('a check is settled with the last of its differences', async () => {
+  test('a check is completed with the last of its differences', async () => {
     const location = await place()
     const other = await floor.made('products', { code: 'BESIDE' })
     await operator.post(
@@ -228,14 +266,18 @@ suite('stock checks', () => {
       )[0]
     for (const [place_, record] of (await recordsOf(id)).entries()) {
       assert.deepEqual(await statusOf(), { status: 'failed', at: false })
-      const said = { stock_check_record_ids: [Number(record.id)], reason_code_id: reason, adjust: place_ > 0 }
-      assert.equal((await resolve(said)).status, 204)
+      const input = {
+        stock_check_record_ids: [Number(record.id)],
+        reason_code_id: reason,
+        adjust: place_ > 0,
+      }
+      assert.equal((await resolve(input)).status, 204)
     }
     assert.deepEqual(await statusOf(), { status: 'resolved', at: true })
     await floor.verified()
   })
 
-  test('more than is there cannot be taken; a miscount changes nothing', async () => {
+  test('no more than the stock is removed, and a rejected count changes nothing', async () => {
     const location = await place()
     const pile = await stocked(location, 10)
     const id = await check(location)
@@ -251,18 +293,18 @@ suite('stock checks', () => {
     assert.equal(Number(settled?.unapplied), 5)
     await floor.verified()
     const other = await place()
-    const kept = await stocked(other, 10)
+    const stored = await stocked(other, 10)
     const second = await check(other)
     await count(second, 1)
     await complete(second)
     const [miscount] = await recordsOf(second)
-    const said = { stock_check_record_ids: [Number(miscount?.id)], reason_code_id: reason, adjust: false }
-    assert.equal((await resolve(said)).status, 204)
-    const [row] = await floor.rows('select quantity::float as quantity from stocks where id = $1', [kept])
+    const input = { stock_check_record_ids: [Number(miscount?.id)], reason_code_id: reason, adjust: false }
+    assert.equal((await resolve(input)).status, 204)
+    const [row] = await floor.rows('select quantity::float as quantity from stocks where id = $1', [stored])
     assert.equal(row?.quantity, 10)
   })
 
-  test('in a place that was closed meanwhile goods may be missing, and none are found', async () => {
+  test('in an inactive location goods can be missing, but not found', async () => {
     const [gaining, losing] = [await place(), await place()]
     const checks: number[] = []
     for (const [location, counted] of [
@@ -279,7 +321,7 @@ suite('stock checks', () => {
       )
     }
     const [more, less] = await Promise.all(checks.map(async (id) => Number((await recordsOf(id))[0]?.id)))
-    const settle = (ids: readonly unknown[], others: Said = {}) =>
+    const settle = (ids: readonly unknown[], others: Attributes = {}) =>
       resolve({ stock_check_record_ids: ids, reason_code_id: reason, ...others })
     assert.deepEqual(symbols(await settle([less, more])), [422, 'location_inactive'])
     const quantities = () =>
@@ -294,7 +336,7 @@ suite('stock checks', () => {
     await floor.verified()
   })
 
-  test('two counts that found the same goods missing are settled at once, as far as goods are there', async () => {
+  test('two counts missing the same goods are resolved concurrently, as far as there is stock', async () => {
     const location = await place()
     const pile = await stocked(location, 5)
     const ids: number[] = []
@@ -314,18 +356,18 @@ suite('stock checks', () => {
       settled.map(({ unapplied }) => unapplied),
       [0, 1],
     )
-    const told = await floor.rows(
+    const events = await floor.rows(
       `select (data ->> 'quantity')::float as quantity, (data ->> 'location_id')::int as location from events
        where resource_name = 'stock' and event = 'negatively_adjusted' order by inserted_seq desc limit 2`,
     )
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       { quantity: 2, location },
       { quantity: 3, location },
     ])
     await floor.verified()
   })
 
-  test('the owner must be named where several have the product there', async () => {
+  test('the account is required if several have the product in the location', async () => {
     const location = await place()
     const other = await floor.made('accounts', { code: 'SECOND' })
     await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
@@ -354,7 +396,7 @@ suite('stock checks', () => {
     assert.deepEqual(symbols(await count(id, 0, { account_id: other })), [422, 'stock_check_task_closed'])
   })
 
-  test('who does not see an owner counts nothing of theirs, and learns nothing of it', async () => {
+  test('goods of accounts the caller may not see are neither counted nor revealed', async () => {
     const location = await place()
     const other = await floor.made('accounts', { code: 'UNSEEN' })
     await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
@@ -374,7 +416,7 @@ suite('stock checks', () => {
     await floor.verified()
   })
 
-  test('a count that is given up leaves its records and frees the place', async () => {
+  test('a cancelled check keeps its records and frees the location', async () => {
     const location = await place()
     const id = await check(location)
     assert.equal(answered(await operator.post(`/api/stock_checks/${id}/cancel`)).status, 'cancelled')
@@ -385,15 +427,15 @@ suite('stock checks', () => {
     assert.notEqual(await check(location), id)
   })
 
-  test('a programme asks for what is due, as many as a day takes', async () => {
+  test('a programme requests due checks, up to its daily number', async () => {
     const second = await floor.made('warehouses', { code: 'WH2' })
     const location_type_id = await floor.known('location_types', 'RACK')
     for (const code of ['P1', 'P2', 'P3'])
       await floor.made('locations', { code, warehouse_id: second, location_type_id })
-    const said = { name: 'Rolling', warehouse_id: second, daily_limit: 2 }
-    const id = await floor.made('stock_check_programmes', said)
+    const input = { name: 'Rolling', warehouse_id: second, daily_limit: 2 }
+    const id = await floor.made('stock_check_programmes', input)
     const generate = () => operator.post(`/api/stock_check_programmes/${id}/generate`)
-    const made = (await generate()).body.data as unknown as { attributes: Said }[]
+    const made = (await generate()).body.data as unknown as { attributes: Attributes }[]
     assert.deepEqual(
       made.map(({ attributes }) => [attributes.origin, attributes.status]),
       [

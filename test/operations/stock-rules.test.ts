@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor } = out
@@ -14,8 +14,8 @@ await floor.made('location_types', { code: 'OWN', name: 'A type of the tenant' }
 const TYPES = ['GIBAY', 'GOBAY', 'RACK', 'BAY', 'PICKANDDROP', 'WORK', 'PERSONALLOCATION', 'OWN']
 const place = (type: string) => floor.location(type, `AT-${type}`)
 const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
-const complete = (id: unknown, said: Said) =>
-  operator.patch(`/api/tasks/${id}`, document('tasks', { status: 'completed', ...said }))
+const complete = (id: unknown, input: Attributes) =>
+  operator.patch(`/api/tasks/${id}`, document('tasks', { status: 'completed', ...input }))
 const move = (stock: unknown, to_location_id: number) =>
   operator.post(`/api/stocks/${stock}/move`, { to_location_id })
 const balanceOf = async (product: number) => {
@@ -38,7 +38,7 @@ async function awaited(product_id: number): Promise<number> {
   return Number(task?.id)
 }
 
-/** Which types of location take goods by an act that is tried on a place of each. */
+/** The location types that accept goods by an act, tried on a location of each type. */
 async function takenBy(attempt: (location: number) => Promise<Reply>): Promise<readonly string[]> {
   const taken: string[] = []
   for (const type of TYPES) {
@@ -50,7 +50,7 @@ async function takenBy(attempt: (location: number) => Promise<Reply>): Promise<r
   return taken
 }
 
-suite('what goods may do', () => {
+suite('rules of stock', () => {
   after(() => floor.close())
 
   suite('at each type of location', () => {
@@ -63,7 +63,7 @@ suite('what goods may do', () => {
       await floor.verified()
     })
 
-    test('they are put away in racks, bays that keep them, and half way', async () => {
+    test('they are put away in racks, storage bays, and pick and drop locations', async () => {
       const product = await out.product()
       const gi = await place('GIBAY')
       const taken = await takenBy(async (location_to_id) => {
@@ -81,7 +81,7 @@ suite('what goods may do', () => {
       await floor.verified()
     })
 
-    test('they are moved and found anywhere but where picked goods, work and hands are', async () => {
+    test('they are moved and found anywhere but in staging bays, production and personal locations', async () => {
       const product = await out.product()
       const movable = ['GIBAY', 'RACK', 'BAY', 'PICKANDDROP', 'OWN']
       const moved = await takenBy(async (location) => move(await out.stock(product, 'FROM', 1), location))
@@ -96,7 +96,7 @@ suite('what goods may do', () => {
       await floor.verified()
     })
 
-    test('they are staged in bays they leave from; picked goods go back to these alone', async () => {
+    test('they are staged in outbound bays, and picked goods return only to these', async () => {
       const product = await out.product()
       await out.stock(product, 'STAGED-FROM', 100)
       const staged = await takenBy(async (location_to_id) => {
@@ -114,7 +114,7 @@ suite('what goods may do', () => {
       await floor.verified()
     })
 
-    test('they are reserved for orders where they are kept; elsewhere they count as received', async () => {
+    test('they are reserved for orders in storage locations; elsewhere they count as received', async () => {
       for (const [type, isKept] of [
         ['GIBAY', false],
         ['RACK', true],
@@ -138,7 +138,7 @@ suite('what goods may do', () => {
       await floor.verified()
     })
 
-    test('they leave a place that is closed, and are not reserved there', async () => {
+    test('they can leave an inactive location, but are not reserved there', async () => {
       const product = await out.product()
       const shut = await floor.location('RACK', 'SHUT')
       const stock = await out.stock(product, 'SHUT', 4)
@@ -154,7 +154,7 @@ suite('what goods may do', () => {
     })
   })
 
-  test('has its reasons: of the right type, of its owner or of all, in use, and given where the owner wants one', async () => {
+  test('reason codes must have the right type and account, be active, and be given if the account requires one', async () => {
     const strict = await floor.made('accounts', { code: 'STRICT', enforce_reason_codes: true })
     const buyer = await floor.made('accounts', { code: 'BUYER' })
     const other = await floor.made('warehouses', { code: 'OTHER' })
@@ -184,43 +184,47 @@ suite('what goods may do', () => {
         ...(code === undefined ? {} : { reason_code_id: code.id }),
       })
     }
-    const acts: Readonly<Record<string, readonly [type: string, ask: (why: Said) => Promise<Reply>]>> = {
-      up: [
-        'positive_adjustment',
-        (why) => operator.post(`/api/stocks/${stock}/adjust`, { quantity_change: 1, ...why }),
-      ],
-      down: [
-        'negative_adjustment',
-        (why) => operator.post(`/api/stocks/${stock}/adjust`, { new_quantity: 1, ...why }),
-      ],
-      hold: ['hold', (why) => operator.post('/api/stocks/hold', { ids: [stock], description: 'x', ...why })],
-      release: [
-        'release',
-        (why) => operator.post('/api/stocks/release', { ids: [stock], description: 'x', ...why }),
-      ],
-      give: [
-        'transfer',
-        (why) =>
-          operator.post('/api/stocks/account_transfer', {
-            account_id: buyer,
-            lines: [{ stock_id: stock, quantity: 1 }],
-            ...why,
-          }),
-      ],
-      send: [
-        'transfer',
-        (why) =>
-          operator.post('/api/stocks/warehouse_transfer', {
-            to_warehouse_id: other,
-            lines: [{ stock_id: stock, quantity: 1 }],
-            ...why,
-          }),
-      ],
-    }
+    const acts: Readonly<Record<string, readonly [type: string, ask: (why: Attributes) => Promise<Reply>]>> =
+      {
+        up: [
+          'positive_adjustment',
+          (why) => operator.post(`/api/stocks/${stock}/adjust`, { quantity_change: 1, ...why }),
+        ],
+        down: [
+          'negative_adjustment',
+          (why) => operator.post(`/api/stocks/${stock}/adjust`, { new_quantity: 1, ...why }),
+        ],
+        hold: [
+          'hold',
+          (why) => operator.post('/api/stocks/hold', { ids: [stock], description: 'x', ...why }),
+        ],
+        release: [
+          'release',
+          (why) => operator.post('/api/stocks/release', { ids: [stock], description: 'x', ...why }),
+        ],
+        give: [
+          'transfer',
+          (why) =>
+            operator.post('/api/stocks/account_transfer', {
+              account_id: buyer,
+              lines: [{ stock_id: stock, quantity: 1 }],
+              ...why,
+            }),
+        ],
+        send: [
+          'transfer',
+          (why) =>
+            operator.post('/api/stocks/warehouse_transfer', {
+              to_warehouse_id: other,
+              lines: [{ stock_id: stock, quantity: 1 }],
+              ...why,
+            }),
+        ],
+      }
     // As long as there is no code to give, none is wanted.
-    for (const [name, [, ask]] of Object.entries(acts)) {
+    for (const [name, [, send]] of Object.entries(acts)) {
       await freshly(name === 'release')
-      assert.equal((await ask({})).status, 200, name)
+      assert.equal((await send({})).status, 200, name)
     }
     const codes = new Map<string, number>()
     for (const reason_type of types)
@@ -233,19 +237,20 @@ suite('what goods may do', () => {
       reason_type: 'transfer',
       account_id: buyer,
     })
-    for (const [name, [type, ask]] of Object.entries(acts)) {
+    for (const [name, [type, send]] of Object.entries(acts)) {
       await freshly(name === 'release')
-      assert.deepEqual(symbols(await ask({})), ['reason_code_required'], name)
+      assert.deepEqual(symbols(await send({})), ['reason_code_required'], name)
       const wrong = codes.get(type === 'transfer' ? 'hold' : 'transfer')
-      assert.deepEqual(symbols(await ask({ reason_code_id: wrong })), ['reason_code_invalid'], name)
-      const reply = await ask({ reason_code_id: codes.get(type) })
+      assert.deepEqual(symbols(await send({ reason_code_id: wrong })), ['reason_code_invalid'], name)
+      const reply = await send({ reason_code_id: codes.get(type) })
       assert.equal(reply.status, 200, reply.text)
     }
     // Moving and changing attributes want none; one that is given must be right all the same.
     await freshly()
     const rack = await place('RACK')
-    const moved = (why: Said) => operator.post(`/api/stocks/${stock}/move`, { to_location_id: rack, ...why })
-    const changed = (why: Said) =>
+    const moved = (why: Attributes) =>
+      operator.post(`/api/stocks/${stock}/move`, { to_location_id: rack, ...why })
+    const changed = (why: Attributes) =>
       operator.post(`/api/stocks/${stock}/change_attributes`, { batch: `N${piles}`, ...why })
     assert.deepEqual(symbols(await moved({ reason_code_id: foreign })), ['reason_code_invalid'])
     assert.deepEqual(symbols(await moved({ reason_code_id: codes.get('hold') })), ['reason_code_invalid'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -21,7 +21,7 @@ for (const account_id of [other, strict]) {
     document('account_products', { account_id }),
   )
 }
-const reason = async (reason_type: string, others: Said = {}) =>
+const reason = async (reason_type: string, others: Attributes = {}) =>
   floor.made('reason_codes', {
     code: `${reason_type}-${Math.random()}`.slice(0, 30),
     reason_type,
@@ -32,13 +32,13 @@ const up = await reason('positive_adjustment')
 const hold = await reason('hold')
 
 /** What is sent. */
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 let batches = 0
-/** Goods of a batch of their own, so that no test's goods join another's. */
-async function stocked(quantity: number, others: Said = {}): Promise<number> {
+/** Goods of their own batch, so that goods of tests do not merge. */
+async function stocked(quantity: number, others: Attributes = {}): Promise<number> {
   batches += 1
-  const said = {
+  const input = {
     account_id: account,
     product_id: product,
     location_id: r1,
@@ -46,7 +46,7 @@ async function stocked(quantity: number, others: Said = {}): Promise<number> {
     quantity,
     ...others,
   }
-  return idOf(await operator.post('/api/stocks', document('stocks', said)))
+  return idOf(await operator.post('/api/stocks', document('stocks', input)))
 }
 
 const pile = async (id: number) => (await floor.rows('select * from stocks where id = $1', [id]))[0]
@@ -67,10 +67,10 @@ const eventsSince = async (id: string) =>
 const lastEvent = async () =>
   String((await floor.rows('select coalesce(max(id), $1) as id from events', ['']))[0]?.id)
 
-/** Sees that a request is refused, and that nothing at all was written. */
-async function refused(ask: () => Promise<Reply>, expected: readonly string[]): Promise<Reply> {
+/** Asserts that a request is refused and writes nothing. */
+async function refused(send: () => Promise<Reply>, expected: readonly string[]): Promise<Reply> {
   const before = await written()
-  const reply = await ask()
+  const reply = await send()
   assert.deepEqual([reply.status, refusalsOf(reply)], [422, expected], reply.text)
   assert.deepEqual(await written(), before)
   return reply
@@ -92,19 +92,19 @@ async function written() {
   return (await floor.rows(`select ${sums.join(', ')}`))[0]
 }
 
-suite('stock by hand', () => {
+suite('stock control', () => {
   after(() => floor.close())
 
-  suite('taking goods in that are found', () => {
-    test('makes a pile, a row of the ledger, a balance and an event', async () => {
+  suite('creating stock', () => {
+    test('creates a pile, a ledger row, a balance and an event', async () => {
       const [row, event] = [await lastRow(), await lastEvent()]
       const id = await stocked(12.0, { reason_code_id: up, description: 'behind the rack' })
       assert.deepEqual(await ledgerSince(row), ['ADJ/POSITIVE 12 adjustment -> cell'])
       assert.deepEqual(await eventsSince(event), ['stock.positively_adjusted', 'stock_balance.updated'])
-      const [told] = await floor.rows(
+      const [events] = await floor.rows(
         "select data from events where event = 'positively_adjusted' order by inserted_seq desc limit 1",
       )
-      const data = told?.data as Record<string, unknown>
+      const data = events?.data as Record<string, unknown>
       assert.deepEqual(
         [
           data.id,
@@ -118,7 +118,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('joins what is there, and answers under both names of a value', async () => {
+    test('merges with existing stock, and responds with both names of a value', async () => {
       const id = await stocked(5, { string1: 'JOIN', batch: undefined, datetime1: '2026-06-01T10:00:00Z' })
       const again = await operator.post(
         '/api/stocks',
@@ -147,7 +147,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('held goods are held from the beginning', async () => {
+    test('stock can be created as held', async () => {
       const event = await lastEvent()
       const id = await stocked(2, { status: 'held', description: 'wet' })
       const row = await pile(id)
@@ -160,10 +160,10 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be', async () => {
-      const said = { account_id: account, product_id: product, location_id: r1, quantity: 1 }
-      const post = (others: Said) => () =>
-        operator.post('/api/stocks', document('stocks', { ...said, ...others }))
+    test('invalid requests are refused', async () => {
+      const input = { account_id: account, product_id: product, location_id: r1, quantity: 1 }
+      const post = (others: Attributes) => () =>
+        operator.post('/api/stocks', document('stocks', { ...input, ...others }))
       await refused(post({ quantity: null, product_id: 999_999 }), [
         'must_exist /data/attributes/product_id',
         'blank /data/attributes/quantity',
@@ -197,8 +197,8 @@ suite('stock by hand', () => {
       await floor.rows('update storage_units set active = false where id = $1', [inactive])
       await refused(post({ storage_unit_id: inactive }), ['storage_unit_inactive'])
       await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: true }))
-      for (const said of [{}, { batch: ' ' }])
-        await refused(post(said), ['capture_required /data/attributes/batch'])
+      for (const input of [{}, { batch: ' ' }])
+        await refused(post(input), ['capture_required /data/attributes/batch'])
       await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: false }))
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_active: false }))
       await refused(post({}), ['account_inactive'])
@@ -209,9 +209,9 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('a serial number stands in stock once', async () => {
+    test('a serial number can be in stock once', async () => {
       await stocked(1, { serial_number: 'SN-1' })
-      const said = {
+      const input = {
         account_id: account,
         product_id: product,
         location_id: r2,
@@ -219,23 +219,23 @@ suite('stock by hand', () => {
         serial_number: 'SN-1',
       }
       await refused(
-        () => operator.post('/api/stocks', document('stocks', said)),
+        () => operator.post('/api/stocks', document('stocks', input)),
         ['serial_number_already_in_stock'],
       )
       await refused(
-        () => operator.post('/api/stocks', document('stocks', { ...said, serial_number: ' ' })),
+        () => operator.post('/api/stocks', document('stocks', { ...input, serial_number: ' ' })),
         ['invalid /data/attributes/serial_number'],
       )
       const both = await Promise.all(
         [1, 2].map(() =>
-          operator.post('/api/stocks', document('stocks', { ...said, serial_number: 'SN-2' })),
+          operator.post('/api/stocks', document('stocks', { ...input, serial_number: 'SN-2' })),
         ),
       )
       assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422])
       await floor.verified()
     })
 
-    test('a piece with a serial number goes whole, or not at all', async () => {
+    test('a piece with a serial number cannot be adjusted or moved in part', async () => {
       const kilos = await floor.made('products', {
         code: 'KILOS',
         stock_unit_type_id: await floor.known('stock_unit_types', 'WEIGHT'),
@@ -255,15 +255,15 @@ suite('stock by hand', () => {
         [`${id}/change_attributes`, document('stocks', { ...half, batch: 'OTHER' })],
         ['account_transfer', { account_id: other, lines }],
       ]
-      for (const [path, said] of acts)
-        await refused(() => operator.post(`/api/stocks/${path}`, said), ['serial_numbers_count_mismatch'])
+      for (const [path, input] of acts)
+        await refused(() => operator.post(`/api/stocks/${path}`, input), ['serial_numbers_count_mismatch'])
     })
 
-    test('twice with one key is once', async () => {
-      const said = { account_id: account, product_id: product, location_id: r2, batch: 'KEY', quantity: 7 }
-      const ask = () =>
-        operator.post('/api/stocks', document('stocks', said), { 'idempotency-key': 'create-once' })
-      const [first, second] = [await ask(), await ask()]
+    test('a repeated request is executed once', async () => {
+      const input = { account_id: account, product_id: product, location_id: r2, batch: 'KEY', quantity: 7 }
+      const send = () =>
+        operator.post('/api/stocks', document('stocks', input), { 'idempotency-key': 'create-once' })
+      const [first, second] = [await send(), await send()]
       assert.deepEqual([first.text, second.headers['idempotency-replayed']], [second.text, 'true'])
       const [row] = await floor.rows(
         "select sum(quantity)::float as quantity from stocks where batch = 'KEY'",
@@ -271,10 +271,10 @@ suite('stock by hand', () => {
       assert.equal(row?.quantity, 7)
     })
 
-    test('two at the same time end as one after the other', async () => {
-      const said = { account_id: account, product_id: product, location_id: r2, batch: 'BOTH', quantity: 5 }
+    test('concurrent requests take effect in turn', async () => {
+      const input = { account_id: account, product_id: product, location_id: r2, batch: 'BOTH', quantity: 5 }
       const replies = await Promise.all(
-        Array.from({ length: 8 }, () => operator.post('/api/stocks', document('stocks', said))),
+        Array.from({ length: 8 }, () => operator.post('/api/stocks', document('stocks', input))),
       )
       assert.deepEqual(
         replies.map(({ status }) => status),
@@ -286,11 +286,11 @@ suite('stock by hand', () => {
     })
   })
 
-  suite('putting a quantity right', () => {
-    const adjust = (id: number, said: Said) =>
-      operator.post(`/api/stocks/${id}/adjust`, document('stocks', said))
+  suite('adjusting', () => {
+    const adjust = (id: number, input: Attributes) =>
+      operator.post(`/api/stocks/${id}/adjust`, document('stocks', input))
 
-    test('up, down and away', async () => {
+    test('increases, decreases and removes stock', async () => {
       const id = await stocked(10)
       const row = await lastRow()
       assert.equal(answered(await adjust(id, { quantity_change: 2 })).quantity, 12)
@@ -311,7 +311,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('the worked example: what is allocated stays', async () => {
+    test('the worked example: allocated stock stays', async () => {
       const id = await stocked(50)
       await floor.rows('update stocks set allocated_quantity = 20 where id = $1', [id])
       const reply = await refused(() => adjust(id, { new_quantity: 15 }), ['stock_allocated'])
@@ -319,7 +319,7 @@ suite('stock by hand', () => {
       await floor.rows('update stocks set allocated_quantity = 0 where id = $1', [id])
     })
 
-    test('is refused where it cannot be', async () => {
+    test('invalid requests are refused', async () => {
       const id = await stocked(10)
       await refused(() => adjust(id, {}), ['exclusive'])
       await refused(() => adjust(id, { quantity_change: 1, new_quantity: 1 }), ['exclusive'])
@@ -334,7 +334,7 @@ suite('stock by hand', () => {
       await refused(() => adjust(serial, { quantity_change: 1 }), ['serial_numbers_count_mismatch'])
     })
 
-    test('in a place that is closed goods may be missing, and none are found', async () => {
+    test('in an inactive location stock can be decreased but not increased', async () => {
       const shut = await floor.location('RACK', 'SHUT')
       const id = await stocked(10, { location_id: shut })
       await operator.patch(`/api/locations/${shut}`, document('locations', { is_active: false }))
@@ -343,7 +343,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('many at the same time lose nothing', async () => {
+    test('many concurrent adjustments all count', async () => {
       const id = await stocked(100)
       const replies = await Promise.all(
         Array.from({ length: 16 }, (_, turn) => adjust(id, { quantity_change: turn % 2 === 0 ? -3 : 1 })),
@@ -358,9 +358,10 @@ suite('stock by hand', () => {
   })
 
   suite('moving', () => {
-    const move = (id: number, said: Said) => operator.post(`/api/stocks/${id}/move`, document('stocks', said))
+    const move = (id: number, input: Attributes) =>
+      operator.post(`/api/stocks/${id}/move`, document('stocks', input))
 
-    test('a part makes another pile; the whole keeps its id', async () => {
+    test('a part becomes another pile; a whole pile keeps its id', async () => {
       const id = await stocked(10)
       const row = await lastRow()
       const part = answered(await move(id, { quantity: 4, to_location_id: r2 }))
@@ -372,7 +373,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('whole contents take their unit along; a part is laid loose and breaks it', async () => {
+    test('complete contents move with their unit; a part becomes loose and the unit is no longer full', async () => {
       const unit = await floor.unit(r1)
       const id = await stocked(10, { storage_unit_id: unit })
       assert.deepEqual(
@@ -397,7 +398,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be', async () => {
+    test('invalid requests are refused', async () => {
       const id = await stocked(10)
       await refused(() => move(id, {}), ['blank /data/attributes/to_location_id'])
       await refused(() => move(id, { to_location_id: r1 }), ['same_location'])
@@ -417,7 +418,7 @@ suite('stock by hand', () => {
       await refused(() => move(id, { to_location_id: away }), ['location_warehouse_mismatch'])
     })
 
-    test('as a task it is done by whoever completes it', async () => {
+    test('a move task is executed when it is completed', async () => {
       const id = await stocked(10)
       answered(await move(id, { quantity: 4, to_location_id: r2, as_task: true }))
       const [task] = await floor.rows("select * from tasks where type = 'TRAN' and stock_id = $1", [id])
@@ -434,7 +435,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('what is left behind of a move is still to be moved', async () => {
+    test('the remainder of a partial move keeps a task', async () => {
       const id = await stocked(10)
       answered(await move(id, { quantity: 8, to_location_id: r2, as_task: true }))
       const open = async () => {
@@ -445,8 +446,13 @@ suite('stock by hand', () => {
         return rows
       }
       const complete = async (confirmed_quantity: number) => {
-        const said = { status: 'completed', location_to_id: r2, storage_unit_to_id: null, confirmed_quantity }
-        answered(await operator.patch(`/api/tasks/${(await open())[0]?.id}`, document('tasks', said)))
+        const input = {
+          status: 'completed',
+          location_to_id: r2,
+          storage_unit_to_id: null,
+          confirmed_quantity,
+        }
+        answered(await operator.patch(`/api/tasks/${(await open())[0]?.id}`, document('tasks', input)))
       }
       await complete(5)
       const [rest, ...others] = await open()
@@ -457,7 +463,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('tasks follow a pile that moves or becomes one with another', async () => {
+    test('tasks follow a pile that moves or is merged', async () => {
       const id = await stocked(10)
       await move(id, { to_location_id: r2, as_task: true })
       await move(id, { to_location_id: full, quantity: 1 })
@@ -468,12 +474,14 @@ suite('stock by hand', () => {
       )
       assert.deepEqual(task, { stock_id: id, location_from_id: r2, start_quantity: 9 })
       await operator.post(`/api/stocks/${id}/adjust`, document('stocks', { new_quantity: 0 }))
-      const [gone] = await floor.rows("select status from tasks where type = 'TRAN' and stock_id = $1", [id])
-      assert.equal(gone?.status, 'CANCELLED')
+      const [removed] = await floor.rows("select status from tasks where type = 'TRAN' and stock_id = $1", [
+        id,
+      ])
+      assert.equal(removed?.status, 'CANCELLED')
       await floor.verified()
     })
 
-    test('tasks know that a pile lies off its unit where a pickface keeps goods as one', async () => {
+    test('tasks follow a pile taken off its unit in a consolidated pickface', async () => {
       const product_id = await floor.made('products', {
         code: 'ONE',
         enforce_pickface_stock_consolidation: true,
@@ -495,7 +503,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('a task that is made about goods while their move waits for them follows it too', async () => {
+    test('a task created during a waiting move follows the goods too', async () => {
       const [id, other] = [await stocked(10, { batch: 'AWAITED' }), await stocked(10, { batch: 'OTHER' })]
       answered(await move(other, { to_location_id: r2, as_task: true }))
       let moved: Promise<Reply> | undefined
@@ -513,7 +521,7 @@ suite('stock by hand', () => {
       assert.deepEqual(tasks, [{ location_from_id: r2 }])
     })
 
-    test('crossing moves at the same time end as one after the other', async () => {
+    test('concurrent crossing moves take effect in turn', async () => {
       const [a, b] = [await stocked(50), await stocked(50, { location_id: r2 })]
       const replies = await Promise.all(
         Array.from({ length: 16 }, (_, turn) =>
@@ -530,19 +538,19 @@ suite('stock by hand', () => {
   })
 
   suite('holding and releasing', () => {
-    const ask = (verb: string, said: Said) => operator.post(`/api/stocks/${verb}`, said)
+    const send = (verb: string, input: Attributes) => operator.post(`/api/stocks/${verb}`, input)
 
-    test('held goods count as held until they are released', async () => {
+    test('held stock counts as held until it is released', async () => {
       const ids = [await stocked(10), await stocked(5)]
       const [row, event] = [await lastRow(), await lastEvent()]
-      const held = await ask('hold', { ids, description: 'inspect', reason_code_id: hold })
+      const held = await send('hold', { ids, description: 'inspect', reason_code_id: hold })
       assert.equal(held.status, 200, held.text)
       const rows = held.body.data as unknown as { id: string; attributes: Record<string, unknown> }[]
       assert.deepEqual(
         rows.map(({ id, attributes }) => [Number(id), attributes.status, attributes.hold_description]),
         ids.map((id) => [id, 'held', 'inspect']),
       )
-      assert.equal((await ask('release', { ids, description: 'fine' })).status, 200)
+      assert.equal((await send('release', { ids, description: 'fine' })).status, 200)
       assert.deepEqual(await ledgerSince(row), [
         'STATUS/HOLD 10 cell -> cell',
         'STATUS/HOLD 5 cell -> cell',
@@ -560,16 +568,16 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be, all or none', async () => {
+    test('invalid requests are refused, all or none', async () => {
       const [free, held] = [await stocked(10), await stocked(5, { status: 'held' })]
-      await refused(() => ask('hold', { ids: [], description: 'x' }), ['empty_ids_provided'])
-      await refused(() => ask('hold', { ids: [free, free], description: 'x' }), ['invalid_ids_provided'])
-      await refused(() => ask('hold', { ids: [free, 999_999], description: 'x' }), ['invalid_ids_provided'])
-      await refused(() => ask('hold', { ids: [free] }), ['blank /description'])
-      await refused(() => ask('hold', { ids: [free, held], description: 'x' }), ['stock_held'])
-      await refused(() => ask('release', { ids: [held, free], description: 'x' }), ['stock_not_held'])
+      await refused(() => send('hold', { ids: [], description: 'x' }), ['empty_ids_provided'])
+      await refused(() => send('hold', { ids: [free, free], description: 'x' }), ['invalid_ids_provided'])
+      await refused(() => send('hold', { ids: [free, 999_999], description: 'x' }), ['invalid_ids_provided'])
+      await refused(() => send('hold', { ids: [free] }), ['blank /description'])
+      await refused(() => send('hold', { ids: [free, held], description: 'x' }), ['stock_held'])
+      await refused(() => send('release', { ids: [held, free], description: 'x' }), ['stock_not_held'])
       await floor.rows('update stocks set allocated_quantity = 1 where id = $1', [free])
-      await refused(() => ask('hold', { ids: [free], description: 'x' }), ['stock_allocated'])
+      await refused(() => send('hold', { ids: [free], description: 'x' }), ['stock_allocated'])
       await floor.rows('update stocks set allocated_quantity = 0 where id = $1', [free])
       const owned = idOf(
         await operator.post(
@@ -583,14 +591,14 @@ suite('stock by hand', () => {
           }),
         ),
       )
-      await refused(() => ask('hold', { ids: [owned], description: 'x' }), ['reason_code_required'])
+      await refused(() => send('hold', { ids: [owned], description: 'x' }), ['reason_code_required'])
     })
   })
 
-  suite('splitting, changing, giving away', () => {
-    test('a part goes onto a new unit in the same place', async () => {
+  suite('splitting, changing attributes, transferring ownership', () => {
+    test('a part is split onto a new unit in the same location', async () => {
       const id = await stocked(10)
-      const split = (said: Said) => operator.post(`/api/stocks/${id}/split`, document('stocks', said))
+      const split = (input: Attributes) => operator.post(`/api/stocks/${id}/split`, document('stocks', input))
       const type = await floor.known('storage_unit_types', 'TOTE')
       const made = answered(await split({ quantity: 4, storage_unit_type_id: type }))
       assert.deepEqual([made.quantity, made.location_id], [4, r1])
@@ -617,10 +625,10 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('attributes change for a part or the whole', async () => {
+    test('attributes can be changed for a part or the whole', async () => {
       const id = await stocked(10)
-      const change = (said: Said) =>
-        operator.post(`/api/stocks/${id}/change_attributes`, document('stocks', said))
+      const change = (input: Attributes) =>
+        operator.post(`/api/stocks/${id}/change_attributes`, document('stocks', input))
       const part = answered(await change({ batch: 'NEW', quantity: 3, integer1: 7 }))
       assert.deepEqual([part.batch, part.quantity, part.integer1], ['NEW', 3, 7])
       const whole = await change({ sell_by_date: '2027-01-01' })
@@ -641,7 +649,7 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('goods are as old as a day of the warehouse, however it is said', async () => {
+    test('a FIFO date is a day of the warehouse, whatever the format', async () => {
       const summer = '2025-05-31T23:00:00.000Z'
       const dayOf = async (id: number) => ((await pile(id))?.fifo_date as Date).toISOString()
       const id = await stocked(4, { batch: 'AGED', fifo_date: '2025-06-01' })
@@ -657,9 +665,9 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
-    test('goods change hands where they stand', async () => {
+    test('stock can be transferred to another account in its location', async () => {
       const id = await stocked(10)
-      const give = (said: Said) => operator.post('/api/stocks/account_transfer', said)
+      const give = (input: Attributes) => operator.post('/api/stocks/account_transfer', input)
       const event = await lastEvent()
       const reply = await give({ account_id: other, lines: [{ stock_id: id, quantity: 4 }] })
       assert.equal(reply.status, 200, reply.text)
@@ -716,7 +724,7 @@ suite('stock by hand', () => {
     })
   })
 
-  test('a quantity that is finer than any product is counted is refused, and never rounded', async () => {
+  test('a quantity with too many decimal places is refused, not rounded', async () => {
     const fine = await floor.made('products', {
       code: 'FINE',
       stock_unit_type_id: await floor.made('stock_unit_types', { code: 'FINE', decimal_places: 4 }),
@@ -726,7 +734,7 @@ suite('stock by hand', () => {
     const unit = await floor.unit(r1)
     const id = await stocked(10, { product_id: fine, storage_unit_id: unit })
     const whose = { account_id: account, warehouse_id: warehouse }
-    const lines = (attributes: Said) => ({ ...whose, lines_changes: [{ type: 'ADD', attributes }] })
+    const lines = (attributes: Attributes) => ({ ...whose, lines_changes: [{ type: 'ADD', attributes }] })
     const receipt = await floor.made('goods_in_receipts', lines({ product_id: fine, expected_quantity: 2 }))
     answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
     const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
@@ -742,7 +750,7 @@ suite('stock by hand', () => {
     const elsewhere = await floor.made('warehouses', { code: 'THERE' })
     const quantity = 1.000_01
     const part = { stock_id: id, quantity }
-    const acts: [path: string, said: Said, pointer: string][] = [
+    const acts: [path: string, input: Attributes, pointer: string][] = [
       ['stocks', { ...whose, product_id: fine, location_id: r1, quantity }, '/quantity'],
       [`stocks/${id}/adjust`, { quantity_change: quantity }, '/quantity_change'],
       [`stocks/${id}/adjust`, { new_quantity: '1.00001' }, '/new_quantity'],
@@ -774,8 +782,8 @@ suite('stock by hand', () => {
         '/contents/0/quantity',
       ],
     ]
-    for (const [path, said, pointer] of acts) {
-      const reply = await operator.post(`/api/${path}`, document(path.split('/')[0] ?? '', said))
+    for (const [path, input, pointer] of acts) {
+      const reply = await operator.post(`/api/${path}`, document(path.split('/')[0] ?? '', input))
       assert.equal(reply.status, 422, `${path}: ${reply.text}`)
       assert.ok(
         refusalsOf(reply).includes(`quantity_precision /data/attributes${pointer}`),

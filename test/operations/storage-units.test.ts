@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
@@ -24,16 +24,17 @@ const euro = await floor.made('storage_unit_types', {
 })
 const tote = await floor.known('storage_unit_types', 'TOTE')
 
-const create = (said: Said) =>
+const create = (input: Attributes) =>
   operator.post(
     '/api/storage_units',
-    document('storage_units', { storage_unit_type_id: euro, warehouse_id: warehouse, ...said }),
+    document('storage_units', { storage_unit_type_id: euro, warehouse_id: warehouse, ...input }),
   )
-const patch = (id: number, said: Said) =>
-  operator.patch(`/api/storage_units/${id}`, document('storage_units', said))
-const act = (id: number, verb: string, said: Said) => operator.post(`/api/storage_units/${id}/${verb}`, said)
-const unit = async (said: Said = {}) => idOf(await create({ location_id: r1, ...said }))
-const stocked = async (storage_unit_id: number, quantity: number, said: Said = {}) =>
+const patch = (id: number, input: Attributes) =>
+  operator.patch(`/api/storage_units/${id}`, document('storage_units', input))
+const act = (id: number, verb: string, input: Attributes) =>
+  operator.post(`/api/storage_units/${id}/${verb}`, input)
+const unit = async (input: Attributes = {}) => idOf(await create({ location_id: r1, ...input }))
+const stocked = async (storage_unit_id: number, quantity: number, input: Attributes = {}) =>
   idOf(
     await operator.post(
       '/api/stocks',
@@ -43,7 +44,7 @@ const stocked = async (storage_unit_id: number, quantity: number, said: Said = {
         location_id: r1,
         storage_unit_id,
         quantity,
-        ...said,
+        ...input,
       }),
     ),
   )
@@ -56,7 +57,7 @@ const standing = (id: number) =>
 suite('storage units', () => {
   after(() => floor.close())
 
-  test('are numbered by their type, with check digit and barcode, passing over numbers that are taken', async () => {
+  test('are numbered by type, with check digit and barcode, skipping used numbers', async () => {
     const first = answered(await create({}))
     assert.deepEqual(
       [first.reference, first.barcode, first.active, first.dispatched],
@@ -87,7 +88,7 @@ suite('storage units', () => {
     assert.equal(new Set(both.map((reply) => answered(reply).reference)).size, 8)
   })
 
-  test('are numbered anew where their reference is cleared, and bear it where their barcode is', async () => {
+  test('get a new number if their reference is cleared, which becomes the barcode if that is cleared', async () => {
     const id = await unit({ storage_unit_type_id: tote, barcode: 'MINE' })
     const former = answered(await patch(id, {})).reference
     const cleared = answered(await patch(id, { reference: null }))
@@ -103,7 +104,7 @@ suite('storage units', () => {
     ])
   })
 
-  test('stand only where they may', async () => {
+  test('are accepted only in suitable locations', async () => {
     const away = await floor.made('warehouses', { code: 'AWAY' })
     const there = await floor.made('locations', {
       code: 'R',
@@ -119,7 +120,7 @@ suite('storage units', () => {
     ])
   })
 
-  test('move with all that is on them, by change or by act', async () => {
+  test('move with everything on them, by update or by move', async () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'A' })
     await stocked(id, 3, { batch: 'B', status: 'held' })
@@ -151,7 +152,7 @@ suite('storage units', () => {
     await floor.verified()
   })
 
-  test('as a task they are moved by whoever completes it', async () => {
+  test('are moved when a move task is completed', async () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'T' })
     answered(await act(id, 'move', { to_location_id: r2, as_task: true }))
@@ -160,10 +161,10 @@ suite('storage units', () => {
       [id],
     )
     assert.deepEqual([task?.stock_id, task?.quantity], [null, 5])
-    const complete = (said: object = {}) =>
+    const complete = (input: object = {}) =>
       operator.patch(
         `/api/tasks/${task?.id}`,
-        document('tasks', { status: 'completed', location_to_id: r2, storage_unit_to_id: id, ...said }),
+        document('tasks', { status: 'completed', location_to_id: r2, storage_unit_to_id: id, ...input }),
       )
     assert.deepEqual(symbols(await complete({ confirmed_quantity: 4 })), [
       422,
@@ -175,7 +176,7 @@ suite('storage units', () => {
     await floor.verified()
   })
 
-  test('are not asked for as a task while nothing is on them, since nothing of it could be done', async () => {
+  test('cannot be moved by task while they are empty', async () => {
     const id = await unit()
     assert.deepEqual(symbols(await act(id, 'move', { to_location_id: r2, as_task: true })), [
       422,
@@ -185,7 +186,7 @@ suite('storage units', () => {
     assert.equal(row?.place, r1)
   })
 
-  test('of several owners are moved by nobody who sees one of them alone, not by a task either', async () => {
+  test('of several accounts cannot be moved by a caller who may not see all of them, not even by task', async () => {
     const other = await floor.made('accounts', { code: 'BESIDE' })
     await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
     await operator.post(
@@ -208,7 +209,7 @@ suite('storage units', () => {
     await floor.verified()
   })
 
-  test('are left alone while somebody works on them', async () => {
+  test('cannot be moved while a task on them is started', async () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'W' })
     await act(id, 'move', { to_location_id: r2, as_task: true })
@@ -221,7 +222,7 @@ suite('storage units', () => {
     ])
   })
 
-  test('are emptied onto another one beside them', async () => {
+  test('can be merged into another unit in the location', async () => {
     const [id, into] = [await unit(), await unit({ storage_unit_type_id: tote })]
     await stocked(id, 5, { batch: 'A' })
     await stocked(into, 2, { batch: 'A' })
@@ -251,7 +252,7 @@ suite('storage units', () => {
     )
   })
 
-  test('part of them goes onto a new one', async () => {
+  test('a part can be split onto a new unit', async () => {
     const id = await unit()
     const pile = await stocked(id, 5, { batch: 'S' })
     const made = await act(id, 'split', {
@@ -311,7 +312,7 @@ suite('storage units', () => {
     )
   })
 
-  test('keep their kind while goods are on them, and stay as they are once they have left', async () => {
+  test('keep their type while they hold goods, and do not change after dispatch', async () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'K' })
     assert.deepEqual(symbols(await patch(id, { storage_unit_type_id: tote })), [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { Secrets } from '#access/secrets.ts'
-import { attributesOf, document, type Reply, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, type Reply, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const service = await openService()
@@ -19,7 +19,7 @@ async function integration(attributes: Attributes = {}): Promise<number> {
 }
 
 const path = (id: number) => `/api/integrations/${id}`
-const synchronize = (id: number, asker = operator) => asker.ask('POST', `${path(id)}/synchronize`)
+const synchronize = (id: number, apiClient = operator) => apiClient.request('POST', `${path(id)}/synchronize`)
 const change = (id: number, attributes: Attributes) =>
   operator.patch(path(id), document('integrations', attributes))
 
@@ -37,11 +37,11 @@ const jobs = () =>
 
 const symbolsOf = (reply: Reply) => reply.body.errors?.map(({ symbol, details }) => `${symbol}: ${details}`)
 
-suite('synchronizing and the settings for it', () => {
+suite('synchronization and settings of integrations', () => {
   after(close)
 
-  suite('asking for a synchronization', () => {
-    test('answers a run that waits, and leaves it to the worker', async () => {
+  suite('requesting a synchronization', () => {
+    test('returns a queued run, and leaves it to the worker', async () => {
       const id = await integration()
       const reply = await synchronize(id)
       assert.equal(reply.status, 200, reply.text)
@@ -66,7 +66,7 @@ suite('synchronizing and the settings for it', () => {
       assert.ok((await jobs()).some(({ run }) => run === String(reply.body.data?.id)))
     })
 
-    test('a run in progress is answered instead of a second one, to however many ask at once', async () => {
+    test('a run in progress is returned instead of a second one, also for concurrent requests', async () => {
       const id = await integration()
       const replies = await Promise.all(Array.from({ length: 8 }, () => synchronize(id)))
       const answered = new Set(replies.map(({ body }) => body.data?.id))
@@ -80,16 +80,16 @@ suite('synchronizing and the settings for it', () => {
 
     test('twice with one key is once, even where the run has ended between', async () => {
       const id = await integration()
-      const ask = () =>
-        operator.ask('POST', `${path(id)}/synchronize`, { headers: { 'idempotency-key': `sync-${id}` } })
-      const first = await ask()
+      const send = () =>
+        operator.request('POST', `${path(id)}/synchronize`, { headers: { 'idempotency-key': `sync-${id}` } })
+      const first = await send()
       await rows("update integration_runs set status = 'succeeded' where integration_id = $1", id)
-      const second = await ask()
+      const second = await send()
       assert.deepEqual([second.status, second.body], [200, first.body])
       assert.equal((await runsOf(id)).length, 1)
     })
 
-    test('is refused where it is inactive or nothing speaks to it, without a run', async () => {
+    test('is refused for an inactive integration or without an adapter, and creates no run', async () => {
       const asleep = await integration({ is_active: false })
       const unknown = await integration({ integration_type: 'no_such' })
       assert.deepEqual(
@@ -102,7 +102,7 @@ suite('synchronizing and the settings for it', () => {
       assert.deepEqual([...(await runsOf(asleep)), ...(await runsOf(unknown))], [])
     })
 
-    test('needs its own permission, and finds nobody else’s', async () => {
+    test('needs its own permission, and finds only integrations of the tenant', async () => {
       const id = await integration()
       const keeper = await service.colleague(['view_integrations'])
       const runner = await service.colleague(['view_integrations', 'synchronize_integrations'])
@@ -129,7 +129,7 @@ suite('synchronizing and the settings for it', () => {
         fields: { id: 'id', lines: { items: 'lines', sku: 'sku', quantity: 'quantity' } },
       },
     }
-    const kept = { ...rest, token: null, headers: null }
+    const stored = { ...rest, token: null, headers: null }
     const sealed = async (id: number) =>
       (
         await rows(
@@ -138,40 +138,40 @@ suite('synchronizing and the settings for it', () => {
         )
       )[0]
 
-    test('are answered without what is secret, which no change shows either', async () => {
+    test('are returned without secrets, also in changes', async () => {
       const reply = await operator.post(
         '/api/integrations',
         document('integrations', { name: 'Shop', integration_type: 'generic_rest', configuration: rest }),
       )
-      assert.deepEqual(attributesOf(reply).configuration, kept)
+      assert.deepEqual(attributesOf(reply).configuration, stored)
       const id = Number(reply.body.data?.id)
-      const told = await rows(
+      const events = await rows(
         "select data::text from events where aggregate_type = 'integrations' and aggregate_id = $1",
         id,
       )
-      assert.equal(told.length, 1)
-      assert.doesNotMatch(JSON.stringify(told), /of the shop/)
+      assert.equal(events.length, 1)
+      assert.doesNotMatch(JSON.stringify(events), /of the shop/)
       const listed = await operator.post('/graphql', {
         query: `{ integrations { all(id: ${id}) { nodes { configuration } } } }`,
       })
       assert.doesNotMatch(listed.text, /of the shop/)
     })
 
-    test('sent as they were answered stay as they are; a secret is replaced by another alone', async () => {
+    test('sent as they were returned stay unchanged; a secret is replaced only by another one', async () => {
       const id = await integration({ integration_type: 'generic_rest', configuration: rest })
       const { open } = secretsOf(id)
       assert.deepEqual(await open(), rest)
-      assert.equal((await change(id, { configuration: kept })).status, 200)
+      assert.equal((await change(id, { configuration: stored })).status, 200)
       assert.deepEqual(await open(), rest)
-      const other = { ...kept, token: 'another token', poll_minutes: 5 }
+      const other = { ...stored, token: 'another token', poll_minutes: 5 }
       assert.deepEqual(attributesOf(await change(id, { configuration: other })).configuration, {
-        ...kept,
+        ...stored,
         poll_minutes: 5,
       })
       assert.deepEqual(await open(), { ...rest, token: 'another token', poll_minutes: 5 })
     })
 
-    test('are all judged at once, each where it stands, and nothing is written', async () => {
+    test('report all violations together, each at its place, and nothing is written', async () => {
       const before = await rows('select count(*)::int from integrations')
       const refused = await operator.post(
         '/api/integrations',
@@ -210,7 +210,7 @@ suite('synchronizing and the settings for it', () => {
       assert.deepEqual(await rows('select count(*)::int from integrations'), before)
     })
 
-    test('say how often it is polled: every quarter of an hour unless said, and never where there is nothing to exchange', async () => {
+    test('set the polling interval: 15 minutes by default, and none if there is nothing to exchange', async () => {
       const minutes = async (attributes: Attributes) =>
         (await sealed(await integration(attributes)))?.poll_minutes
       const generic = (configuration: Attributes) =>
@@ -234,7 +234,7 @@ suite('synchronizing and the settings for it', () => {
       assert.ok((await sealed(id))?.next_poll_at !== null)
     })
 
-    test('are no longer than can be kept', async () => {
+    test('have a maximum size', async () => {
       const refused = await operator.post(
         '/api/integrations',
         document('integrations', {
@@ -247,7 +247,7 @@ suite('synchronizing and the settings for it', () => {
       await integration({ integration_type: 'no_such', configuration: { key: 'ö'.repeat(69_990) } })
     })
 
-    test('of an adapter there is none of are kept, and none of them shown', async () => {
+    test('of an unknown adapter are stored, and never returned', async () => {
       const configuration = { anything: { goes: [1, 2] }, key: 'secret' }
       const reply = await operator.post(
         '/api/integrations',
@@ -258,7 +258,7 @@ suite('synchronizing and the settings for it', () => {
     })
   })
 
-  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 
   function secretsOf(id: number) {
     const secrets = new Secrets('a secret key that is long enough for tests')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
@@ -19,7 +19,7 @@ const taskOf = async (id: number) => (await floor.rows('select * from tasks wher
 
 let batches = 0
 /** A task of moving goods, and the pile it is about. */
-async function moving(from = r1, said: Said = {}): Promise<{ id: number; pile: number }> {
+async function moving(from = r1, input: Attributes = {}): Promise<{ id: number; pile: number }> {
   batches += 1
   const stock = {
     account_id: account,
@@ -32,15 +32,16 @@ async function moving(from = r1, said: Said = {}): Promise<{ id: number; pile: n
   answered(
     await operator.post(
       `/api/stocks/${pile}/move`,
-      document('stocks', { to_location_id: from === r2 ? r1 : r2, as_task: true, ...said }),
+      document('stocks', { to_location_id: from === r2 ? r1 : r2, as_task: true, ...input }),
     ),
   )
   const [task] = await floor.rows('select id::int from tasks where stock_id = $1', [pile])
   return { id: Number(task?.id), pile }
 }
-const ask = (id: number, verb: string, said?: Said, as = operator) =>
-  as.post(`/api/tasks/${id}/${verb}`, said)
-const patch = (id: number, said: Said, as = operator) => as.patch(`/api/tasks/${id}`, document('tasks', said))
+const send = (id: number, verb: string, input?: Attributes, as = operator) =>
+  as.post(`/api/tasks/${id}/${verb}`, input)
+const patch = (id: number, input: Attributes, as = operator) =>
+  as.patch(`/api/tasks/${id}`, document('tasks', input))
 
 suite('tasks', () => {
   after(() => floor.close())
@@ -53,15 +54,15 @@ suite('tasks', () => {
 
   test('is assigned to a user, reassigned and released', async () => {
     const { id } = await moving()
-    assert.equal((await ask(id, 'allocate', { user_id: other?.id })).status, 204)
-    const given = await taskOf(id)
+    assert.equal((await send(id, 'allocate', { user_id: other?.id })).status, 204)
+    const assigned = await taskOf(id)
     assert.deepEqual(
-      [given?.status, Number(given?.user_id), given?.assigned_at !== null],
+      [assigned?.status, Number(assigned?.user_id), assigned?.assigned_at !== null],
       ['ALLOCATED', other?.id, true],
     )
-    assert.deepEqual(symbols(await ask(id, 'enter')), [422, 'task_allocated_to_another_user'])
-    assert.equal((await ask(id, 'enter', undefined, colleague)).status, 204)
-    assert.equal((await ask(id, 'allocate', {})).status, 204)
+    assert.deepEqual(symbols(await send(id, 'enter')), [422, 'task_allocated_to_another_user'])
+    assert.equal((await send(id, 'enter', undefined, colleague)).status, 204)
+    assert.equal((await send(id, 'allocate', {})).status, 204)
     assert.deepEqual([(await taskOf(id))?.status, (await taskOf(id))?.start_at], ['ALLOCATED', null])
     assert.equal((await operator.patch(`/api/tasks/${id}/unallocate`)).status, 204)
     const back = await taskOf(id)
@@ -99,7 +100,7 @@ suite('tasks', () => {
   test('a user who does not work in the warehouse is refused its tasks', async () => {
     const { id } = await moving()
     await floor.rows('update subdomain_users set all_warehouses = false where user_id = $1', [other?.id])
-    assert.deepEqual(symbols(await ask(id, 'allocate', { user_id: other?.id })), [
+    assert.deepEqual(symbols(await send(id, 'allocate', { user_id: other?.id })), [
       422,
       'user_not_in_warehouse',
     ])
@@ -108,10 +109,10 @@ suite('tasks', () => {
 
   test('entering assigns a task to the caller, leaving releases it', async () => {
     const { id } = await moving()
-    assert.equal((await ask(id, 'enter')).status, 204)
+    assert.equal((await send(id, 'enter')).status, 204)
     const entered = await taskOf(id)
     assert.deepEqual([entered?.status, entered?.start_at !== null], ['ALLOCATED', true])
-    assert.equal((await ask(id, 'enter')).status, 204)
+    assert.equal((await send(id, 'enter')).status, 204)
     assert.deepEqual((await taskOf(id))?.start_at, entered?.start_at)
     assert.deepEqual(
       symbols(
@@ -119,24 +120,24 @@ suite('tasks', () => {
       ),
       [422, 'task_allocated_to_another_user'],
     )
-    assert.equal((await ask(id, 'exit', undefined, colleague)).status, 204)
+    assert.equal((await send(id, 'exit', undefined, colleague)).status, 204)
     assert.equal((await taskOf(id))?.status, 'ALLOCATED')
-    assert.equal((await ask(id, 'exit')).status, 204)
+    assert.equal((await send(id, 'exit')).status, 204)
     assert.deepEqual([(await taskOf(id))?.status, (await taskOf(id))?.user_id], ['AVAILABLE', null])
     answered(await patch(id, { status: 'completed', location_to_id: r2, storage_unit_to_id: null }))
-    assert.deepEqual(symbols(await ask(id, 'enter')), [422, 'task_already_completed'])
-    assert.equal((await ask(id, 'exit')).status, 204)
+    assert.deepEqual(symbols(await send(id, 'enter')), [422, 'task_already_completed'])
+    assert.equal((await send(id, 'exit')).status, 204)
     const waiting = await moving()
     await floor.rows(
       "update tasks set status = 'ON_HOLD', hold_reason = 'awaiting_replenishment' where id = $1",
       [waiting.id],
     )
-    assert.deepEqual(symbols(await ask(waiting.id, 'enter')), [422, 'task_on_hold'])
+    assert.deepEqual(symbols(await send(waiting.id, 'enter')), [422, 'task_on_hold'])
   })
 
   test('of two who enter a task concurrently one gets it', async () => {
     const { id } = await moving()
-    const replies = await Promise.all([ask(id, 'enter'), ask(id, 'enter', undefined, colleague)])
+    const replies = await Promise.all([send(id, 'enter'), send(id, 'enter', undefined, colleague)])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
   })
 
@@ -165,10 +166,10 @@ suite('tasks', () => {
     answered(await patch(id, { status: 'cancelled' }))
     assert.deepEqual(symbols(await patch(id, { notes: 'late' })), [422, 'task_cancelled'])
     assert.deepEqual(symbols(await patch(id, { status: 'cancelled' })), [422, 'task_cancelled'])
-    const said = { location_to_id: r3, storage_unit_to_id: null, confirmed_quantity: 1 }
+    const input = { location_to_id: r3, storage_unit_to_id: null, confirmed_quantity: 1 }
     const sources = await Promise.all(
-      [{ notes: 'late' }, { status: 'cancelled' }, { status: 'completed', ...said }].map(
-        async (asked) => (await patch(id, asked)).body.errors?.[0]?.source,
+      [{ notes: 'late' }, { status: 'cancelled' }, { status: 'completed', ...input }].map(
+        async (changes) => (await patch(id, changes)).body.errors?.[0]?.source,
       ),
     )
     assert.deepEqual(sources, ['tasks.update', 'tasks.cancel', 'tasks.complete'])
@@ -219,11 +220,11 @@ suite('tasks', () => {
   })
 
   suite('completing many', () => {
-    const collect = (said: Said) =>
+    const collect = (input: Attributes) =>
       operator.post('/api/tasks/complete_collection', {
         warehouse_id: warehouse,
         task_type_code: 'TRAN',
-        ...said,
+        ...input,
       })
 
     test('completes all tasks with a common attribute', async () => {
@@ -267,7 +268,7 @@ suite('tasks', () => {
       const { id } = await moving(place)
       const filters = { location_from_id: place }
       const at = { location_to_id: r1, storage_unit_to_id: null }
-      const refused: [said: Said | undefined, refusals: readonly string[]][] = [
+      const refused: [input: Attributes | undefined, refusals: readonly string[]][] = [
         [undefined, ['blank /attributes/location_to_id', 'blank /attributes/storage_unit_to_id']],
         [{ storage_unit_to_id: null, location_to_id: null }, ['blank /attributes/location_to_id']],
         [{ ...at, account_id: 999_999 }, ['must_exist /attributes/account_id']],
@@ -313,21 +314,21 @@ suite('tasks', () => {
   })
 
   suite('the next task', () => {
-    const next = (said: Said = {}, as = operator) =>
-      as.post('/api/tasks/next', { warehouse_id: warehouse, task_type_codes: ['TRAN'], ...said })
+    const next = (input: Attributes = {}, as = operator) =>
+      as.post('/api/tasks/next', { warehouse_id: warehouse, task_type_codes: ['TRAN'], ...input })
 
     test('started tasks come first, then assigned ones, then available ones by priority and distance', async () => {
       await floor.rows(
         "update tasks set status = 'CANCELLED' where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
       )
-      const [far, near, urgent, given] = [
+      const [far, near, urgent, assigned] = [
         await moving(r1),
         await moving(r2),
         await moving(r3),
         await moving(r1),
       ]
       answered(await patch(urgent.id, { priority: 5 }))
-      assert.equal((await ask(given.id, 'allocate', {})).status, 204)
+      assert.equal((await send(assigned.id, 'allocate', {})).status, 204)
       const order: number[] = []
       for (let turn = 0; turn < 4; turn += 1) {
         const id = idOf(await next({ location_id: r2 }))
@@ -335,7 +336,7 @@ suite('tasks', () => {
         order.push(id)
         answered(await patch(id, { status: 'cancelled' }))
       }
-      assert.deepEqual(order, [given.id, urgent.id, near.id, far.id])
+      assert.deepEqual(order, [assigned.id, urgent.id, near.id, far.id])
       assert.equal((await next()).status, 204)
       assert.deepEqual(symbols(await operator.post('/api/tasks/next', {})), [422, 'blank /warehouse_id'])
     })

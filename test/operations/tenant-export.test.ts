@@ -8,13 +8,18 @@ import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { schemaVersion } from '#database/migrator.ts'
 import { exportedTables } from '#domain/tenancy/export-rows.ts'
-import { namingPeople, secretColumns, tenantTables, unexportedTables } from '#domain/tenancy/tenant-tables.ts'
+import {
+  secretColumns,
+  tenantTables,
+  unexportedTables,
+  userReferences,
+} from '#domain/tenancy/tenant-tables.ts'
 import { exportTenant } from '#entry/worker/export-tenant.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFiles } from '#outside/files.ts'
 import { Builder } from '../every-resource/builder.ts'
 import { subjectOf } from '../every-resource/subject.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 // Everything a tenant has is packed into an archive, but for its secrets (platform 5.4).
@@ -28,7 +33,7 @@ const files = openFiles(join(folder, 'files'))
 const worker = { database, model, files, user_id: scope.caller.user_id } as unknown as WorkerContext
 const known = { tenant: scope.tenant, is_resting: false }
 
-const ask = (by = operator, tenant = demo) => by.post(`/api/subdomains/${tenant}/export`)
+const send = (by = operator, tenant = demo) => by.post(`/api/subdomains/${tenant}/export`)
 
 /** Does the job that was left for the worker, and unpacks what it made. */
 async function unpacked(document_id: number): Promise<string> {
@@ -58,14 +63,14 @@ suite('the export of a tenant', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('whatever names people is listed, and no column sounds like a secret that is not left out', async () => {
+  test('all references to users are listed, and no column that sounds like a secret is exported', async () => {
     const people = await floor.rows(
       `select conrelid::regclass::text as table, a.attname as column from pg_constraint
        join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[array_length(conkey, 1)]
        join pg_attribute t on t.attrelid = conrelid and t.attname = 'tenant_id'
        where contype = 'f' and confrelid = 'users'::regclass and conrelid <> 'oauth_applications'::regclass`,
     )
-    const listed = namingPeople.filter(([table]) => table !== 'events').map((pair) => pair.join('.'))
+    const listed = userReferences.filter(([table]) => table !== 'events').map((pair) => pair.join('.'))
     assert.deepEqual(listed.toSorted(), people.map(({ table, column }) => `${table}.${column}`).toSorted())
     const exported = Object.values(tenantTables)
       .flat()
@@ -79,24 +84,24 @@ suite('the export of a tenant', () => {
     assert.deepEqual(open, [])
   })
 
-  test('is asked for by an administrator of that very tenant who has the right', async () => {
+  test('is requested by an administrator of the tenant with the permission', async () => {
     for (const permissions of [['manage_subdomains'], ['export_subdomain']])
-      assert.equal((await ask(await service.colleague(permissions))).status, 403, permissions.join())
-    assert.equal((await ask(operator, 999_999)).status, 404)
+      assert.equal((await send(await service.colleague(permissions))).status, 403, permissions.join())
+    assert.equal((await send(operator, 999_999)).status, 404)
     assert.deepEqual(await floor.rows("select id from documents where category = 'tenant_export'"), [])
   })
 
-  test('has every row and every file, as the manifest says, and no secret', async () => {
+  test('has every row and every file of its manifest, and no secret', async () => {
     const builder = new Builder(service, operator, 'demo')
     for (const resource of model.values())
       if (subjectOf(resource, service.operations).create !== null) await builder.make(resource)
     const label = await floor.made('documents', { category: 'label' })
-    const kept = await files.put(demo, Buffer.from('a label'))
+    const labelFile = await files.put(demo, Buffer.from('a label'))
     await floor.rows("update documents set file_path = $1, status = 'available' where id = $2", [
-      kept.file_path,
+      labelFile.file_path,
       label,
     ])
-    const reply = await ask(service.neighbour)
+    const reply = await send(service.neighbour)
     const { category, status, file_name } = answered(reply)
     const today = new Date().toISOString().slice(0, 10)
     assert.deepEqual(
@@ -154,10 +159,10 @@ suite('the export of a tenant', () => {
     assert.equal(readFileSync(join(place, 'files', String(label)), 'utf8'), 'a label')
   })
 
-  test('is fetched by whoever asked for it, and by others with that right alone', async () => {
-    const id = idOf(await ask())
+  test('is downloaded by its requester, and by others only with the permission', async () => {
+    const id = idOf(await send())
     await unpacked(id)
-    const download = (by = operator) => by.ask('GET', `/api/documents/${id}/download`)
+    const download = (by = operator) => by.request('GET', `/api/documents/${id}/download`)
     assert.equal((await download()).status, 200)
     assert.equal(
       (await download(await service.colleague(['view_documents', 'download_documents']))).status,
@@ -169,7 +174,7 @@ suite('the export of a tenant', () => {
     )
   })
 
-  test('is of one moment, and takes no more room for more rows', async () => {
+  test('is one snapshot, and memory does not grow with the rows', async () => {
     await floor.rows(
       `insert into failure_event_logs (tenant_id, source_type, symbol, message, context)
        select $1, 'tasks', 's', 'm', '{}' from generate_series(1, 2500)`,
@@ -194,8 +199,8 @@ suite('the export of a tenant', () => {
     })
   })
 
-  test('one that was deleted meanwhile leaves nothing behind', async () => {
-    const id = idOf(await ask())
+  test('one deleted meanwhile leaves nothing behind', async () => {
+    const id = idOf(await send())
     assert.equal((await operator.remove(`/api/documents/${id}`)).status, 204)
     const before = readdirSync(join(folder, 'files'), { recursive: true }).length
     await exportTenant(worker, { payload: { document_id: id }, known, is_last: true })

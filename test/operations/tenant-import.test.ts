@@ -39,17 +39,17 @@ const { day } = await openDay(out)
 const demo = scope.tenant.id
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-imported-'))
 const files = openFiles(join(folder, 'files'))
-const ground = { database, files, model }
+const target = { database, files, model }
 
 /** Packs tenant `demo`; where the archive lies. */
 async function packed(): Promise<string> {
   const place = join(folder, `${Math.random()}.tar.gz`)
-  await pipeline(tenantArchive(ground, scope), createWriteStream(place))
+  await pipeline(tenantArchive(target, scope), createWriteStream(place))
   return place
 }
 
 const bring = (archive: string, subdomain: string): Promise<ImportedTenant> =>
-  importTenant(ground, { archive, subdomain, say: () => {} })
+  importTenant(target, { archive, subdomain, report: () => {} })
 
 /** An export with other files in it, or without some of them. */
 async function repacked(archive: string, change: (files: Map<string, Buffer>) => void): Promise<string> {
@@ -110,9 +110,9 @@ async function left(): Promise<unknown> {
     `select (select count(*) from tenants)::int as tenants, (select count(*) from users)::int as users,
        (select count(*) from products)::int as products, (select count(*) from sftp_logins)::int as logins`,
   )
-  const kept = readdirSync(join(folder, 'files'), { recursive: true }).length
+  const stored = readdirSync(join(folder, 'files'), { recursive: true }).length
   const unpacked = readdirSync(tmpdir()).filter((name) => name.startsWith('goodsyard-import-'))
-  return { rows, kept, unpacked }
+  return { rows, kept: stored, unpacked }
 }
 
 let archive = ''
@@ -123,16 +123,16 @@ suite('importing a tenant', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('everything comes, under numbers of its own, and agrees', async () => {
+  test('everything is imported under new ids, and is consistent', async () => {
     await day()
     const builder = new Builder(service, operator, 'demo')
     for (const resource of model.values())
       if (subjectOf(resource, service.operations).create !== null) await builder.make(resource)
     const label = await floor.made('documents', { category: 'label' })
-    const kept = await files.put(demo, Buffer.from('a label'))
+    const stored = await files.put(demo, Buffer.from('a label'))
     await floor.rows(
       "update documents set file_path = $1, sha256 = $2, file_size = 7, status = 'available', file_name = E'a\\u2028b' where id = $3",
-      [kept.file_path, kept.sha256, label],
+      [stored.file_path, stored.sha256, label],
     )
     const before = await tablesOf(scope.tenant)
     archive = await packed()
@@ -145,10 +145,10 @@ suite('importing a tenant', () => {
       [imported.id],
     )
     assert.equal(readFileSync(join(folder, 'files', String(document?.file_path)), 'utf8'), 'a label')
-    assert.notEqual(document?.file_path, kept.file_path)
+    assert.notEqual(document?.file_path, stored.file_path)
   })
 
-  test('what it names lacks no secret without being told of it, and logins are its own', async () => {
+  test('every missing secret is reported, and logins are reserved anew', async () => {
     const imported = await bring(archive, 'told')
     const [user] = await floor.rows(
       'select username, password_hash from ftp_users where tenant_id = $1 limit 1',
@@ -166,7 +166,7 @@ suite('importing a tenant', () => {
     assert.ok(imported.integrations.length > 0 && imported.applications.length > 0)
   })
 
-  test('the next day is worked in it like in any other', async () => {
+  test('the imported tenant works like any other', async () => {
     await bring(archive, 'works')
     const there = operator.as({ 'x-service-subdomain': 'works' })
     const made = await there.post('/api/sites', {
@@ -181,7 +181,7 @@ suite('importing a tenant', () => {
     assert.match(list.text, /"COMPLETED"/)
   })
 
-  test('people who are not known here are made without a password, to be invited', async () => {
+  test('unknown users are created without a password, to be invited', async () => {
     const stranger = await repacked(archive, (inside) =>
       forge(inside, 'people', (text) =>
         text.replaceAll(/"email": "[^"]*"/g, '"email": "new@elsewhere.example"'),
@@ -199,7 +199,7 @@ suite('importing a tenant', () => {
     assert.deepEqual(await differencesIn(imported.id), [])
   })
 
-  test('what others wrote stays as it is, and no synchronization waits for a job that did not come along', async () => {
+  test('data of other systems stays unchanged, and unfinished synchronizations are ended', async () => {
     const content = { account_id: 1, lines: [{ product_id: 1 }] }
     await floor.rows(
       `with i as (select tenant_id, id from integrations where tenant_id = $1 order by id limit 1),
@@ -220,7 +220,7 @@ suite('importing a tenant', () => {
     assert.deepEqual(runs, [{ status: 'failed' }])
   })
 
-  test('what is no export, or not whole, is refused with all that is wrong, and nothing is left', async () => {
+  test('an invalid or incomplete export is refused with all errors, and nothing remains', async () => {
     const before = await left()
     const bytes = readFileSync(archive)
     const as = (bytes: Buffer | string) => {
@@ -279,7 +279,7 @@ suite('importing a tenant', () => {
     assert.deepEqual(await left(), before)
   })
 
-  test('rows that the database refuses leave nothing, neither rows nor files nor people', async () => {
+  test('rows that the database refuses leave no rows, files or users', async () => {
     const before = await left()
     const forgeries: readonly (readonly [string, (text: string) => string, RegExp])[] = [
       [
@@ -304,7 +304,7 @@ suite('importing a tenant', () => {
     assert.deepEqual(await left(), before)
   })
 
-  test('a slug that is taken is refused, and of two at once one wins', async () => {
+  test('a slug in use is refused, and of two at once one wins', async () => {
     const before = await left()
     await assert.rejects(bring(archive, 'demo'), SlugTaken)
     assert.deepEqual(await left(), before)

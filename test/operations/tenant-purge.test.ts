@@ -9,7 +9,7 @@ import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFiles } from '#outside/files.ts'
 import { Builder } from '../every-resource/builder.ts'
 import { subjectOf } from '../every-resource/subject.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { openFloor } from '../support/floor.ts'
 
 // A deleted tenant is purged with all it has, and nothing of others (platform 5.4).
@@ -55,7 +55,7 @@ suite('purging a tenant', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('one that is not deleted, or not for long enough, or was brought back, stays', async () => {
+  test('a tenant that is not deleted, not long enough, or was restored, stays', async () => {
     await liveIn(new Builder(service, service.neighbour, 'second'))
     await liveIn(new Builder(service, operator, 'demo'))
     const before = await counts(second.id)
@@ -67,7 +67,7 @@ suite('purging a tenant', () => {
     assert.deepEqual(await counts(second.id), before)
   })
 
-  test('one that was deleted long enough ago goes, with its files, and no other loses anything', async () => {
+  test('a tenant deleted long enough ago is purged with its files, and others lose nothing', async () => {
     const [theirs, ours] = [
       await files.put(second.id, Buffer.from('x')),
       await files.put(scope.tenant.id, Buffer.from('x')),
@@ -91,7 +91,7 @@ suite('purging a tenant', () => {
     assert.equal(again.status, 200, again.text)
   })
 
-  test('an application of its own that is let into others works on there', async () => {
+  test('an application with access to other tenants continues to work there', async () => {
     const made = await operator.post('/api/subdomains', document('subdomains', { subdomain: 'third' }))
     const third = Number(made.body.data?.id)
     const there = operator.as({ 'x-service-subdomain': 'third' })

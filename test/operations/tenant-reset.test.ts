@@ -4,7 +4,7 @@ import { ImportStopped, lockRunning } from '#domain/imports/progress.ts'
 import { tenantTables } from '#domain/tenancy/tenant-tables.ts'
 import { runImport } from '#entry/worker/imports/run-import.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 import { openDay } from '../support/worked-day.ts'
@@ -18,7 +18,7 @@ const demo = scope.tenant.id
 const { bay, rack, day } = await openDay(out)
 const second = Number((await floor.rows("select id from tenants where subdomain = 'second'"))[0]?.id)
 const emptied: readonly string[] = tenantTables.emptied
-const kept: readonly string[] = tenantTables.kept
+const stored: readonly string[] = tenantTables.kept
 
 const reset = (confirm: unknown, by = operator, tenant = demo) =>
   by.post(`/api/subdomains/${tenant}/reset_transactional_data`, { confirm })
@@ -37,16 +37,16 @@ async function counts(tables: readonly string[], tenant = demo): Promise<Readonl
 
 const DAY = ['GRN000001', 'PL000001', 'RCV 10', 'PWAY 10', 'PICK 4', 'DISP 4']
 
-suite('forgetting the work of a tenant', () => {
+suite('resetting a tenant', () => {
   after(() => floor.close())
 
-  test('the list of tables is that of the database, and nothing that is kept refers to what goes', async () => {
+  test('the list of tables matches the database, and kept tables do not refer to emptied ones', async () => {
     const named = await floor.rows(
       `select c.relname as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sftp_logins'`,
     )
-    const listed = [...kept, ...emptied, ...tenantTables.sifted]
+    const listed = [...stored, ...emptied, ...tenantTables.sifted]
     assert.deepEqual(listed.toSorted(), named.map(({ name }) => String(name)).toSorted())
     const references = await floor.rows(
       `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
@@ -59,7 +59,7 @@ suite('forgetting the work of a tenant', () => {
     assert.deepEqual(broken, [{ from: 'ftp_files', to: 'imports' }])
   })
 
-  test('it is asked with the slug, by an administrator of that very tenant who has the right', async () => {
+  test('it is requested with the slug, by an administrator of the tenant with the permission', async () => {
     assert.deepEqual(await day(), DAY)
     const before = await counts(emptied)
     assert.deepEqual(refusalsOf(await reset('second')), ['confirmation /confirm'])
@@ -74,7 +74,7 @@ suite('forgetting the work of a tenant', () => {
     assert.deepEqual(await counts(emptied), { ...before, audit_entries: 2 })
   })
 
-  test('work, its addresses and its documents go, what is set up stays, and sequences begin again', async () => {
+  test('transactional data is deleted with its addresses and documents, configuration stays, and sequences restart', async () => {
     const address = await floor.made('addresses', { name: 'Gatehouse' })
     const numbered = answered(await operator.post('/api/products', document('products', { name: 'Spoon' })))
     assert.equal(numbered.code, 'P000001')
@@ -90,15 +90,15 @@ suite('forgetting the work of a tenant', () => {
       [demo, label, attached],
     )
     await floor.rows('update locations set last_counted_at = now() where id = $1', [rack])
-    const there = await counts(kept)
-    const theirs = await counts([...kept, ...emptied], second)
+    const there = await counts(stored)
+    const theirs = await counts([...stored, ...emptied], second)
     const positions = await floor.rows('select last_position from relay_leases where tenant_id = $1', [demo])
 
     assert.equal((await reset('demo', floor.service.neighbour)).status, 204)
 
     assert.deepEqual(await counts(emptied), {})
-    assert.deepEqual(await counts(kept), there)
-    assert.deepEqual(await counts([...kept, ...emptied], second), theirs)
+    assert.deepEqual(await counts(stored), there)
+    assert.deepEqual(await counts([...stored, ...emptied], second), theirs)
     assert.deepEqual(
       await floor.rows('select last_position from relay_leases where tenant_id = $1', [demo]),
       positions,
@@ -127,7 +127,7 @@ suite('forgetting the work of a tenant', () => {
     await floor.verified()
   })
 
-  test('the job of an import that is gone has nothing to do, and one under way stops', async () => {
+  test('the job of a deleted import does nothing, and a running one stops', async () => {
     const [row] = await floor.rows(
       `insert into imports (tenant_id, file_name, source, dry_run, status, total_rows, processed_rows, created_count, updated_count,
          skipped_count, failed_count, progress)
@@ -148,12 +148,12 @@ suite('forgetting the work of a tenant', () => {
     await runImport(worker, { payload: { import_id }, known, is_last: false })
   })
 
-  test('the next day is worked in it like the first', async () => {
+  test('the tenant works afterwards like a new one', async () => {
     assert.deepEqual(await day(), DAY)
     await floor.verified()
   })
 
-  test('asked again with its key it is not done again', async () => {
+  test('repeated with the same key it is not done again', async () => {
     const key = { 'idempotency-key': 'once' }
     const path = `/api/subdomains/${demo}/reset_transactional_data`
     assert.equal((await operator.post(path, { confirm: 'demo' }, key)).status, 204)
@@ -163,7 +163,7 @@ suite('forgetting the work of a tenant', () => {
     assert.notDeepEqual(await counts(['stocks']), {})
   })
 
-  test('while others work in the tenant it is done whole, and what they do afterwards agrees', async () => {
+  test('concurrent work does not make it incomplete, and the ledger is consistent afterwards', async () => {
     const pile = idOf(
       await operator.post(
         '/api/stocks',

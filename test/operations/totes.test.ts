@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, symbols } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openShipping } from './shipping.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const shipping = await openShipping()
 const { out } = shipping
@@ -18,7 +18,7 @@ const unitOf = async (code: string) =>
   })
 const tote = () => unitOf('TOTE')
 
-/** What stands on a unit: how much for which order. */
+/** The goods on a unit: quantity and order. */
 async function onUnit(unit: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select o.reference || ' ' || trim_scale(sum(a.quantity)) as row
@@ -37,10 +37,10 @@ const referenceOf = async (order: number) =>
 
 const contextOf = (reply: Reply) => reply.body.errors?.[0]?.context
 
-/** Orders of a product, processed onto one list. */
-async function together(orders: readonly number[], attributes: Said): Promise<void> {
-  const said = { ids: orders, goods_out_pick_list_attributes: attributes }
-  answered(await operator.post('/api/goods_out_processes/process_and_consolidate_picks', said))
+/** Orders of a product, processed into one pick list. */
+async function together(orders: readonly number[], attributes: Attributes): Promise<void> {
+  const input = { ids: orders, goods_out_pick_list_attributes: attributes }
+  answered(await operator.post('/api/goods_out_processes/process_and_consolidate_picks', input))
   await floor.work()
 }
 
@@ -54,7 +54,7 @@ const pickOf = async (order: number) => Number((await out.tasks(order, 'PICK'))[
 suite('totes', () => {
   after(() => shipping.close())
 
-  test('goods of a second order are refused in a tote that holds those of another', async () => {
+  test('a tote with goods of one order refuses goods of another', async () => {
     const product = await out.product()
     await out.stock(product, 'T-1', 50)
     const first = await out.order(
@@ -129,13 +129,18 @@ suite('totes', () => {
     await out.stock(own, 'T-5', 10)
     const { task } = await out.picking(own, 2)
     const limited = await floor.service.colleague(['work_tasks', 'view_tasks'], { account_ids: [account] })
-    const said = { status: 'completed', confirmed_quantity: 2, location_to_id: bay, storage_unit_to_id: used }
-    const refused = await limited.patch(`/api/tasks/${task}`, document('tasks', said))
+    const input = {
+      status: 'completed',
+      confirmed_quantity: 2,
+      location_to_id: bay,
+      storage_unit_to_id: used,
+    }
+    const refused = await limited.patch(`/api/tasks/${task}`, document('tasks', input))
     assert.deepEqual(symbols(refused), [422, 'tote_holds_another_order'])
     assert.equal(contextOf(refused)?.order, null)
   })
 
-  test('orders of one list that does not share totes are not picked into one, not even at once', async () => {
+  test('orders of a list without shared totes are not picked into one tote, even concurrently', async () => {
     const product = await out.product({ pick_strategy: 'batch_pick' })
     await out.stock(product, 'T-6', 50)
     const orders = [await out.order([[product, 3]]), await out.order([[product, 5]])]
@@ -160,7 +165,7 @@ suite('totes', () => {
     await floor.verified()
   })
 
-  test('a list that shares its totes gives each of its orders a position in them', async () => {
+  test('a list with shared totes gives each of its orders a position', async () => {
     const product = await out.product()
     await out.stock(product, 'T-7', 10)
     await out.stock(product, 'T-8', 50)
@@ -198,7 +203,7 @@ suite('totes', () => {
     await floor.verified()
   })
 
-  test('a tote is merged into one that holds the same order, and into no other', async () => {
+  test('a tote can be merged only into one with the same order', async () => {
     const product = await out.product()
     await out.stock(product, 'T-9', 50)
     const [first, second] = [await out.picking(product, 6), await out.picking(product, 5)]
@@ -218,7 +223,7 @@ suite('totes', () => {
     await floor.verified()
   })
 
-  test('an order that ships itself asks for a carton where its tote stays in the warehouse', async () => {
+  test('an auto_shipment order in a tote is shipped in a suggested carton', async () => {
     const carton = await shipping.carton()
     const { order, task } = await out.picking(shipping.product, 2, {
       ...{ pick_type: 'tote', dispatch_strategy: 'auto_shipment', carrier_id: shipping.custom },
@@ -241,7 +246,7 @@ suite('totes', () => {
     await floor.verified()
   })
 
-  test('goods in a tote that fit no carton keep an order from shipping itself', async () => {
+  test('an auto_shipment order is not shipped if its goods in a tote fit no carton', async () => {
     const product = await out.product({ length: 300, width: 10, height: 10, weight: 1 })
     await out.stock(product, 'T-10', 5)
     const { order, task } = await out.picking(product, 1, {

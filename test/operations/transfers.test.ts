@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openInbound } from '../support/inbound.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const inbound = await openInbound()
 const { floor, r1 } = inbound
@@ -15,7 +15,7 @@ let number = 0
 suite('transfers to another warehouse', () => {
   after(() => floor.close())
 
-  async function sent(quantity: number, unit: number | null = null, others: Said = {}) {
+  async function sent(quantity: number, unit: number | null = null, others: Attributes = {}) {
     const there = await floor.made('warehouses', { code: `TO-${number}` })
     number += 1
     await floor.made('account_warehouses', { account_id: account, warehouse_id: there })
@@ -50,7 +50,7 @@ suite('transfers to another warehouse', () => {
     return { there, bay_there, pile, reply, id: idOf(reply) }
   }
 
-  test('goods leave, and arrive as they left', async () => {
+  test('goods arrive as they left', async () => {
     const unit = await floor.unit(r1)
     const { id, reply, there, bay_there } = await sent(6, unit)
     assert.deepEqual(
@@ -89,7 +89,7 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('a unit on its way with a transfer is used nowhere until it arrives, or comes back', async () => {
+  test('a unit in transit cannot be used until it arrives or returns', async () => {
     const type = await floor.made('storage_unit_types', {
       code: 'CAGE',
       name: 'cage',
@@ -103,8 +103,8 @@ suite('transfers to another warehouse', () => {
     })
     const { id, there, bay_there } = await sent(6, unit)
     const away = [422, 'storage_unit_elsewhere']
-    const change = async (said: Said) =>
-      symbols(await operator.patch(`/api/storage_units/${unit}`, document('storage_units', said)))
+    const change = async (input: Attributes) =>
+      symbols(await operator.patch(`/api/storage_units/${unit}`, document('storage_units', input)))
     const loose = {
       account_id: account,
       product_id: product,
@@ -171,7 +171,7 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('goods arrive without their unit once it has gone on with what came on it before them', async () => {
+  test('goods arrive without their unit if it has already left with earlier goods', async () => {
     const { there, bay_there } = await sent(1)
     const shelf = await floor.made('locations', {
       code: 'SHELF',
@@ -205,11 +205,11 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('a piece whose serial number came in by another way meanwhile neither arrives nor comes back', async () => {
+  test('a piece whose serial number is in stock again neither arrives nor returns', async () => {
     const { id, there } = await sent(1, null, { serial_number: 'ON-ITS-WAY' })
-    const said = { account_id: account, product_id: product, quantity: 1, serial_number: 'ON-ITS-WAY' }
-    const twin = await floor.made('stocks', {
-      ...said,
+    const input = { account_id: account, product_id: product, quantity: 1, serial_number: 'ON-ITS-WAY' }
+    const duplicate = await floor.made('stocks', {
+      ...input,
       location_id: r1,
       batch: `T${number}`,
       fifo_date: '2026-01-01T00:00:00Z',
@@ -219,8 +219,11 @@ suite('transfers to another warehouse', () => {
     answered(await act(id, 'receive'))
     const [task] = await tasksOf(id, 'RCV')
     assert.deepEqual(symbols(await receive(task?.id)), taken)
-    const gone = await operator.post(`/api/stocks/${twin}/adjust`, document('stocks', { new_quantity: 0 }))
-    assert.equal(gone.status, 204)
+    const removed = await operator.post(
+      `/api/stocks/${duplicate}/adjust`,
+      document('stocks', { new_quantity: 0 }),
+    )
+    assert.equal(removed.status, 204)
     assert.equal((await receive(task?.id)).status, 204)
     const [row] = await floor.rows('select warehouse_id::int as place from stocks where serial_number = $1', [
       'ON-ITS-WAY',
@@ -229,7 +232,7 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('what is unreceived is on its way again, its unit with it, and comes back where it is cancelled', async () => {
+  test('unreceived goods are in transit again with their unit, and return when the transfer is cancelled', async () => {
     const unit = await floor.unit(r1)
     const { id } = await sent(6, unit)
     answered(await act(id, 'receive'))
@@ -249,18 +252,18 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('nobody announces one by hand: nothing would be on its way', async () => {
-    const said = body([{ product_id: product, expected_quantity: 5 }], {
+  test('a transfer receipt cannot be created by hand', async () => {
+    const input = body([{ product_id: product, expected_quantity: 5 }], {
       receipt_type: 'warehouse_transfer',
     })
     const refused = [422, 'inclusion /data/attributes/receipt_type']
-    const made = await operator.post('/api/goods_in_receipts', document('goods_in_receipts', said))
+    const made = await operator.post('/api/goods_in_receipts', document('goods_in_receipts', input))
     assert.deepEqual(symbols(made), refused)
     const id = await receipt([{ product_id: product, expected_quantity: 5 }])
     assert.deepEqual(symbols(await patch(id, { receipt_type: 'warehouse_transfer' })), refused)
   })
 
-  test('what does not arrive is written off when it is closed', async () => {
+  test('missing goods are written off when the transfer is closed', async () => {
     const { id } = await sent(6)
     answered(await act(id, 'receive'))
     const [task] = await tasksOf(id, 'RCV')
@@ -280,7 +283,7 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('what has not arrived is written off when nothing is left to be done, and cannot come any more', async () => {
+  test('missing goods are written off when no task is left, and cannot be received any more', async () => {
     const { id, there } = await sent(6)
     answered(await act(id, 'receive'))
     const [task] = await tasksOf(id, 'RCV')
@@ -306,7 +309,7 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('cancelled, they stand where they stood, unless that is closed', async () => {
+  test('goods of a cancelled transfer return to their location, unless it is inactive', async () => {
     const { id } = await sent(6)
     await operator.patch(`/api/locations/${r1}`, document('locations', { is_active: false }))
     assert.deepEqual(symbols(await act(id, 'cancel')), [422, 'transfer_not_cancellable'])
@@ -320,7 +323,7 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
-  test('is refused where it cannot be', async () => {
+  test('invalid requests are refused', async () => {
     const { there } = await sent(1)
     const pile = idOf(
       await operator.post(
@@ -334,8 +337,8 @@ suite('transfers to another warehouse', () => {
         }),
       ),
     )
-    const transfer = async (said: Said) =>
-      symbols(await operator.post('/api/stocks/warehouse_transfer', said))
+    const transfer = async (input: Attributes) =>
+      symbols(await operator.post('/api/stocks/warehouse_transfer', input))
     assert.deepEqual(await transfer({ to_warehouse_id: there, lines: [{ stock_id: pile }] }), [
       422,
       'stock_held',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply } from '../support/asking.ts'
+import { document, type Reply } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openShipping } from './shipping.ts'
 
@@ -8,14 +8,14 @@ const shipping = await openShipping()
 const { floor, operator, out, standard, sized, act, wrap, shipment, staged, shipped, carton } = shipping
 const { nothingWritten } = floor
 
-/** What an answer refused, each with what was said about it. */
+/** The problems of a response, each with its quantity. */
 const refusals = (reply: Reply) =>
   (reply.body.errors ?? []).map(({ symbol, context }) => [symbol, context?.quantity ?? null])
 const dispatch = (ids: readonly number[], others: object = {}) =>
   operator.post('/api/goods_out_processes/dispatch', { ids, ...others })
 const sendOff = (id: unknown, force: boolean) => operator.post(`/api/shipments/${id}/dispatch`, { force })
 
-/** An order whose goods stand loose in the bay, with a shipment its carrier has taken on. */
+/** An order with loose goods in the bay and a submitted shipment. */
 async function submitted(quantity: number, others: object = {}) {
   const { order, stock_id } = await staged(quantity, { dispatch_strategy: 'shipment', ...others })
   const { id } = await shipment({}, order)
@@ -23,10 +23,10 @@ async function submitted(quantity: number, others: object = {}) {
   return { order, stock_id, id }
 }
 
-suite('goods of a shipment that nobody packed', () => {
+suite('unpacked goods of a shipment', () => {
   after(() => shipping.close())
 
-  test('are refused when the shipment is dispatched, and leave with force', async () => {
+  test('are refused when the shipment is dispatched, unless forced', async () => {
     const { order, id } = await submitted(7)
     const refused = await nothingWritten(() => act(id, 'dispatch'))
     assert.deepEqual(refusals(refused), [['unpacked_goods', 7]])
@@ -65,7 +65,7 @@ suite('goods of a shipment that nobody packed', () => {
     await floor.verified()
   })
 
-  test('are goods in a tote, which stays; goods on a pallet leave on it', async () => {
+  test('include goods in a tote, but not goods on a pallet', async () => {
     const tote = await floor.unit(out.bay)
     await floor.rows('update storage_units set storage_unit_type_id = $1 where id = $2', [
       await floor.known('storage_unit_types', 'TOTE'),
@@ -86,7 +86,7 @@ suite('goods of a shipment that nobody packed', () => {
     await floor.verified()
   })
 
-  test('are refused by whichever act would send them off, of several shipments all at once', async () => {
+  test('are refused by every act that dispatches, for several shipments together', async () => {
     const [one, two] = [await submitted(2), await submitted(5)]
     const orders = [one.order, two.order]
     assert.deepEqual(refusals(await nothingWritten(() => dispatch(orders))), [
@@ -117,7 +117,7 @@ suite('goods of a shipment that nobody packed', () => {
     await floor.verified()
   })
 
-  test('leave by hand while no carrier has their shipment, and in a shipment that goes by itself', async () => {
+  test('are dispatched by hand while their shipment is not submitted, and by an automatic shipment', async () => {
     const manual = await staged(2, { dispatch_strategy: 'manual' })
     await shipment({}, manual.order)
     assert.equal((await dispatch([manual.order])).status, 204)

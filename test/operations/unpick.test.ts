@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, symbols } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openShipping } from './shipping.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 
 const shipping = await openShipping()
 const { floor, operator, out, standard, sized, wrap } = shipping
 const { nothingWritten } = floor
 
-const unpick = (task: unknown, said: Said = {}, headers: Record<string, string> = {}) =>
-  operator.ask('POST', `/api/pick_tasks/${task}/unpick`, { headers, body: JSON.stringify(said) })
+const unpick = (task: unknown, input: Attributes = {}, headers: Record<string, string> = {}) =>
+  operator.request('POST', `/api/pick_tasks/${task}/unpick`, { headers, body: JSON.stringify(input) })
 const reasonOf = (reply: Reply) => reply.body.errors?.[0]?.context?.reason
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
 
-/** An order of one product that is picked, with its pick. */
-async function picked(product: number, quantity: number, others: Said = {}, said: Said = {}) {
+/** A picked order of one product, with its pick. */
+async function picked(product: number, quantity: number, others: Attributes = {}, input: Attributes = {}) {
   const { order, task } = await out.picking(product, quantity, others)
-  answered(await out.pick(task, said))
+  answered(await out.pick(task, input))
   return { order, task }
 }
 
-async function stocked(code: string, quantity: number, others: Said = {}): Promise<number> {
+async function stocked(code: string, quantity: number, others: Attributes = {}): Promise<number> {
   const product = await out.product()
   await out.stock(product, code, quantity, others)
   return product
 }
 
-/** Says how much of a product another one is made of. */
+/** Adds a component to a product. */
 const madeOf = async (product: number, child_product_id: number, quantity: number) =>
   answered(
     await operator.post(
@@ -37,7 +37,7 @@ const madeOf = async (product: number, child_product_id: number, quantity: numbe
     ),
   )
 
-/** Where a product stands: the place, the unit, how much of it, and how much of that is reserved. */
+/** Stock of a product: location, unit, quantity and reserved quantity. */
 const onHand = async (product: number) => {
   const rows = await floor.rows(
     `select l.code || coalesce('#' || s.storage_unit_id, '') || ' ' || trim_scale(s.quantity) || '/' || trim_scale(s.allocated_quantity) as pile
@@ -47,16 +47,16 @@ const onHand = async (product: number) => {
   )
   return rows.map(({ pile }) => pile)
 }
-/** The open tasks of dispatching an order: how much each is about. */
+/** The quantities of the open dispatch tasks of an order. */
 const staged = async (order: number) =>
   (await out.tasks(order, 'DISP'))
     .filter(({ status }) => status === 'AVAILABLE')
     .map(({ start_quantity }) => Number(start_quantity))
 
-suite('a pick that is taken back', () => {
+suite('reversing a pick', () => {
   after(() => shipping.close())
 
-  test('as a whole puts the goods back where they were, and its order wants them again', async () => {
+  test('as a whole returns the goods to their location, and they are outstanding again', async () => {
     const product = await stocked('U-1', 20)
     const { order, task } = await picked(product, 5)
     await out.events()
@@ -83,7 +83,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('in part, and to another place, leaves the rest staged', async () => {
+  test('in part, to another location, leaves the remainder staged', async () => {
     const product = await stocked('U-2', 20)
     const elsewhere = await floor.location('RACK', 'U-2B')
     const { order, task } = await picked(product, 8)
@@ -98,15 +98,15 @@ suite('a pick that is taken back', () => {
     const sent = await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
     assert.equal(sent.status, 204, sent.text)
     assert.equal(await out.progress(order), 'PART_ALLOCATED 8/4/4/4')
-    const gone = await nothingWritten(() => unpick(task))
+    const removed = await nothingWritten(() => unpick(task))
     assert.deepEqual(
-      [...symbols(gone), reasonOf(gone)],
+      [...symbols(removed), reasonOf(removed)],
       [422, 'pick_not_reversible', 'none of it is still staged'],
     )
     await floor.verified()
   })
 
-  test('of a partly dispatched order takes what is still staged alone', async () => {
+  test('of a partly dispatched order returns only what is still staged', async () => {
     const product = await stocked('U-3', 20)
     const order = await out.order([[product, 10]])
     await out.allocate([order])
@@ -124,7 +124,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('refuses what cannot be: before it is done, nothing, too fine, places and units that take nothing', async () => {
+  test('is refused before it is picked, for invalid quantities, and to locations and units that accept nothing', async () => {
     const product = await stocked('U-4', 20)
     const open = await out.picking(product, 2)
     const early = await nothingWritten(() => unpick(open.task))
@@ -135,7 +135,7 @@ suite('a pick that is taken back', () => {
 
     const good = await stocked('U-4B', 20)
     const { order, task } = await picked(good, 5)
-    const refused = async (said: Said) => symbols(await nothingWritten(() => unpick(task, said)))
+    const refused = async (input: Attributes) => symbols(await nothingWritten(() => unpick(task, input)))
     assert.deepEqual(await refused({ quantity: 0 }), [422, 'quantity_not_positive /quantity'])
     assert.deepEqual(await refused({ quantity: 1.5 }), [422, 'quantity_precision /quantity'])
     assert.deepEqual(await refused({ quantity: 6 }), [422, 'task_quantity_exceeded'])
@@ -169,7 +169,7 @@ suite('a pick that is taken back', () => {
     assert.equal((await onlooker.post(`/api/pick_tasks/${task}/unpick`)).status, 403)
   })
 
-  test('of a full pallet brings the pallet back; a part of it is laid loose', async () => {
+  test('of a full pallet returns the pallet; a part of it returns loose', async () => {
     const rack = await floor.location('RACK', 'U-5')
     const product = await out.product()
     const pallets = [await floor.unit(rack), await floor.unit(rack)]
@@ -186,7 +186,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('of goods that were taken off a pallet puts them back on it', async () => {
+  test('of goods picked from a pallet returns them to it', async () => {
     const rack = await floor.location('RACK', 'U-6')
     const product = await out.product()
     const pallet = await floor.unit(rack)
@@ -199,7 +199,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('of goods with serial numbers or batches gives back what was picked, and no other', async () => {
+  test('of goods with serial numbers or batches returns exactly the picked ones', async () => {
     const known = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
     for (const serial_number of ['A', 'B', 'C']) await out.stock(known, 'U-7', 1, { serial_number })
     const order = await out.order([[known, 3]])
@@ -254,7 +254,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('takes goods out of packages last, removes those that are empty, and none that the carrier knows', async () => {
+  test('takes packed goods last, removes empty packages, and is refused for submitted ones', async () => {
     const product = await stocked('U-10', 20)
     const { order, task } = await picked(product, 6, { dispatch_strategy: 'shipment' })
     const made = await shipping.make({ goods_out_id: order, carrier_id: shipping.simulated })
@@ -300,7 +300,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('stays on its load until its unit is unloaded, and is not to be loaded any more then', async () => {
+  test('is refused until the unit is unloaded, and then cancels its load task', async () => {
     const dock = await floor.location('GOBAY', 'U-DOCK')
     const load = await floor.made('loads', {
       warehouse_id: floor.warehouse,
@@ -340,7 +340,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('of one order of a consolidated list leaves the others as they were', async () => {
+  test('of one order of a consolidated pick list does not change the others', async () => {
     const product = await stocked('U-12', 20)
     const orders = [await out.order([[product, 4]]), await out.order([[product, 3]])]
     await out.allocate(orders, 'shared')
@@ -363,7 +363,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('of a component leaves its order the kits that can still be made', async () => {
+  test('of a component leaves the order the kits that are still complete', async () => {
     const [part, other] = [await stocked('U-13', 40), await stocked('U-14', 40)]
     const kit = await out.product({ product_type: 'bill_of_materials', assemble_on_pick: true })
     await madeOf(kit, part, 2)
@@ -381,7 +381,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('of a works order brings back what waits to be converted', async () => {
+  test('of a work order returns goods waiting for conversion', async () => {
     const part = await stocked('U-15', 40)
     const made = await out.product({ product_type: 'bill_of_materials' })
     await madeOf(made, part, 2)
@@ -401,7 +401,7 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('is taken back once, sent twice with one key; two at once end as one after the other', async () => {
+  test('is done once for a repeated request, and in turn for concurrent ones', async () => {
     const product = await stocked('U-16', 20)
     const { order, task } = await picked(product, 6)
     const key = { 'idempotency-key': 'unpick-once' }
@@ -414,12 +414,12 @@ suite('a pick that is taken back', () => {
     await floor.verified()
   })
 
-  test('and dispatched at once, does one after the other', async () => {
+  test('and dispatching it concurrently take effect in turn', async () => {
     const product = await stocked('U-17', 20)
     const { order, task } = await picked(product, 6)
     const dispatch = () => operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
-    const [back, gone] = await Promise.all([unpick(task), dispatch()])
-    const ends = [symbols(back).join(' '), symbols(gone).join(' ')]
+    const [back, removed] = await Promise.all([unpick(task), dispatch()])
+    const ends = [symbols(back).join(' '), symbols(removed).join(' ')]
     assert.ok(
       ['200|422 nothing_to_dispatch', '422 pick_not_reversible|204'].includes(ends.join('|')),
       ends.join('|'),

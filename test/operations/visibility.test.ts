@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { everyPermission } from '#access/permissions.ts'
-import { document, type Reply } from '../support/asking.ts'
+import { document, type Reply } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused } from './keeper.ts'
+import { Keeper, refused, type SavedRecord } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
@@ -12,9 +12,9 @@ const idsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
   rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
 /** One side of the house: an account, its warehouse, and what belongs to them. */
-type Side = Readonly<Record<string, Kept>>
+type Side = Readonly<Record<string, SavedRecord>>
 
-async function side(product: Kept): Promise<Side> {
+async function side(product: SavedRecord): Promise<Side> {
   const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
   const account = await keeper.coded('accounts', { address: { name: 'Head office' } })
   const warehouse = await keeper.coded('warehouses')
@@ -82,7 +82,10 @@ async function side(product: Kept): Promise<Side> {
 }
 
 /** A further code of a product, as somebody knows it. */
-async function alternative(product: Kept, owner: Readonly<Record<string, unknown>>): Promise<Kept> {
+async function alternative(
+  product: SavedRecord,
+  owner: Readonly<Record<string, unknown>>,
+): Promise<SavedRecord> {
   const type = await keeper.coded('alternative_code_types')
   return keeper.make('alternative_codes', {
     code: keeper.code(),
@@ -116,7 +119,7 @@ async function limitedTo(own: Side): Promise<Keeper> {
 }
 
 /** Another place in the warehouse of the side that is seen. */
-async function sameHall(): Promise<Kept> {
+async function sameHall(): Promise<SavedRecord> {
   const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
   return keeper.coded('locations', { warehouse_id: own.warehouses?.id, location_type_id: rack?.id })
 }
@@ -132,16 +135,16 @@ const local = new Keeper(
 describe('sight limited to accounts and warehouses', () => {
   after(() => service.close())
 
-  test('lists and their totals show what is seen and nothing else', async () => {
-    for (const [type, kept] of Object.entries(own)) {
-      const seen = idsOf(await limited.list(type, 'id'))
+  test('lists and their totals contain visible records only', async () => {
+    for (const [type, stored] of Object.entries(own)) {
+      const visible = idsOf(await limited.list(type, 'id'))
       const all = idsOf(await keeper.list(type, 'id'))
-      assert.ok(seen.includes(kept.id), `${type} of one's own`)
+      assert.ok(visible.includes(stored.id), `${type} of one's own`)
       assert.ok(
-        all.includes(other[type]?.id ?? 0) && !seen.includes(other[type]?.id ?? 0),
+        all.includes(other[type]?.id ?? 0) && !visible.includes(other[type]?.id ?? 0),
         `${type} of others`,
       )
-      const reply = await limited.asker.post('/graphql', {
+      const reply = await limited.apiClient.post('/graphql', {
         query: `{ ${type} { all { total_count } find(id: ${other[type]?.id}) { id } aggregation(group_by: []) { total_records } } }`,
       })
       const data = reply.body.data as unknown as Record<
@@ -155,7 +158,7 @@ describe('sight limited to accounts and warehouses', () => {
       } = data[type] ?? { all: { total_count: -1 }, find: 0, aggregation: [] }
       assert.deepEqual(
         [counted.total_count, find, aggregation[0]?.total_records],
-        [seen.length, null, seen.length],
+        [visible.length, null, visible.length],
         type,
       )
     }
@@ -170,8 +173,8 @@ describe('sight limited to accounts and warehouses', () => {
       product_id: product.id,
       warehouse_id: other.warehouses?.id,
     })
-    const seen = idsOf(await limited.list('warehouse_routes', 'id'))
-    assert.deepEqual([seen.includes(everybodys.id), seen.includes(elsewhere.id)], [true, false])
+    const visible = idsOf(await limited.list('warehouse_routes', 'id'))
+    assert.deepEqual([visible.includes(everybodys.id), visible.includes(elsewhere.id)], [true, false])
     assert.ok(idsOf(await limited.list('products', 'id')).includes(product.id))
     const generic = await limited.list('reason_codes', 'code', 'generic: true')
     assert.equal(generic.length, 7)
@@ -190,13 +193,16 @@ describe('sight limited to accounts and warehouses', () => {
       address: { name: 'Their customer' },
     })
     const hidden = { ...nobodys, path: `/api/addresses/${Object(order.attributes.address).id}` }
-    const seen = (await limited.list('addresses', 'name')).map(({ name }) => name)
+    const visible = (await limited.list('addresses', 'name')).map(({ name }) => name)
     assert.deepEqual(
-      ['Nobody lives here', 'Customer', 'Their customer'].map((name) => seen.includes(name)),
+      ['Nobody lives here', 'Customer', 'Their customer'].map((name) => visible.includes(name)),
       [true, true, false],
     )
-    assert.equal((await limited.asker.patch(hidden.path, document('addresses', { name: 'Us' }))).status, 404)
-    assert.equal((await limited.asker.remove(hidden.path)).status, 404)
+    assert.equal(
+      (await limited.apiClient.patch(hidden.path, document('addresses', { name: 'Us' }))).status,
+      404,
+    )
+    assert.equal((await limited.apiClient.remove(hidden.path)).status, 404)
     const sides = [own, other].map(({ warehouses }) =>
       alternative(product, { owner_type: 'Warehouse', owner_id: warehouses?.id }),
     )
@@ -208,19 +214,21 @@ describe('sight limited to accounts and warehouses', () => {
     )
   })
 
-  test('no filter tells of links out of sight', async () => {
+  test('no filter reveals invisible links', async () => {
     const by = async (who: Keeper, side: Side) =>
       idsOf(await who.list('products', 'id', `filter: { account_id: { eq: "${side.accounts?.id}" } }`))
     assert.deepEqual(await by(keeper, other), [product.id])
     assert.deepEqual([await by(limited, own), await by(limited, other)], [[product.id], []])
   })
 
-  test('no filter tells what a field shows to others alone', async () => {
+  test('no filter reveals a field that is shown to others only', async () => {
     const owner = await keeper.coded('accounts', { email: 'owner@one.example' })
     const basket = await keeper.make('charge_baskets', { account_id: owner.id })
     const found = async (permissions: readonly string[], filter: string) => {
-      const asker = await service.colleague(permissions)
-      return idsOf(await new Keeper(asker).list('charge_baskets', 'id', `${filter}, account_id: ${owner.id}`))
+      const apiClient = await service.colleague(permissions)
+      return idsOf(
+        await new Keeper(apiClient).list('charge_baskets', 'id', `${filter}, account_id: ${owner.id}`),
+      )
     }
     const guesses = [
       'account_email: "owner@one.example"',
@@ -252,7 +260,7 @@ describe('sight limited to accounts and warehouses', () => {
     assert.deepEqual(await grouped(['view_warehouses'], '{ filled: false }'), [own.locations?.id])
   })
 
-  test('the change feed tells nothing of what is out of sight, nor of what is part of it', async () => {
+  test('the change feed contains nothing invisible, nor parts of it', async () => {
     const drop = async ({ warehouses }: Side) => {
       const load = await keeper.make('loads', { warehouse_id: warehouses?.id, reference: keeper.code() })
       return { loads: load, load_drops: await keeper.make('load_drops', { load_id: load.id }) }
@@ -262,16 +270,16 @@ describe('sight limited to accounts and warehouses', () => {
       { ...other, ...(await drop(other)) },
     ]
     await service.owner.query('update events set position = inserted_seq where position is null')
-    const told = async (who: Keeper, side: Side) => {
+    const readEvents = async (who: Keeper, side: Side) => {
       const types = Object.entries(side).map(async ([type, { id }]) => {
         const about = `filter: { aggregate_type: { eq: "${type}" }, aggregate_id: { eq: "${id}" } }`
         return (await who.list('events', 'id', about)).length > 0 ? type : null
       })
       return (await Promise.all(types)).filter((type) => type !== null)
     }
-    assert.deepEqual(await told(keeper, theirs), Object.keys(theirs))
-    assert.deepEqual(await told(limited, mine), Object.keys(mine))
-    assert.deepEqual(await told(limited, theirs), [])
+    assert.deepEqual(await readEvents(keeper, theirs), Object.keys(theirs))
+    assert.deepEqual(await readEvents(limited, mine), Object.keys(mine))
+    assert.deepEqual(await readEvents(limited, theirs), [])
     const dashboard_filters = { id: 1, account_id: 'all', warehouse_id: '9'.repeat(30) }
     const widget = await keeper.coded('dashboard_widgets', { widget_type: 'single', dashboard_filters })
     await service.owner.query('update events set position = inserted_seq where position is null')
@@ -279,44 +287,47 @@ describe('sight limited to accounts and warehouses', () => {
     assert.ok(Array.isArray(found), 'what looks like an id and is none breaks nothing')
   })
 
-  test('a related record out of sight is null', async () => {
-    await keeper.change(own.accounts as Kept, { default_warehouse_id: other.warehouses?.id })
+  test('an invisible related record is null', async () => {
+    await keeper.change(own.accounts as SavedRecord, { default_warehouse_id: other.warehouses?.id })
     const nested = 'default_warehouse_id default_warehouse { code }'
-    const [seen] = await limited.list('accounts', nested, `id: ${own.accounts?.id}`)
+    const [visible] = await limited.list('accounts', nested, `id: ${own.accounts?.id}`)
     const [whole] = await keeper.list('accounts', nested, `id: ${own.accounts?.id}`)
-    assert.equal(seen?.default_warehouse, null)
+    assert.equal(visible?.default_warehouse, null)
     assert.deepEqual(whole?.default_warehouse, { code: other.warehouses?.attributes.code })
-    await keeper.change(own.accounts as Kept, { default_warehouse_id: null })
+    await keeper.change(own.accounts as SavedRecord, { default_warehouse_id: null })
   })
 
-  test('a record out of sight is not found by any act, alone or among others', async () => {
-    for (const [type, kept] of Object.entries(other)) {
+  test('an invisible record is not found by any act, alone or among others', async () => {
+    for (const [type, stored] of Object.entries(other)) {
       if (type === 'account_products') continue
-      const changed = await limited.asker.patch(kept.path, document(type, {}))
-      const removed = await limited.asker.remove(kept.path)
-      const listed = await limited.asker.remove(`/api/${type}?ids=${own[type]?.id},${kept.id}`)
+      const changed = await limited.apiClient.patch(stored.path, document(type, {}))
+      const removed = await limited.apiClient.remove(stored.path)
+      const listed = await limited.apiClient.remove(`/api/${type}?ids=${own[type]?.id},${stored.id}`)
       assert.deepEqual([changed.status, removed.status], [404, 404], type)
       assert.deepEqual(refused(listed), ['invalid_ids_provided'], type)
     }
     const nested = `/api/accounts/${other.accounts?.id}/warehouses`
-    assert.equal((await limited.asker.post(nested, document('account_warehouses', {}))).status, 404)
-    assert.equal((await limited.asker.remove(`${nested}/${other.account_warehouses?.id}`)).status, 404)
+    assert.equal((await limited.apiClient.post(nested, document('account_warehouses', {}))).status, 404)
+    assert.equal((await limited.apiClient.remove(`${nested}/${other.account_warehouses?.id}`)).status, 404)
     assert.equal(
       (
-        await limited.asker.remove(
+        await limited.apiClient.remove(
           `/api/products/${product.id}/account_products/${other.account_products?.id}`,
         )
       ).status,
       404,
     )
     assert.equal(
-      (await limited.asker.patch(`/api/putaway_rules/${other.putaway_rules?.id}/position`, { position: 1 }))
-        .status,
+      (
+        await limited.apiClient.patch(`/api/putaway_rules/${other.putaway_rules?.id}/position`, {
+          position: 1,
+        })
+      ).status,
       404,
     )
   })
 
-  test('a record out of sight cannot be named', async () => {
+  test('an invisible record cannot be referenced', async () => {
     const [account_id, warehouse_id] = [other.accounts?.id, other.warehouses?.id]
     const named = async (type: string, attributes: object, path = `/api/${type}`) =>
       limited.refused(type, attributes as Readonly<Record<string, unknown>>, path)
@@ -369,11 +380,11 @@ describe('sight limited to accounts and warehouses', () => {
       missing('location_ids'),
     )
     assert.deepEqual(
-      await limited.refusedChange(own.accounts as Kept, { default_warehouse_id: warehouse_id }),
+      await limited.refusedChange(own.accounts as SavedRecord, { default_warehouse_id: warehouse_id }),
       missing('default_warehouse_id'),
     )
     assert.deepEqual(
-      await limited.refusedChange(own.accounts as Kept, { linked_accounts: [{ account_id }] }),
+      await limited.refusedChange(own.accounts as SavedRecord, { linked_accounts: [{ account_id }] }),
       missing('linked_accounts/0/account_id'),
     )
     const kind = await keeper.coded('alternative_code_types')
@@ -392,15 +403,18 @@ describe('sight limited to accounts and warehouses', () => {
     const symbolOf = (reply: Reply) => reply.headers['x-error-symbol']
     for (const part of [{}, { account_id }, { warehouse_id }]) {
       const made = document('integrations', { ...shop, ...part })
-      assert.equal(symbolOf(await limited.asker.post('/api/integrations', made)), 'permission_not_held')
+      assert.equal(symbolOf(await limited.apiClient.post('/api/integrations', made)), 'permission_not_held')
     }
     await limited.make('integrations', { ...shop, account_id, warehouse_id })
     const everybodys = await keeper.make('integrations', shop)
-    const led = await limited.asker.patch(everybodys.path, document('integrations', { configuration: {} }))
+    const led = await limited.apiClient.patch(
+      everybodys.path,
+      document('integrations', { configuration: {} }),
+    )
     assert.equal(symbolOf(led), 'record_shared')
   })
 
-  test('what is refused tells nothing of an account, a warehouse or a place out of sight', async () => {
+  test('refusals reveal nothing of an invisible account, warehouse or location', async () => {
     const [account_id, warehouse_id] = [own.accounts?.id, own.warehouses?.id]
     const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
     const theirs = await keeper.coded('locations', {
@@ -434,7 +448,7 @@ describe('sight limited to accounts and warehouses', () => {
       const who = type === 'loads' ? local : limited
       const [refusal = ''] = await who.refusedChange(made, { location_id: theirs.id })
       assert.match(refusal, /^must_exist/, type)
-      assert.equal((await keeper.asker.remove(made.path)).status, 204, type)
+      assert.equal((await keeper.apiClient.remove(made.path)).status, 204, type)
     }
   })
 
@@ -452,7 +466,7 @@ describe('sight limited to accounts and warehouses', () => {
         location_id: hall,
       })
     const [mixed, mine] = [await unit(), await unit()]
-    const stand = (account: Kept | undefined, on: Kept) =>
+    const stand = (account: SavedRecord | undefined, on: SavedRecord) =>
       keeper.make('stocks', {
         account_id: account?.id,
         product_id: product.id,
@@ -463,10 +477,10 @@ describe('sight limited to accounts and warehouses', () => {
     await stand(own.accounts, mixed)
     await stand(other.accounts, mixed)
     await stand(own.accounts, mine)
-    const move = (of: Kept) => limited.asker.post(`${of.path}/move`, { to_location_id: elsewhere })
-    const merge = (of: Kept, into: Kept) =>
-      limited.asker.post(`${of.path}/merge`, { into_storage_unit_id: into.id })
-    const put = limited.asker.patch(mixed.path, document('storage_units', { location_id: elsewhere }))
+    const move = (of: SavedRecord) => limited.apiClient.post(`${of.path}/move`, { to_location_id: elsewhere })
+    const merge = (of: SavedRecord, into: SavedRecord) =>
+      limited.apiClient.post(`${of.path}/merge`, { into_storage_unit_id: into.id })
+    const put = limited.apiClient.patch(mixed.path, document('storage_units', { location_id: elsewhere }))
     assert.deepEqual(
       [(await move(mixed)).status, (await put).status, (await merge(mixed, mine)).status],
       [404, 404, 404],
@@ -475,7 +489,7 @@ describe('sight limited to accounts and warehouses', () => {
     assert.equal((await keeper.now(mixed)).location_id, hall)
   })
 
-  test('nobody gets a sight wider than their own by a login, a secret or the tenant as a whole', async () => {
+  test('nobody gets more visibility than their own by a login, a secret or the whole tenant', async () => {
     const [admin] = await keeper.list('roles', 'id', 'name: "Admin"')
     const wide = await keeper.make('oauth_applications', { name: keeper.code(), role_id: admin?.id })
     const theirs = await keeper.make('oauth_applications', {
@@ -483,7 +497,7 @@ describe('sight limited to accounts and warehouses', () => {
       ...{ all_warehouses: false, warehouse_ids: [own.warehouses?.id] },
     })
     const rotated = [wide.id, theirs.id].map((id) =>
-      limited.asker.post(`/api/oauth_applications/${id}/rotate_secret`),
+      limited.apiClient.post(`/api/oauth_applications/${id}/rotate_secret`),
     )
     assert.deepEqual(
       (await Promise.all(rotated)).map(({ status }) => status),
@@ -499,16 +513,16 @@ describe('sight limited to accounts and warehouses', () => {
     )
     assert.deepEqual(member, { all_accounts: false, account_ids: [String(own.accounts?.id)] })
     const seesAll = await keeper.make('hhd_users', { ...handheld, username: keeper.code() })
-    const change = (kept: Kept) =>
-      limited.asker.patch(kept.path, document('hhd_users', { password: 'another one' }))
+    const change = (record: SavedRecord) =>
+      limited.apiClient.patch(record.path, document('hhd_users', { password: 'another one' }))
     assert.deepEqual([(await change(made)).status, (await change(seesAll)).status], [200, 403])
     const [tenant] = await keeper.list('subdomains', 'id', 'subdomain: "demo"')
     const path = `/api/subdomains/${tenant?.id}`
     const whole = [
-      limited.asker.post(`${path}/export`),
-      limited.asker.post(`${path}/reset_transactional_data`, { confirm: 'demo' }),
-      limited.asker.post(`${path}/applications`, { client_id: theirs.attributes.client_id }),
-      limited.asker.patch(path, document('subdomains', { company_name: 'Ours' })),
+      limited.apiClient.post(`${path}/export`),
+      limited.apiClient.post(`${path}/reset_transactional_data`, { confirm: 'demo' }),
+      limited.apiClient.post(`${path}/applications`, { client_id: theirs.attributes.client_id }),
+      limited.apiClient.patch(path, document('subdomains', { company_name: 'Ours' })),
     ]
     assert.deepEqual(
       (await Promise.all(whole)).map(({ status }) => status),
@@ -517,9 +531,9 @@ describe('sight limited to accounts and warehouses', () => {
   })
 
   test('one side keeps its own as before', async () => {
-    assert.equal((await limited.change(own.accounts as Kept, { name: 'Ours' })).name, 'Ours')
-    assert.equal((await limited.change(own.charge_lines as Kept, { price: 2 })).total, 2)
-    assert.equal((await limited.asker.remove((own.charge_lines as Kept).path)).status, 204)
+    assert.equal((await limited.change(own.accounts as SavedRecord, { name: 'Ours' })).name, 'Ours')
+    assert.equal((await limited.change(own.charge_lines as SavedRecord, { price: 2 })).total, 2)
+    assert.equal((await limited.apiClient.remove((own.charge_lines as SavedRecord).path)).status, 204)
   })
 
   test('nothing broke inside', () => assert.deepEqual(service.bugs, []))

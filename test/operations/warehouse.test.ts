@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { processorTimeSince } from '../support/processor-time.ts'
 import { openService } from '../support/service.ts'
-import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+import { Keeper, refused, type SavedRecord, statuses } from './saved-records.ts'
 
 const service = await openService()
 const keeper = new Keeper(service.operator)
@@ -20,7 +20,7 @@ async function ranges(attributes: object) {
   )
 }
 
-async function codesIn(warehouse: Kept) {
+async function codesIn(warehouse: SavedRecord) {
   const locations = await keeper.list('locations', 'code', `warehouse_id: ${warehouse.id}, order: "code"`)
   return locations.map(({ code }) => code)
 }
@@ -28,7 +28,7 @@ async function codesIn(warehouse: Kept) {
 describe('the places of a warehouse', () => {
   after(() => service.close())
 
-  test('a range makes every combination of its parts, prefix first', async () => {
+  test('a range creates every combination of its parts, prefix first', async () => {
     const warehouse = await keeper.coded('warehouses')
     const reply = await ranges({
       warehouse_id: warehouse.id,
@@ -69,7 +69,7 @@ describe('the places of a warehouse', () => {
     assert.equal(rows[0].count, 6)
   })
 
-  test('ten thousand locations are made at once, a million are refused before any is', async () => {
+  test('ten thousand locations are created at once, a million are refused before any is created', async () => {
     const warehouse = await keeper.coded('warehouses')
     const place = { warehouse_id: warehouse.id, location_type_id: await rack() }
     const began = process.cpuUsage()
@@ -100,7 +100,7 @@ describe('the places of a warehouse', () => {
     assert.equal(rows[0].count, 10_000)
   })
 
-  test('a range that is none, or makes codes that are there or too long, is refused whole', async () => {
+  test('an invalid range, or one with existing or too long codes, is refused as a whole', async () => {
     const warehouse = await keeper.coded('warehouses')
     const place = { warehouse_id: warehouse.id, location_type_id: await rack() }
     const tried = async (attributes: object) => refused(await ranges({ ...place, ...attributes }))
@@ -132,7 +132,7 @@ describe('the places of a warehouse', () => {
     assert.deepEqual(await codesIn(warehouse), ['B2'])
   })
 
-  test('locations and products go into groups by one or by many, and out again', async () => {
+  test('locations and products are added to groups one by one or together, and removed', async () => {
     const warehouse = await keeper.coded('warehouses')
     const location_type_id = await rack()
     const places = await Promise.all(
@@ -183,7 +183,7 @@ describe('the places of a warehouse', () => {
     assert.deepEqual(await members(), [])
   })
 
-  async function routesOf(product: Kept) {
+  async function routesOf(product: SavedRecord) {
     const routes = await keeper.list(
       'warehouse_routes',
       'id position',
@@ -192,7 +192,7 @@ describe('the places of a warehouse', () => {
     return routes.map(({ id, position }) => `${position}:${id}`)
   }
 
-  test('routes keep the places they are given, and who stands there makes room', async () => {
+  test('routes keep their given positions, and others move up', async () => {
     const [product, account] = [await keeper.coded('products'), await keeper.coded('accounts')]
     const route = async (attributes: object = {}) =>
       keeper.make('warehouse_routes', {
@@ -219,7 +219,7 @@ describe('the places of a warehouse', () => {
     assert.deepEqual(await keeper.refusedChange(b, { position: -1 }), [`out_of_range ${at('position')}`])
   })
 
-  test('routes put first by many at once stand at places of their own', async () => {
+  test('routes moved to the front concurrently have different positions', async () => {
     const product = await keeper.coded('products')
     const warehouses = await Promise.all(Array.from({ length: 10 }, () => keeper.coded('warehouses')))
     const replies = await Promise.all(
@@ -235,7 +235,7 @@ describe('the places of a warehouse', () => {
     assert.deepEqual(places, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('the code of a kind of location that came with the tenant stays', async () => {
+  test('the code of a built-in location type cannot change', async () => {
     const [bay] = await keeper.list('location_types', 'id name', 'code: "BAY"')
     const path = `/api/location_types/${bay?.id}`
     const change = (attributes: object) =>
@@ -250,7 +250,7 @@ describe('the places of a warehouse', () => {
     assert.deepEqual(await keeper.refusedChange(own, { code: 'BAY' }), [`taken ${at('code')}`])
   })
 
-  test('a warehouse made without a site joins the default one, and leaves all sites where there is none', async () => {
+  test('a warehouse created without a site joins the default site, if there is one', async () => {
     const site = await keeper.coded('sites', { name: 'North', default: true })
     const warehouse = await keeper.coded('warehouses')
     assert.equal(warehouse.attributes.site_id, site.id)
@@ -263,7 +263,7 @@ describe('the places of a warehouse', () => {
     await keeper.change(site, { default: false })
   })
 
-  test('a warehouse with work stays open, and an account with work in it keeps it', async () => {
+  test('a warehouse with open work cannot be deactivated, and its account links cannot be removed', async () => {
     const account = await keeper.coded('accounts')
     const [busy, idle] = [await keeper.coded('warehouses'), await keeper.coded('warehouses')]
     const link = await keeper.make('account_warehouses', { account_id: account.id, warehouse_id: busy.id })
@@ -284,5 +284,5 @@ describe('the places of a warehouse', () => {
     assert.equal((await service.operator.remove(link.path)).status, 204)
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
 const { demo } = client
-const create = (attributes: Readonly<Record<string, unknown>>, asker = demo) =>
-  asker.post('/api/barcode_formats', document('barcode_formats', attributes))
-const change = (id: unknown, attributes: Readonly<Record<string, unknown>>, asker = demo) =>
-  asker.patch(`/api/barcode_formats/${id}`, document('barcode_formats', attributes))
+const create = (attributes: Readonly<Record<string, unknown>>, apiClient = demo) =>
+  apiClient.post('/api/barcode_formats', document('barcode_formats', attributes))
+const change = (id: unknown, attributes: Readonly<Record<string, unknown>>, apiClient = demo) =>
+  apiClient.patch(`/api/barcode_formats/${id}`, document('barcode_formats', attributes))
 const defaults = () =>
   client.rows(
     "select b.id from barcode_formats b join tenants t on t.id = b.tenant_id where t.subdomain = 'demo' and b.is_default",

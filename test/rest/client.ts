@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { Asker, openAgent } from '../support/asking.ts'
+import { ApiClient, openAgent } from '../support/api-client.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { type ServerOptions, TestServer } from '../support/server.ts'
 
@@ -8,13 +8,15 @@ import { type ServerOptions, TestServer } from '../support/server.ts'
 export type Client = {
   readonly server: TestServer
   /** The first client, in tenant `demo`. */
-  readonly demo: Asker
+  readonly demo: ApiClient
   /** The same in tenant `second`. */
-  readonly second: Asker
+  readonly second: ApiClient
   /** Connections with neither token nor tenant. */
-  readonly stranger: Asker
+  readonly stranger: ApiClient
   /** Somebody in tenant `demo` whose role has these permissions and no others. */
-  colleague(permissions: readonly string[]): Promise<Asker>
+  colleague(permissions: readonly string[]): Promise<ApiClient>
+  /** The token of such a person. */
+  tokenFor(permissions: readonly string[]): Promise<string>
   /** Rows of the database as they lie there. */
   rows(query: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
@@ -29,7 +31,7 @@ export async function openClient(options: Pick<ServerOptions, 'environment'> = {
     environment: { GOODSYARD_EXTRA_SUBDOMAINS: 'second', ...options.environment },
   })
   const agent = openAgent()
-  const stranger = new Asker(server.url, agent, {})
+  const stranger = new ApiClient(server.url, agent, {})
   const token = { authorization: `Bearer ${await server.token()}` }
   const database = new pg.Client({ connectionString: clone.url })
   await database.connect()
@@ -43,6 +45,7 @@ export async function openClient(options: Pick<ServerOptions, 'environment'> = {
         authorization: `Bearer ${await issueToken(rows, permissions)}`,
         'x-service-subdomain': 'demo',
       }),
+    tokenFor: (permissions) => issueToken(rows, permissions),
     demo: stranger.as({ ...token, 'x-service-subdomain': 'demo' }),
     second: stranger.as({ ...token, 'x-service-subdomain': 'second' }),
     async close() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -75,7 +75,7 @@ describe('deletions', () => {
       assert.equal((await demo.remove(`/api/addresses/${id}`, headers)).status, 204)
     }
     const id = await made('addresses', {})
-    const reply = await demo.ask('DELETE', `/api/addresses/${id}`, {
+    const reply = await demo.request('DELETE', `/api/addresses/${id}`, {
       body: '{ not json',
       headers: { 'content-type': 'application/json' },
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { attributesOf, document, type Question, type Reply, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, type Reply, type RequestInput, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -11,7 +11,7 @@ const code = () => {
   made += 1
   return `S${made}`
 }
-const send = (body: unknown, headers: Question['headers'] = {}) => demo.post('/api/sites', body, headers)
+const send = (body: unknown, headers: RequestInput['headers'] = {}) => demo.post('/api/sites', body, headers)
 const site = (others: Readonly<Record<string, unknown>> = {}) => ({ code: code(), name: 'N', ...others })
 const metaOf = ({ body }: Reply) => (body.meta ?? {}) as { readonly ignored?: readonly string[] }
 const malformed = (reason: string) => `The request body is not a valid JSON object: ${reason}.`
@@ -52,7 +52,7 @@ describe('documents', () => {
       }
     })
 
-    test('what an Accept header asks for makes no difference', async () => {
+    test('the Accept header is ignored', async () => {
       for (const accept of ['application/vnd.api+json', 'text/html', 'application/xml;q=0.9', '*/*'])
         assert.equal(
           (await send(document('sites', site()), { accept })).headers['content-type'],
@@ -121,7 +121,7 @@ describe('documents', () => {
   })
 
   describe('parsing', () => {
-    test('what is no JSON, no UTF-8 or no object is malformed, and says which', async () => {
+    test('a body that is no JSON, no UTF-8 or no object is malformed, with the reason', async () => {
       const bodies: [string | Buffer, string][] = [
         ['{ not json', 'it is not JSON'],
         ['{"data":}', 'it is not JSON'],
@@ -379,7 +379,7 @@ describe('documents', () => {
   })
 
   describe('addresses and relationships', () => {
-    test('what is wrong with a relationship is pointed at where it stands', async () => {
+    test('errors in a relationship have a pointer to it', async () => {
       const relationships = {
         address: { data: { type: 'addresses', attributes: { name: 5, 'no.such': 1 } } },
         owner: { data: { type: 'users', id: '1' } },
@@ -436,14 +436,14 @@ describe('documents', () => {
         await warehouse({ site_id: other }, { site: { data: { type: 'sites', id: String(id) } } }),
         other,
       )
-      const gone = await demo.post('/api/warehouses', {
+      const conflict = await demo.post('/api/warehouses', {
         data: {
           type: 'warehouses',
           attributes: { code: code() },
           relationships: { site: { data: { type: 'sites', id: '999999' } } },
         },
       })
-      assert.match(refusalsOf(gone)[0] ?? '', /^must_exist /)
+      assert.match(refusalsOf(conflict)[0] ?? '', /^must_exist /)
     })
   })
 

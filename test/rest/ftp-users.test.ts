@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient({ environment: { GOODSYARD_LOG_LEVEL: 'debug' } })

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fetch } from 'undici'
-import { document, type Question, refusalsOf } from '../support/asking.ts'
+import { document, type RequestInput, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -18,8 +18,8 @@ const slow = await openClient({
     GOODSYARD_CORS_ORIGINS: 'https://app.example',
   },
 })
-const create = (headers: Question['headers'] = {}, asker = demo) =>
-  asker.post('/api/addresses', document('addresses', {}), headers)
+const create = (headers: RequestInput['headers'] = {}, apiClient = demo) =>
+  apiClient.post('/api/addresses', document('addresses', {}), headers)
 
 /** Sends bytes as they are and reads all that comes back. */
 function sendRaw(bytes: string): Promise<string> {
@@ -56,9 +56,9 @@ describe('limits and headers', () => {
       const replies = [
         await stranger.post('/api/sites', undefined, { 'x-request-id': id }),
         await demo.post('/api/nothing', undefined, { 'x-request-id': id }),
-        await demo.ask('PUT', '/api/sites', { headers: { 'x-request-id': id } }),
+        await demo.request('PUT', '/api/sites', { headers: { 'x-request-id': id } }),
         await demo.post('/api/sites', '{', { 'x-request-id': id }),
-        await stranger.ask('GET', '/nothing', { headers: { 'x-request-id': id } }),
+        await stranger.request('GET', '/nothing', { headers: { 'x-request-id': id } }),
       ]
       for (const { status, headers } of replies) assert.equal(headers['x-request-id'], id, String(status))
     })
@@ -122,18 +122,18 @@ describe('limits and headers', () => {
         ['PUT', '/api/sites/1', 'DELETE, PATCH'],
         ['HEAD', '/api/sites', 'DELETE, PATCH, POST'],
         ['OPTIONS', '/api/sites', 'DELETE, PATCH, POST'],
-        ['GET', '/api/templates/1/attachment', 'POST'],
+        ['GET', '/api/documents/1/upload', 'POST'],
         ['PUT', '/graphql', 'GET, POST'],
         ['HEAD', '/graphql', 'GET, POST'],
       ]
       for (const [method, path, allow] of cases) {
-        const reply = await demo.ask(method, path)
+        const reply = await demo.request(method, path)
         assert.deepEqual([reply.status, reply.headers.allow], [405, allow], `${method} ${path}`)
         if (method !== 'HEAD') assert.match(String(reply.body.error), /^Method not allowed\./)
       }
     })
 
-    test('GET on a collection or a record says by which query it is read', async () => {
+    test('GET on a collection or a record names the query that reads it', async () => {
       const cases: [string, string][] = [
         ['/api/sites', '{ sites { all { nodes { id } } } }'],
         ['/api/sites?page=2', '{ sites { all { nodes { id } } } }'],
@@ -142,12 +142,12 @@ describe('limits and headers', () => {
         ['/api/transactions', '{ transactions { all { nodes { id } } } }'],
       ]
       for (const [path, query] of cases) {
-        const reply = await demo.ask('GET', path)
+        const reply = await demo.request('GET', path)
         const error = `Method not allowed. Records are read by POST /graphql with the query ${query}`
         assert.deepEqual([reply.status, reply.body], [405, { error }], path)
         assert.equal((await demo.post('/graphql', { query })).body.errors, undefined)
       }
-      const reply = await demo.ask('GET', '/api/templates/1/attachment')
+      const reply = await demo.request('GET', '/api/documents/1/upload')
       assert.deepEqual(reply.body, { error: 'Method not allowed.' })
     })
 
@@ -169,7 +169,7 @@ describe('limits and headers', () => {
     }
 
     test('a preflight is answered 204 without a token, with methods, headers and their age', async () => {
-      const reply = await stranger.ask('OPTIONS', '/api/sites/1', { headers: preflight })
+      const reply = await stranger.request('OPTIONS', '/api/sites/1', { headers: preflight })
       assert.equal(reply.status, 204)
       assert.equal(reply.headers['access-control-allow-origin'], '*')
       assert.equal(reply.headers['access-control-allow-credentials'], undefined)
@@ -187,6 +187,7 @@ describe('limits and headers', () => {
         'content-type',
         'idempotency-key',
         'if-match',
+        'last-event-id',
         'prefer',
         'x-request-id',
         'x-service-subdomain',
@@ -198,8 +199,10 @@ describe('limits and headers', () => {
         'access-control-expose-headers'
       ]
       assert.deepEqual(exposed?.toLowerCase().split(/, ?/).sort(), [
+        'age',
         'etag',
         'idempotency-replayed',
+        'preference-applied',
         'ratelimit',
         'retry-after',
         'x-error-code',
@@ -211,7 +214,7 @@ describe('limits and headers', () => {
 
     test('a list of origins lets those pages in and no others', async () => {
       const of = async (origin: string) =>
-        (await slow.stranger.ask('OPTIONS', '/api/sites', { headers: { ...preflight, origin } })).headers[
+        (await slow.stranger.request('OPTIONS', '/api/sites', { headers: { ...preflight, origin } })).headers[
           'access-control-allow-origin'
         ]
       assert.equal(await of('https://app.example'), 'https://app.example')
@@ -219,8 +222,8 @@ describe('limits and headers', () => {
     })
 
     test('OPTIONS without a requested method is a request like any other', async () => {
-      assert.equal((await stranger.ask('OPTIONS', '/api/sites')).status, 401)
-      assert.equal((await demo.ask('OPTIONS', '/api/sites')).status, 405)
+      assert.equal((await stranger.request('OPTIONS', '/api/sites')).status, 401)
+      assert.equal((await demo.request('OPTIONS', '/api/sites')).status, 405)
     })
   })
 
@@ -251,7 +254,7 @@ describe('limits and headers', () => {
       assert.equal(reply.status, 200)
     })
 
-    test('a list has at most a thousand items, unless its field says otherwise', async () => {
+    test('a list has at most a thousand items, unless its field has another limit', async () => {
       const report_fields = Array.from({ length: 1001 }, () => ({}))
       const { status, body } = await demo.post(
         '/api/reports',
@@ -283,7 +286,7 @@ describe('limits and headers', () => {
       assert.match(answer, /x-error-symbol: headers_too_large/i)
     })
 
-    test('what is no HTTP is answered as such', async () => {
+    test('malformed HTTP is answered with an error', async () => {
       for (const bytes of [
         'no http at all\r\n\r\n',
         'GET / HTTP/9.9\r\n\r\n',
@@ -331,7 +334,7 @@ describe('limits and headers', () => {
   })
 
   describe('rate', () => {
-    test('a caller who asks too often is told to wait, and for how long; the headers count down', async () => {
+    test('a caller above the rate limit gets 429 with a waiting time; the headers count down', async () => {
       const replies = []
       for (let n = 0; n < 8; n += 1) replies.push(await create({}, slow.demo))
       assert.equal(replies[0]?.headers['ratelimit-policy'], '"default";q=60;w=60')
@@ -377,7 +380,7 @@ describe('limits and headers', () => {
       assert.equal((await create({ 'idempotency-key': 'x' })).status, 200)
     })
 
-    test('keeps a refusal of the content too, and nothing else', async () => {
+    test('stores a refusal of the content too, and nothing else', async () => {
       const sent = key()
       const bad = { data: { type: 'addresses', attributes: { name: 5 } } }
       const first = await demo.post('/api/addresses', bad, sent)
@@ -429,7 +432,7 @@ describe('limits and headers', () => {
     test('sent with a body that the operation takes no notice of is another request all the same', async () => {
       const id = (await create()).body.data?.id
       const headers = key()
-      const remove = (body: string) => demo.ask('DELETE', `/api/addresses/${id}`, { body, headers })
+      const remove = (body: string) => demo.request('DELETE', `/api/addresses/${id}`, { body, headers })
       const replies = [
         await remove('{"because":"a"}'),
         await remove('{"because":"b"}'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()

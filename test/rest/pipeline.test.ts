@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { document, type Question, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, type RequestInput, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient({ environment: { GOODSYARD_EXTRA_SUBDOMAINS: 'second,asleep,gone' } })
@@ -13,7 +13,7 @@ type Stage = {
   readonly status: number
   readonly symbol: string
   readonly breaks: {
-    readonly headers?: Question['headers']
+    readonly headers?: RequestInput['headers']
     readonly body?: unknown
     readonly path?: string
     readonly method?: string
@@ -97,7 +97,7 @@ describe('requests', () => {
     })
 
     const send = (breaks: Stage['breaks']) =>
-      demo.ask(breaks.method ?? 'PATCH', breaks.path ?? path, {
+      demo.request(breaks.method ?? 'PATCH', breaks.path ?? path, {
         body: breaks.body ?? document('sites', {}),
         headers: { 'content-type': 'application/json', ...breaks.headers },
       })
@@ -141,13 +141,13 @@ describe('requests', () => {
         [403, '{"error":"You do not have permission to do this."}'],
       )
       assert.equal((await nobody.post('/api/nothing_of_the_kind')).status, 404)
-      assert.equal((await nobody.ask('PUT', '/api/sites')).status, 405)
+      assert.equal((await nobody.request('PUT', '/api/sites')).status, 405)
     })
   })
 
   describe('authentication', () => {
     test('a request without valid authentication gets status 401 with body { error: <message string> }', async () => {
-      const headers: Question['headers'][] = [
+      const headers: RequestInput['headers'][] = [
         {},
         { authorization: 'Bearer' },
         { authorization: 'Bearer ' },
@@ -165,7 +165,7 @@ describe('requests', () => {
           ['GET', '/api/x'],
           ['PUT', '/api'],
         ]) {
-          const reply = await stranger.ask(String(method), String(path), {
+          const reply = await stranger.request(String(method), String(path), {
             headers: { 'x-service-subdomain': 'demo', ...one },
           })
           assert.equal(reply.status, 401, `${method} ${path} ${JSON.stringify(one)}`)
@@ -215,22 +215,22 @@ describe('requests', () => {
         })
         return demo.as({ authorization: `Bearer ${reply.body.access_token}` })
       }
-      const asker = await issue()
+      const apiClient = await issue()
       await client.rows(
         "update oauth_artifacts set expires_at = now() - interval '1 second' where id_hash = (select id_hash from oauth_artifacts where kind = 'ClientCredentials' order by expires_at desc limit 1)",
       )
-      assert.equal((await asker.post('/api/addresses', document('addresses', {}))).status, 401)
+      assert.equal((await apiClient.post('/api/addresses', document('addresses', {}))).status, 401)
     })
   })
 
   describe('the tenant', () => {
     const FORBIDDEN = '{"error":"This subdomain is not available to you."}'
-    const ask = (subdomain: string | readonly string[] | null) =>
+    const requestAs = (subdomain: string | readonly string[] | null) =>
       demo.post('/api/addresses', document('addresses', {}), { 'x-service-subdomain': subdomain })
 
     test('every request carries X-Service-Subdomain: without it, or with it blank, the answer is 400', async () => {
       for (const value of [null, '', '   ']) {
-        const reply = await ask(value)
+        const reply = await requestAs(value)
         assert.deepEqual(
           [reply.status, reply.text],
           [400, '{"error":"The X-Service-Subdomain header is required."}'],
@@ -243,18 +243,19 @@ describe('requests', () => {
         ['GET', '/api/nothing'],
       ])
         assert.equal(
-          (await demo.ask(String(method), String(path), { headers: { 'x-service-subdomain': null } })).status,
+          (await demo.request(String(method), String(path), { headers: { 'x-service-subdomain': null } }))
+            .status,
           400,
         )
     })
 
     test('sent twice with different values it counts as missing, twice with the same as once', async () => {
-      assert.equal((await ask(['demo', 'second'])).status, 400)
-      assert.equal((await ask(['demo', 'demo'])).status, 200)
+      assert.equal((await requestAs(['demo', 'second'])).status, 400)
+      assert.equal((await requestAs(['demo', 'demo'])).status, 200)
     })
 
     test('it is trimmed and read in any case', async () => {
-      assert.equal((await ask('  DeMo ')).status, 200)
+      assert.equal((await requestAs('  DeMo ')).status, 200)
     })
 
     test('an unknown, a malformed, a deleted and a foreign tenant are answered byte for byte the same', async () => {
@@ -262,7 +263,7 @@ describe('requests', () => {
       await rows("update tenants set is_active = false, deleted_at = now() where subdomain = 'gone'")
       const replies = await Promise.all(
         ['nowhere', 'no slug!', 'gone', 'a'.repeat(300), "x' or 1=1 --", '-', 'ünïcode'.normalize('NFC')].map(
-          (slug) => ask(Buffer.from(slug).toString('latin1')),
+          (slug) => requestAs(Buffer.from(slug).toString('latin1')),
         ),
       )
       const comparable = (reply: Reply) => {
@@ -275,9 +276,9 @@ describe('requests', () => {
       }
     })
 
-    test('a suspended tenant says so to those who may enter it', async () => {
+    test('a suspended tenant is reported as such to its members', async () => {
       await client.rows("update tenants set is_live = false where subdomain = 'asleep'")
-      const reply = await ask('asleep')
+      const reply = await requestAs('asleep')
       assert.deepEqual([reply.status, reply.text], [403, '{"error":"This subdomain is suspended."}'])
       assert.equal(reply.headers['x-error-symbol'], 'subdomain_suspended')
     })

@@ -9,15 +9,15 @@ describe('public routes', () => {
   after(() => client.close())
 
   test('the interface description carries the version number 1.0.0', async () => {
-    const reply = await stranger.ask('GET', '/openapi.json')
+    const reply = await stranger.request('GET', '/openapi.json')
     const { info, openapi } = reply.body as unknown as { info: { version: string }; openapi: string }
     assert.deepEqual([reply.status, info.version], [200, '1.0.0'])
     assert.match(openapi, /^3\./)
-    assert.match((await stranger.ask('GET', '/openapi.yaml')).text, /version: ["']?1\.0\.0/)
+    assert.match((await stranger.request('GET', '/openapi.yaml')).text, /version: ["']?1\.0\.0/)
   })
 
   test('every operation of the reference has a name of its own', async () => {
-    const { paths } = (await stranger.ask('GET', '/openapi.json')).body as unknown as {
+    const { paths } = (await stranger.request('GET', '/openapi.json')).body as unknown as {
       paths: Record<string, Record<string, { operationId: string }>>
     }
     const names = Object.values(paths).flatMap((methods) =>
@@ -30,7 +30,7 @@ describe('public routes', () => {
   })
 
   test('paths carry no version segment', async () => {
-    const { paths } = (await stranger.ask('GET', '/openapi.json')).body as unknown as {
+    const { paths } = (await stranger.request('GET', '/openapi.json')).body as unknown as {
       paths: Record<string, unknown>
     }
     const names = Object.keys(paths)
@@ -56,7 +56,7 @@ describe('public routes', () => {
 
   test('are there for a monitor too, which asks for no more than the head', async () => {
     for (const path of ['/', '/health', '/health/live', '/health/ready', '/openapi.json', '/docs']) {
-      const reply = await stranger.ask('HEAD', path)
+      const reply = await stranger.request('HEAD', path)
       assert.deepEqual([reply.status, reply.text], [200, ''], path)
     }
   })
@@ -72,11 +72,11 @@ describe('public routes', () => {
       '/.well-known/oauth-authorization-server',
     ])
       for (const headers of [{}, { 'x-service-subdomain': 'nowhere' }])
-        assert.equal((await stranger.ask('GET', path, { headers })).status, 200, path)
+        assert.equal((await stranger.request('GET', path, { headers })).status, 200, path)
   })
 
   test("what is nobody's is not found", async () => {
     for (const path of ['/nothing', '/.env', '/files/nothing', '/api2/sites'])
-      assert.equal((await stranger.ask('GET', path)).status, 404, path)
+      assert.equal((await stranger.request('GET', path)).status, 404, path)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -98,7 +98,7 @@ describe('sites', () => {
     assert.deepEqual([merged.address_3, merged.postcode], ['Hull', 'HU1 1AA'])
   })
 
-  test('an address that nothing is said of is made empty, and filled later', async () => {
+  test('an address that is not sent is created empty, and filled later', async () => {
     const path = `/api/sites/${(await create({ code: 'A3', name: 'A' })).body.data?.id}`
     for (const [address, place] of [
       [{}, null],

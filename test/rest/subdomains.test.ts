@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Asker, attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { type ApiClient, attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -39,7 +39,9 @@ describe('subdomains', () => {
       200,
     )
     const lists = await Promise.all(
-      [demo, north].map((asker) => asker.post('/graphql', { query: '{ sites { all { nodes { name } } } }' })),
+      [demo, north].map((apiClient) =>
+        apiClient.post('/graphql', { query: '{ sites { all { nodes { name } } } }' }),
+      ),
     )
     assert.deepEqual(
       lists.map(({ text }) => text),
@@ -164,15 +166,15 @@ describe('subdomains', () => {
   test('how much a tenant may store is set by operators alone, and seen by its administrators', async () => {
     const [tenant] = await client.rows(`select id::int, company_name from tenants where subdomain = 'demo'`)
     const path = `/api/subdomains/${tenant?.id}`
-    const set = (asker: Asker, storage_quota_mib: number | null) =>
-      asker.patch(path, document('subdomains', { storage_quota_mib }))
+    const set = (apiClient: ApiClient, storage_quota_mib: number | null) =>
+      apiClient.patch(path, document('subdomains', { storage_quota_mib }))
     const admin = await client.colleague(['create_subdomains'])
-    assert.equal((await admin.ask('GET', `${path}/storage`)).status, 403)
+    assert.equal((await admin.request('GET', `${path}/storage`)).status, 403)
     await client.rows(`
       update roles set role_type = 'admin'
       where id = (select role_id from subdomain_users order by id desc limit 1)`)
     assert.equal((await set(demo, 5)).status, 200)
-    assert.deepEqual(attributesOf(await admin.ask('GET', `${path}/storage`)), {
+    assert.deepEqual(attributesOf(await admin.request('GET', `${path}/storage`)), {
       used_bytes: 0,
       quota_bytes: 5 * 1024 * 1024,
     })
@@ -180,18 +182,40 @@ describe('subdomains', () => {
     assert.equal((await set(admin, null)).status, 403)
     // What is sent as it is changes nothing.
     assert.equal((await set(admin, 5)).status, 200)
-    const made = (asker: Asker, subdomain: string) =>
-      asker.post('/api/subdomains', document('subdomains', { subdomain, storage_quota_mib: 9 }))
+    const made = (apiClient: ApiClient, subdomain: string) =>
+      apiClient.post('/api/subdomains', document('subdomains', { subdomain, storage_quota_mib: 9 }))
     assert.equal((await made(admin, 'roomy')).status, 403)
     assert.equal(attributesOf(await made(demo, 'roomy')).storage_quota_mib, 9)
     assert.equal((await set(demo, null)).status, 200)
-    assert.deepEqual(attributesOf(await admin.ask('GET', `${path}/storage`)), {
+    assert.deepEqual(attributesOf(await admin.request('GET', `${path}/storage`)), {
       used_bytes: 0,
       quota_bytes: null,
     })
   })
 
-  test('whoever may not make tenants makes none', async () => {
+  test('the size of a tenant and its last change are visible to its administrators and operators only', async () => {
+    const made = await create({ subdomain: 'sized' })
+    const path = `/api/subdomains/${made.body.data?.id}/usage`
+    const { last_changed_at: first, ...begun } = attributesOf(await demo.request('GET', path))
+    assert.deepEqual(begun, { used_bytes: 0, quota_bytes: null, people: 0, warehouses: 0, accounts: 0 })
+    const added = await into('sized').post('/api/accounts', document('accounts', { code: 'NW' }))
+    assert.equal(added.status, 200, added.text)
+    const { last_changed_at: second, accounts } = attributesOf(await demo.request('GET', path))
+    assert.equal(accounts, 1)
+    assert.ok(String(second) > String(first ?? ''), `${first} ${second}`)
+    const colleague = await client.colleague(['view_subdomains', 'manage_subdomains'])
+    const [own] = await client.rows("select id::int from tenants where subdomain = 'demo'")
+    const requests = [`/api/subdomains/${own?.id}/usage`, path].map((one) => colleague.request('GET', one))
+    assert.deepEqual(
+      (await Promise.all(requests)).map(({ status, headers }) => [status, headers['x-error-symbol']]),
+      [
+        [403, 'permission_denied'],
+        [404, 'not_found'],
+      ],
+    )
+  })
+
+  test('callers without permission cannot create tenants', async () => {
     const colleague = await client.colleague(['manage_warehouses', 'view_subdomains', 'manage_subdomains'])
     const reply = await colleague.post('/api/subdomains', document('subdomains', { subdomain: 'mine' }))
     assert.equal(reply.status, 403)

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { attributesOf, document, type Question, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, type RequestInput, refusalsOf } from '../support/api-client.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
 const { demo } = client
 let id = ''
 let made = 0
-const upload = (content: string | Buffer, headers: Question['headers'] = {}) =>
+const upload = (content: string | Buffer, headers: RequestInput['headers'] = {}) =>
   demo.post(`/api/templates/${id}/attachment`, content, { 'content-type': 'text/html', ...headers })
 const named = (name: string) => ({ 'content-disposition': `attachment; ${name}` })
 const shown = async () => attributesOf(await demo.patch(`/api/templates/${id}`, document('templates', {})))
-const kept = async () =>
+const stored = async () =>
   (await client.rows(
     'select t.file_name, c.content from template_contents c join templates t on t.id = c.template_id where t.id = $1',
     [id],
@@ -31,7 +31,7 @@ describe('template attachment', () => {
     const reply = await upload('<p>{{ order.reference }}</p>', named('filename="note.html"'))
     assert.deepEqual([reply.status, reply.text], [204, ''])
     assert.equal((await shown()).file_name, 'note.html')
-    assert.equal((await kept())[0]?.content, '<p>{{ order.reference }}</p>')
+    assert.equal((await stored())[0]?.content, '<p>{{ order.reference }}</p>')
   })
 
   test('Content-Type text/html is accepted, and so is application/octet-stream, with parameters and without any', async () => {
@@ -50,7 +50,7 @@ describe('template attachment', () => {
       const reply = await upload('<p>x</p>', { 'content-type': type })
       assert.deepEqual([reply.status, reply.body], [415, { error: 'Unsupported content type.' }])
     }
-    assert.equal((await kept()).length, 0)
+    assert.equal((await stored()).length, 0)
   })
 
   test('Content-Disposition attachment; filename=<file name> gives the filename of the upload', async () => {
@@ -79,7 +79,7 @@ describe('template attachment', () => {
   })
 
   test('without a name in Content-Disposition the file is named after the template', async () => {
-    const dispositions: Question['headers'][] = [
+    const dispositions: RequestInput['headers'][] = [
       {},
       { 'content-disposition': 'attachment' },
       named('filename=""'),
@@ -94,7 +94,7 @@ describe('template attachment', () => {
   test('uploading replaces any existing attachment of the template', async () => {
     await upload('<p>old</p>', named('filename=old.html'))
     await upload('<p>new</p>', named('filename=new.html'))
-    const files = await kept()
+    const files = await stored()
     assert.deepEqual(
       files.map(({ file_name, content }) => [file_name, content]),
       [['new.html', '<p>new</p>']],
@@ -106,7 +106,7 @@ describe('template attachment', () => {
       Array.from({ length: 20 }, (_, n) => upload(`<p>${n}</p>`, named(`filename=${n}.html`))),
     )
     assert.ok(replies.every(({ status }) => status === 204))
-    const files = await kept()
+    const files = await stored()
     assert.equal(files.length, 1)
     assert.equal(files[0]?.content, `<p>${files[0]?.file_name.replace('.html', '')}</p>`)
   })
@@ -119,18 +119,18 @@ describe('template attachment', () => {
     }
   })
 
-  test('what is no Liquid is refused with its line, and the attachment there was stays', async () => {
+  test('invalid Liquid is refused with its line, and the former attachment stays', async () => {
     await upload('<p>good</p>')
     const reply = await upload('<p>\n\n{% if order %}\n</p>')
     assert.deepEqual([reply.status, reply.body.errors?.[0]?.symbol], [422, 'template_syntax_error'])
     assert.equal(reply.body.errors?.[0]?.context?.line, 3)
-    assert.equal((await kept())[0]?.content, '<p>good</p>')
+    assert.equal((await stored())[0]?.content, '<p>good</p>')
   })
 
-  test('what is not UTF-8 is refused', async () => {
+  test('text that is not UTF-8 is refused', async () => {
     const reply = await upload(Buffer.from([0x3c, 0xff, 0xfe, 0x3e]))
     assert.equal(reply.status, 422, reply.text)
-    assert.equal((await kept()).length, 0)
+    assert.equal((await stored()).length, 0)
   })
 
   test('an unknown template, and one of another tenant, is not found', async () => {

@@ -21,9 +21,9 @@ test('a request that takes longer than it may is answered 503, and changes nothi
     // The lock is held until the time of the request is over.
     await other.query('select pg_sleep(1.2)')
     await other.query('rollback')
-    const { status, headers, body: said } = await changing
+    const { status, headers, body: reply } = await changing
     assert.deepEqual(
-      [status, headers.get('x-error-symbol'), headers.get('retry-after'), said],
+      [status, headers.get('x-error-symbol'), headers.get('retry-after'), reply],
       [503, 'request_timeout', '1', { error: 'The request took too long.' }],
     )
     const { rows } = await other.query("select name, lock_version from sites where code = 'SLOW'")

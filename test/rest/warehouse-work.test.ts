@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { idOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -35,8 +35,8 @@ suite('work in the warehouse', () => {
     )
     idOf(await operator.post(`/api/goods_in_receipts/${id}/receive`))
     const [receive] = await tasks('RCV')
-    const said = { confirmed_quantity: 30, location_to_id: bay }
-    assert.equal((await operator.post(`/api/receive_tasks/${receive?.id}/receive`, said)).status, 204)
+    const input = { confirmed_quantity: 30, location_to_id: bay }
+    assert.equal((await operator.post(`/api/receive_tasks/${receive?.id}/receive`, input)).status, 204)
     const [putaway] = await tasks('PWAY')
     assert.deepEqual([putaway?.status, Number(putaway?.start_quantity)], ['AVAILABLE', 30])
     idOf(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { TextTurns } from '#entry/graphql/text-turns.ts'
+import { WorkTurns } from '#entry/http/work-turns.ts'
 import { Problem } from '#problems/problem.ts'
 import { openService } from '../support/service.ts'
 
@@ -67,7 +67,7 @@ suite('texts of GraphQL', () => {
 
   test('of one tenant take turns with those of another', async () => {
     let read = 0
-    const asked = Array.from({ length: 60 }, async (_, n) => {
+    const requests = Array.from({ length: 60 }, async (_, n) => {
       const { body } = await operator.post('/graphql', { query: slow(n) })
       assert.equal(body.errors, undefined)
       read += 1
@@ -75,12 +75,12 @@ suite('texts of GraphQL', () => {
     const { body } = await neighbour.post('/graphql', { query: '{ a: __typename b: __typename }' })
     const readBefore = read
     assert.deepEqual(body, { data: { a: 'Query', b: 'Query' } })
-    await Promise.all(asked)
+    await Promise.all(requests)
     assert.ok(readBefore < 30, `${readBefore} of 60 texts of one tenant were read before that of another`)
   })
 
   test('of one tenant wait up to a bound, and those beyond it are refused', async () => {
-    const turns = new TextTurns()
+    const turns = new WorkTurns()
     const [tenant, other] = [1, 2].map((id) => ({ tenant: { id, subdomain: 't', timezone: 'UTC' } }))
     assert.ok(tenant !== undefined && other !== undefined)
     const taken = Array.from({ length: 101 }, (_, n) => turns.run(tenant, () => n))

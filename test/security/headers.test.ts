@@ -26,7 +26,7 @@ after(() => Promise.all([https?.stop(), http?.stop()]))
 /** Answers of every kind: pages, documents, refusals before and behind the gate, and those of no route. */
 async function answers(server: TestServer): Promise<readonly (readonly [string, Headers])[]> {
   const html = { accept: 'text/html' }
-  const asked: readonly (readonly [string, RequestInit])[] = [
+  const requests: readonly (readonly [string, RequestInit])[] = [
     ['/', {}],
     ['/docs', {}],
     ['/docs/files/oauth2-redirect.html', {}],
@@ -45,7 +45,7 @@ async function answers(server: TestServer): Promise<readonly (readonly [string, 
     ['/api/sites', { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } }],
   ]
   return Promise.all(
-    asked.map(async ([path, init]) => {
+    requests.map(async ([path, init]) => {
       const answer = await fetch(server.url + path, { redirect: 'manual', ...init })
       await answer.arrayBuffer()
       return [`${init.method ?? 'GET'} ${path}`, answer.headers] as const
@@ -64,23 +64,23 @@ async function headOfNoise(server: TestServer): Promise<Headers> {
 }
 
 describe('every answer', () => {
-  test('may be framed by nobody, is not guessed at, and tells no address to others', async () => {
-    for (const [asked, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const]) {
-      assert.equal(headers.get('x-content-type-options'), 'nosniff', asked)
-      assert.equal(headers.get('referrer-policy'), 'no-referrer', asked)
-      assert.equal(headers.get('x-frame-options'), 'DENY', asked)
-      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, asked)
+  test('forbids frames, content sniffing and referrers', async () => {
+    for (const [name, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const]) {
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', name)
+      assert.equal(headers.get('referrer-policy'), 'no-referrer', name)
+      assert.equal(headers.get('x-frame-options'), 'DENY', name)
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, name)
     }
   })
 
-  test('keeps browsers on https where the public address is https', async () => {
-    for (const [asked, headers] of [...(await answers(https)), ['noise', await headOfNoise(https)] as const])
-      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', asked)
+  test('makes browsers use https if the public address is https', async () => {
+    for (const [name, headers] of [...(await answers(https)), ['noise', await headOfNoise(https)] as const])
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', name)
   })
 
-  test('says nothing of https where the public address is http', async () => {
-    for (const [asked, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const])
-      assert.equal(headers.get('strict-transport-security'), null, asked)
+  test('does not mention https if the public address is http', async () => {
+    for (const [name, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const])
+      assert.equal(headers.get('strict-transport-security'), null, name)
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { getIntrospectionQuery } from 'graphql'
-import type { Asker, Reply } from '../support/asking.ts'
+import type { ApiClient, Reply } from '../support/api-client.ts'
 import { openService, type Service } from '../support/service.ts'
 
 /** All that tools ask of a schema. */
@@ -13,13 +13,13 @@ const WHOLE = getIntrospectionQuery({
   oneOf: true,
 })
 const FRAGMENTS = WHOLE.slice(WHOLE.indexOf('fragment FullType'))
-const times = (count: number, ask: (n: number) => string) =>
-  Array.from({ length: count }, (_, n) => ask(n)).join(' ')
+const times = (count: number, send: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => send(n)).join(' ')
 
 suite('questions about the schema', () => {
   let service: Service
   /** Somebody whose role allows nothing. */
-  let nobody: Asker
+  let nobody: ApiClient
 
   before(async () => {
     service = await openService()
@@ -30,7 +30,8 @@ suite('questions about the schema', () => {
     assert.deepEqual(service.bugs, [])
   })
 
-  const ask = (query: string, variables = {}): Promise<Reply> => nobody.post('/graphql', { query, variables })
+  const send = (query: string, variables = {}): Promise<Reply> =>
+    nobody.post('/graphql', { query, variables })
   const refusalOf = ({ body }: Reply) => {
     const [error] = (body.errors ?? []) as unknown as readonly {
       readonly extensions: Record<string, unknown>
@@ -39,9 +40,9 @@ suite('questions about the schema', () => {
   }
 
   test('are answered for all of it, once', async () => {
-    const { body } = await ask(WHOLE)
+    const { body } = await send(WHOLE)
     assert.equal(body.errors, undefined)
-    const again = await ask(`# another text\n${WHOLE}`)
+    const again = await send(`# another text\n${WHOLE}`)
     // Compared outside of the assertion: a failure would print megabytes.
     assert.ok(again.text === JSON.stringify(body))
   })
@@ -65,8 +66,8 @@ suite('questions about the schema', () => {
     ],
   ]
   for (const [how, query] of many) {
-    test(`are refused where all of it is asked for several times: ${how}`, async () => {
-      const reply = await ask(query)
+    test(`are refused if the whole schema is requested several times: ${how}`, async () => {
+      const reply = await send(query)
       // Keys alone: a failure would print megabytes.
       assert.deepEqual(Object.keys(reply.body), ['errors'])
       assert.deepEqual(
@@ -81,10 +82,10 @@ suite('questions about the schema', () => {
     const query =
       'query ($n: String!, $more: Boolean!) { t: __type(name: $n) { name kind @include(if: $more) } }'
     const answers = [
-      await ask(query, { n: 'Carrier', more: true }),
-      await ask(query, { n: 'Account', more: true }),
-      await ask(query, { n: 'Carrier', more: false }),
-      await ask(query, { n: 'Carrier', more: true }),
+      await send(query, { n: 'Carrier', more: true }),
+      await send(query, { n: 'Account', more: true }),
+      await send(query, { n: 'Carrier', more: false }),
+      await send(query, { n: 'Carrier', more: true }),
     ]
     assert.deepEqual(
       answers.map(({ body }) => (body.data as unknown as { t: unknown }).t),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { JsonBodies } from '#entry/http/json-body.ts'
 import { TestServer } from '../support/server.ts'
 
 // Bodies that are small to send and dear to read.
@@ -35,7 +36,7 @@ before(async () => {
 })
 after(() => server?.stop())
 
-suite('what is dear to read is refused before it is read', () => {
+suite('costly bodies are refused before they are parsed', () => {
   for (const [what, body, reason] of bodies) {
     test(`a body of ${what}`, async () => {
       for (const path of ['/api/sites', '/graphql', '/mcp']) {
@@ -92,4 +93,18 @@ test('a text that may be a list in JSON is a text like any other where it nests 
   })
   const id = await make('order_types', { code: 'RUSH', name: 'Rush' })
   assert.equal((await server.api('DELETE', `/api/order_types/${id}`)).status, 204)
+})
+
+test('large bodies of one tenant are parsed in turns with those of others', async () => {
+  const bodies = new JsonBodies()
+  const [tenant, other] = [1, 2].map((id) => ({ tenant: { id, subdomain: 't', timezone: 'UTC' } }))
+  assert.ok(tenant !== undefined && other !== undefined)
+  const bytes = Buffer.from(`[${repeated('0,', 150_000)}0]`)
+  const ended: number[] = []
+  const read = async (scope: typeof tenant) => {
+    await bodies.read(scope, bytes)
+    ended.push(scope.tenant.id)
+  }
+  await Promise.all([...Array.from({ length: 20 }, () => read(tenant)), read(other)])
+  assert.ok(ended.indexOf(other.tenant.id) <= 2, `${ended}`)
 })

@@ -10,33 +10,33 @@ suite('large answers of GraphQL', () => {
   /** Makes answers that end when they are told to, and tells in which order they were begun. */
   function maker() {
     const answers = new LargeAnswers()
-    const begun: string[] = []
+    const started: string[] = []
     const ends = new Map<string, () => void>()
     const make = (id: number, name: string, cost = 1000) =>
       answers.run(tenant(id), cost, async () => {
-        begun.push(name)
+        started.push(name)
         const { promise, resolve } = Promise.withResolvers<void>()
         ends.set(name, resolve)
         await promise
       })
-    return { begun, make, end: (name: string) => ends.get(name)?.() }
+    return { begun: started, make, end: (name: string) => ends.get(name)?.() }
   }
 
   test('are made three at a time for one tenant, and meanwhile for others', async () => {
-    const { begun, make, end } = maker()
+    const { begun: started, make, end } = maker()
     const made = ['a1', 'a2', 'a3', 'a4'].map((name) => make(1, name))
     made.push(make(2, 'b1'), make(1, 'small', 499))
     await soon()
-    assert.deepEqual(begun.toSorted(), ['a1', 'a2', 'a3', 'b1', 'small'])
+    assert.deepEqual(started.toSorted(), ['a1', 'a2', 'a3', 'b1', 'small'])
     end('a2')
     await soon()
-    assert.deepEqual(begun.slice(5), ['a4'])
-    for (const name of begun) end(name)
+    assert.deepEqual(started.slice(5), ['a4'])
+    for (const name of started) end(name)
     await Promise.all(made)
   })
 
   test('are refused to a tenant of which a hundred wait, and to nobody else', async () => {
-    const { begun, make, end } = maker()
+    const { begun: started, make, end } = maker()
     const made = Array.from({ length: 103 }, (_, n) => make(1, `a${n}`))
     await assert.rejects(
       make(1, 'one more'),
@@ -44,9 +44,9 @@ suite('large answers of GraphQL', () => {
     )
     made.push(make(2, 'b1'))
     await soon()
-    assert.deepEqual(begun, ['a0', 'a1', 'a2', 'b1'])
-    for (let ended = 0; ended < begun.length; ended += 1) {
-      end(begun[ended] ?? '')
+    assert.deepEqual(started, ['a0', 'a1', 'a2', 'b1'])
+    for (let ended = 0; ended < started.length; ended += 1) {
+      end(started[ended] ?? '')
       await soon()
     }
     await Promise.all(made)

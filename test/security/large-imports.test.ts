@@ -80,7 +80,7 @@ suite('no import slows or stops the service', () => {
     await Promise.all([yard.stop(), hasty.stop()])
   })
 
-  test('a file of 25 MB in 13 million rows is refused at its bound, and the reason says which', async () => {
+  test('a file of 25 MB in 13 million rows is refused at its limit, with the reason', async () => {
     const id = await configuration(yard, 'headless_csv')
     await upload(yard, id, { name: 'rows.csv', content: '1\n'.repeat(12.5 * MIB) })
     assert.deepEqual(await endOf(yard, 'rows.csv'), {
@@ -174,7 +174,7 @@ suite('no import slows or stops the service', () => {
     assert.equal((await yard.imported('cancelled.csv')).status, 'cancelled')
   })
 
-  test('an import under which the service dies twice is given up, and says so', async () => {
+  test('an import during which the service dies twice is given up, with the reason', async () => {
     const id = await configuration(yard, 'csv', { pre_processors: [ENDLESS] })
     const deadly = await upload(yard, id, { name: 'deadly.csv', content: ENDLESS_TEXT })
     for (const interruptions of [1, 2]) {

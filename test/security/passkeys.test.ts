@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { CallbackPage } from '../oauth/callback-page.ts'
-import { type Asked, ask, Person, redeem } from '../oauth/person.ts'
+import { type AuthorizationStart, Person, redeem, startAuthorization } from '../oauth/person.ts'
 import { knock } from '../oauth/world.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { headingOf, PASSWORD, SecondFactorServer } from './second-factor-server.ts'
@@ -72,16 +72,16 @@ async function signIn(email: string): Promise<void> {
 }
 
 /** Opens the sign-in page of an application. */
-async function begin(): Promise<Asked> {
-  const asked = await ask(at.oauth, { client_id: at.server.clientId, redirect_uri: callback })
-  await page.goto(asked.url.href)
-  return asked
+async function begin(): Promise<AuthorizationStart> {
+  const start = await startAuthorization(at.oauth, { client_id: at.server.clientId, redirect_uri: callback })
+  await page.goto(start.url.href)
+  return start
 }
 
 /** The token for the code that the browser came back with. */
-async function tokenFrom(asked: Asked): Promise<string> {
+async function tokenFrom(start: AuthorizationStart): Promise<string> {
   await page.getByRole('heading', { name: 'Back at the application' }).waitFor()
-  const answered = { url: new URL(page.url()), asked, redirect_uri: callback }
+  const answered = { url: new URL(page.url()), start, redirect_uri: callback }
   return (await redeem(at.oauth, at.redeemer(), answered)).access_token
 }
 
@@ -116,13 +116,13 @@ describe('a passkey', () => {
     await follow('I have saved the codes')
     assert.match(await page.locator('main').innerText(), /Laptop of Ada\nAdded \d{4}-/)
     await context.clearCookies()
-    const asked = await begin()
+    const start = await begin()
     await signIn('passkey@yard.test')
     assert.equal(await heading(), 'Second factor')
     await click('Use a passkey')
     await page.getByRole('heading', { name: /^Allow / }).waitFor()
     await click('Allow')
-    const token = await tokenFrom(asked)
+    const token = await tokenFrom(start)
     await at.rows(`update tenants set require_second_factor = true where subdomain = 'demo'`)
     try {
       assert.equal(await knock(at.server.url, token), 200)
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is asked of a browser that has it; another one is told, and a recovery code lets in', async () => {
+  test('is required of a browser that has it; another browser gets an error, and a recovery code is accepted', async () => {
     const { cdp, authenticatorId } = await addAuthenticator()
     await setUpPasskey('elsewhere@yard.test')
     const code = (await page.locator('.codes li').first().innerText()).trim()
@@ -163,7 +163,7 @@ describe('a passkey', () => {
     await page.getByRole('alert').filter({ hasText: 'This passkey is already set up.' }).waitFor()
   })
 
-  test('is removed, and is not asked for any more', async () => {
+  test('is removed, and not required any more', async () => {
     await addAuthenticator()
     await setUpPasskey('removed@yard.test')
     await follow('I have saved the codes')
@@ -198,6 +198,35 @@ describe('a passkey', () => {
     const again = await send('/oauth/second_factor', String(fields), await cookies())
     assert.equal(again.status, 422)
     assert.match(again.text, /The passkey could not be verified/)
+  })
+
+  test('whose counter goes back is refused: it was copied', async () => {
+    const { cdp, authenticatorId } = await addAuthenticator()
+    await setUpPasskey('copied@yard.test')
+    await context.clearCookies()
+    const [original] = (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+    assert.ok(original)
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('copied@yard.test')
+    await click('Use a passkey')
+    await page.getByRole('heading', { name: 'Sign-in security' }).waitFor()
+    const counted = () =>
+      at.rows(
+        `select p.counter from passkeys p join users u on u.id = p.user_id where u.email = 'copied@yard.test'`,
+      )
+    const used = await counted()
+    assert.ok(Number(used[0]?.counter) > original.signCount)
+
+    await context.clearCookies()
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: original })
+    await page.goto(`${at.origin}/oauth/security`)
+    await signIn('copied@yard.test')
+    await click('Use a passkey')
+    await page.getByRole('alert').filter({ hasText: 'The passkey could not be verified' }).waitFor()
+    assert.deepEqual(await counted(), used)
+    await page.goto(`${at.origin}/oauth/security`)
+    assert.notEqual(await heading(), 'Sign-in security')
   })
 
   test('is refused where it is another person’s or no valid response; failures lock', async () => {

@@ -43,7 +43,7 @@ const removing = (pattern: string) => ({ kind: 'remove_lines', configuration: { 
 suite('no pattern slows the service', () => {
   after(() => yard.stop())
 
-  test('one that is too large is refused wherever it is kept', async () => {
+  test('one that is too large is refused in every field', async () => {
     assert.deepEqual(await refused('automations', { conditions_changes: [condition(LARGE)] }), [
       ['pattern_too_large', '/data/attributes/conditions_changes/0/attributes/value'],
     ])
@@ -75,7 +75,7 @@ suite('no pattern slows the service', () => {
     ])
   })
 
-  test('conditions that take too long do not hold, and the run says why; the next automation is run', async () => {
+  test('conditions that take too long are not met, with the reason in the run; the next automation is run', async () => {
     const listens = { resource_name: 'goods_in', event: 'created' }
     const slow = await yard.made('automations', {
       ...listens,

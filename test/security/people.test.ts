@@ -3,8 +3,8 @@ import { after, describe, test } from 'node:test'
 import { linkIn, Mailbox } from '../automations/mailbox.ts'
 import { Person } from '../oauth/person.ts'
 import { eventually } from '../oauth/world.ts'
-import { Keeper, type Kept } from '../operations/keeper.ts'
-import { type Asker, document, refusalsOf } from '../support/asking.ts'
+import { Keeper, type SavedRecord } from '../operations/saved-records.ts'
+import { type ApiClient, document, refusalsOf } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
 import { openService } from '../support/service.ts'
 
@@ -76,7 +76,10 @@ describe('a person', () => {
 
     assert.equal((await invite(attacker, 'second')).body.data?.attributes.accepted_at, null)
     assert.equal((await invite(victim, 'demo')).body.data?.attributes.accepted_at, null)
-    const mails = await eventually(async () => (mailbox.taken.length === 2 ? mailbox.taken : null), 60_000)
+    const mails = await eventually(
+      async () => (mailbox.received.length === 2 ? mailbox.received : null),
+      60_000,
+    )
     assert.deepEqual(
       mails.map(({ recipients }) => recipients),
       [[email], [email]],
@@ -99,18 +102,18 @@ describe('a person', () => {
     assert.equal((await person.open(linkIn(invitation))).status, 410)
   })
 
-  test('who joins another tenant is signed out of what was open, and loses the password before', async () => {
+  test('a user who joins another tenant is signed out everywhere, and loses the former password', async () => {
     const { server, mailbox } = await opened
     const email = 'wanderer@other.example'
     // An operator may set a password, which somebody else then knows.
     const made = document('users', { email, name: 'Wanderer', ...passwords('known to others') })
     assert.equal((await server.api('POST', '/api/users', made)).status, 200)
     const [before] = await rows('select password_hash from users where email = $email', email)
-    const sent = mailbox.taken.length
+    const sent = mailbox.received.length
     const token = await administratorOf('second')
     const join = document('users', { email, name: 'Wanderer' })
     assert.equal((await server.api('POST', '/api/users', join, { token, subdomain: 'second' })).status, 200)
-    const mail = await eventually(async () => mailbox.taken[sent], 60_000)
+    const mail = await eventually(async () => mailbox.received[sent], 60_000)
     await rows(
       `insert into oauth_artifacts (kind, id_hash, grant_id, user_id, payload, expires_at)
        select 'AccessToken', 'an open token', 'an open grant', id, '{}', now() + interval '1 hour' from users where email = $email`,
@@ -140,7 +143,7 @@ describe('who manages people', async () => {
     return Number((await keeper.list('roles', 'id', `name: "${name}"`))[0]?.id)
   }
 
-  const symbolOf = async (sent: ReturnType<Asker['patch']>) => {
+  const symbolOf = async (sent: ReturnType<ApiClient['patch']>) => {
     const { status, headers } = await sent
     return [status, headers['x-error-symbol'] ?? '']
   }
@@ -210,7 +213,7 @@ describe('who manages people', async () => {
     assert.equal(await consents(), 0)
   })
 
-  test('keeps notes that no other tenant sees, and learns nothing of memberships elsewhere', async () => {
+  test('stores notes that no other tenant sees, and reveals no memberships elsewhere', async () => {
     const notes = {
       string1: 'Late every Monday',
       external_system_reference1: 'HR-7',
@@ -219,7 +222,7 @@ describe('who manages people', async () => {
     }
     const here = await keeper.make('users', person(notes))
     const there = await neighbour.make('users', person({ email: here.attributes.email }))
-    const noted = ({ attributes }: Kept) =>
+    const noted = ({ attributes }: SavedRecord) =>
       Object.fromEntries(Object.keys(notes).map((key) => [key, attributes[key]]))
     assert.deepEqual(noted(here), notes)
     assert.deepEqual(noted(there), {

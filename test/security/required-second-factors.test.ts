@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { refresh } from '../oauth/person.ts'
 import { eventually, knock } from '../oauth/world.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import type { Answer } from '../support/server.ts'
 import { totp } from '../support/totp.ts'
 import { codesOn, headingOf, isIn, PASSWORD, SecondFactorServer } from './second-factor-server.ts'
@@ -39,19 +39,19 @@ async function tried(token: string, path = '/api/sites/1', method = 'GET', subdo
 const REFUSED = [403, 'second_factor_required']
 
 describe('a tenant that requires a second factor', () => {
-  test('has whoever has none set one up at sign-in, before the application gets a code', async () => {
+  test('makes users without one set one up at sign-in, before the application gets a code', async () => {
     await at.makeMember('new@yard.test')
     await require(true)
-    const { person, page, asked } = await at.signIn('new@yard.test')
+    const { person, page, start } = await at.signIn('new@yard.test')
     assert.equal(headingOf(page), 'Sign-in security')
     assert.match(page.text, /demo requires a second factor\. Set one up to continue\./)
-    const skipped = await person.open(asked.url)
+    const skipped = await person.open(start.url)
     assert.equal(headingOf(skipped), 'Sign-in security')
     const link = /class="button" href="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const { page: codes } = await at.setUpAuthenticator(person, { path: link })
     assert.equal(codesOn(codes).length, 10)
     const next = /class="button" href="([^"]+)"/.exec(codes.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const consent = { person, page: await person.open(next), asked }
+    const consent = { person, page: await person.open(next), start }
     assert.ok(isIn(consent))
     const { access_token } = await at.enter(consent)
     assert.equal(await knock(at.server.url, access_token), 200)

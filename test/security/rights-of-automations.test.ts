@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { modelFor } from '#declare/make-model.ts'
-import { eventsByResource, isSchedule, typeOfEvents } from '#domain/automations/matrix.ts'
+import { eventsByResource, isSchedule, recordTypeOf } from '#domain/automations/matrix.ts'
 import { declarations } from '#resources/index.ts'
 import { type Action, actionAddition, Installation, type Recorded } from '../automations/installation.ts'
 import { eventually } from '../automations/receiver.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 
 // What an automation sends is no more than all may view who last changed what it works by.
 
@@ -22,11 +22,11 @@ type Ended = {
   readonly error: string | null
 }
 
-suite('the types that automations tell of', () => {
+suite('the types that automations send', () => {
   const model = modelFor(declarations)
   for (const resource_name of Object.keys(eventsByResource))
     test(`${resource_name}: the type of its records is known, or it is a schedule`, () => {
-      const type = typeOfEvents(resource_name)
+      const type = recordTypeOf(resource_name)
       assert.ok(type === null ? isSchedule(resource_name) : model.has(type))
     })
 })
@@ -108,15 +108,31 @@ suite('what automations send', () => {
     new RegExp(`^the automation reads ${type} that the user who last changed it`)
   const hook = (path: string): Action => ['webhook', { url: at.receiver.url(path) }]
 
+  /** A form that shows all it can of what it is about: the event that an automation may send, and nothing else. */
+  const form = async () => {
+    const { id } = await at.make('templates', { name: 'All' })
+    const headers = {
+      authorization: `Bearer ${await at.server.token()}`,
+      'x-service-subdomain': at.server.subdomain,
+      'content-type': 'text/html',
+    }
+    const path = `${at.server.url}/api/templates/${id}/attachment`
+    const attached = await fetch(path, { method: 'POST', headers, body: '{{ data | json }}' })
+    assert.ok(attached.ok, await attached.text())
+    return id
+  }
+
   /** Every way out, each of which sends the record of the event. */
   const everyWay = async (): Promise<readonly Action[]> => {
     const ftp_user = await login('fetching')
     const template = await at.rows<{ id: string }>('select id from import_templates order by id limit 1')
     const file = { file_name: '{{ data.reference }}.json' }
+    const template_id = await form()
     return [
       hook('/hook'),
       ['api', { url: at.receiver.url('/api') }],
       ['email', { email_recipient: 'clerk@acme.example' }],
+      ['email', { email_recipient: 'clerk@acme.example', template_id }],
       ['ftp/ftp_user', { ftp_user_id: ftp_user.id, ...file }],
       ['ftp/external', { host: '127.0.0.1', port: '22', username: 'us', password: 'secret', ...file }],
       ['ai', { prompt: '{{ data.reference }}' }],
@@ -134,14 +150,18 @@ suite('what automations send', () => {
     const by = await clerk('Loses a right', [...MAKING, 'view_goods_in_receipts'])
     const automation = await automatedBy(by, await everyWay())
     await at.change('roles', by.role.id, { permissions: MAKING })
-    const [before, mails] = [at.receiver.received.length, at.mailbox.taken.length]
+    const [before, mails] = [at.receiver.received.length, at.mailbox.received.length]
     const ended = await ends(automation)
     assert.deepEqual(
       ended.map(({ destination_type, status, attempt }) => [destination_type, status, attempt]),
-      ['webhook', 'api', 'email', 'ftp', 'ftp', 'ai', 'file_import'].map((way) => [way, 'failed', '1']),
+      ['webhook', 'api', 'email', 'email', 'ftp', 'ftp', 'ai', 'file_import'].map((way) => [
+        way,
+        'failed',
+        '1',
+      ]),
     )
     for (const { error } of ended) assert.match(String(error), refusing('goods_in_receipts'))
-    assert.deepEqual([at.receiver.received.length, at.mailbox.taken.length], [before, mails])
+    assert.deepEqual([at.receiver.received.length, at.mailbox.received.length], [before, mails])
     assert.deepEqual(await at.rows(`select from ftp_files where direction = 'download'`), [])
     const failures = await at.rows(
       `select symbol, count(*) from failure_event_logs where context ->> 'automation_run_id' = $1 group by symbol`,
@@ -151,7 +171,7 @@ suite('what automations send', () => {
     await at.change('automations', automation.id, { enabled: false })
   })
 
-  test('goes out again once somebody who may view it has saved the automation', async () => {
+  test('is sent again once a user who may view it has saved the automation', async () => {
     const by = await clerk('Is replaced', [...MAKING, 'view_goods_in_receipts'])
     const automation = await automatedBy(by, [hook('/replaced')])
     assert.deepEqual(
@@ -197,10 +217,10 @@ suite('what automations send', () => {
     assert.match(String(refused?.error), refusing('ftp_users'))
   })
 
-  test('is offered to no login that somebody changed last who may not view it, until somebody who may saves the login', async () => {
+  test('is offered to no login last changed by a user who may not view it, until a user who may saves the login', async () => {
     const ftp_user = await login('taken-over')
-    const told = { ftp_user_id: ftp_user.id, file_name: '{{ data.reference }}.json' }
-    const automation = await at.automation(RECEIPTS, [['ftp/ftp_user', told]])
+    const input = { ftp_user_id: ftp_user.id, file_name: '{{ data.reference }}.json' }
+    const automation = await at.automation(RECEIPTS, [['ftp/ftp_user', input]])
     const by = await clerk('Keeps logins', ['manage_ftp_users'])
     const password = 'a password that the clerk knows'
     const changed = await save(
@@ -264,7 +284,7 @@ suite('what automations send', () => {
     await eventually('the webhook', () => at.receiver.at('/scheduled')[0])
   })
 
-  test('cannot be set up by somebody who may not view the records: conditions would show them', async () => {
+  test('cannot be set up by a user who may not view the records: conditions would reveal them', async () => {
     const by = await clerk('Sees no receipts', MAKING)
     const made = await at.automation(RECEIPTS, [hook('/untouched')])
     for (const [method, path, attributes] of [
@@ -280,7 +300,7 @@ suite('what automations send', () => {
     )
   })
 
-  test('keeps to the rights of the changer after the service has disabled the automation', async () => {
+  test('stays within the rights of the changer after the service has disabled the automation', async () => {
     at.receiver.answering = ({ path }, answer) => {
       answer.statusCode = path === '/gone' ? 410 : 204
       answer.end()

@@ -4,7 +4,7 @@ import { modelFor } from '#declare/make-model.ts'
 import { declarations } from '#resources/index.ts'
 import { actionAddition } from '../automations/installation.ts'
 import { Yard } from '../sftp/yard.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 
 const yard = await Yard.start()
 
@@ -85,23 +85,23 @@ suite('what imports may do', () => {
     )
   })
 
-  test('a configuration that was kept before fails as a whole, and none of its rows is kept', async () => {
-    const kept = await save(customers)
+  test('an earlier configuration fails as a whole, and none of its rows is stored', async () => {
+    const stored = await save(customers)
     await yard.rows(
       `update import_configurations set configuration = replace(configuration::text, '"customer"', '"user"')::jsonb where id = $1`,
-      kept.data?.id,
+      stored.data?.id,
     )
-    const end = await upload(String(kept.data?.id), 'people.csv', 'evil@example.com,known password\n')
+    const end = await upload(String(stored.data?.id), 'people.csv', 'evil@example.com,known password\n')
     assert.deepEqual([end.status, end.created_count], ['failed', '0'])
     assert.match(String(end.message), /cannot be written by imports/)
     assert.deepEqual(await yard.rows('select raw from import_rows where import_id = $1', end.id), [])
     assert.deepEqual(await yard.rows(`select from users where email = 'evil@example.com'`), [])
   })
 
-  test('a configuration that somebody with few rights changed last runs with theirs, whoever uploads', async () => {
+  test('a configuration last changed by a user with few rights runs with those, whoever uploads', async () => {
     const clerk = await holderOf(['manage_imports'])
-    const kept = await save(customers)
-    const id = String(kept.data?.id)
+    const stored = await save(customers)
+    const id = String(stored.data?.id)
     assert.equal((await upload(id, 'first.csv', 'FIRST,First\n')).created_count, '1')
     await save({ name: 'changed by a clerk' }, clerk, id)
     const refused = await upload(id, 'second.csv', 'SECOND,Second\n')
@@ -110,7 +110,7 @@ suite('what imports may do', () => {
     assert.equal((await upload(id, 'third.csv', 'THIRD,Third\n')).created_count, '1')
   })
 
-  test('a template and a login that somebody with few rights changed last bring no more than theirs', async () => {
+  test('a template and a login last changed by a user with few rights grant no more than those', async () => {
     const clerk = await holderOf(['view_products', 'manage_import_templates', 'manage_ftp_users'])
     const user = await yard.user('bringing')
     const client = await yard.enter('bringing')
@@ -125,16 +125,16 @@ suite('what imports may do', () => {
     await client.end()
   })
 
-  test('an automation imports with the rights of whoever changed it last', async () => {
+  test('an automation imports with the rights of the user who last changed it', async () => {
     const clerk = await holderOf(['manage_automations', 'run_automations', 'manage_imports'])
-    const kept = await save(customers)
-    const told = {
-      import_configuration_id: String(kept.data?.id),
+    const stored = await save(customers)
+    const input = {
+      import_configuration_id: String(stored.data?.id),
       source: 'body',
       file_name: 'by-automation.csv',
       body: 'AUTOMATED,Automated',
     }
-    const attributes = { actions_changes: [actionAddition(['file_import/configuration', told])] }
+    const attributes = { actions_changes: [actionAddition(['file_import/configuration', input])] }
     const made = await yard.server.api<Answered>(
       'POST',
       '/api/automations',
@@ -149,10 +149,10 @@ suite('what imports may do', () => {
     assert.deepEqual([end.status, await found('AUTOMATED')], ['failed', 0])
   })
 
-  test('nobody can be imported for who may not enter any more, and the import says what to do', async () => {
+  test('nothing is imported for a user without access, and the import says what to do', async () => {
     const clerk = await holderOf(['manage_imports', 'manage_customers'])
-    const kept = await save(customers, clerk)
-    const id = String(kept.data?.id)
+    const stored = await save(customers, clerk)
+    const id = String(stored.data?.id)
     assert.equal((await upload(id, 'while-there.csv', 'WHILE,While\n')).created_count, '1')
     await yard.rows(
       'update subdomain_users m set is_active = false from import_configurations c where c.id = $1 and m.user_id = c.changed_by_id',
@@ -173,7 +173,7 @@ suite('what imports may do', () => {
   for (const { name, table, columns } of modelFor(declarations).values()) {
     for (const { name: column, declared } of columns) {
       if (declared.kind !== 'password' && declared.kind !== 'secret') continue
-      test(`${name}: the database keeps nothing but what was hashed or sealed in ${column}`, async () => {
+      test(`${name}: the database contains only what was hashed or encrypted in ${column}`, async () => {
         const checks = await yard.rows<{ holds: boolean | null }>(
           `select (regexp_replace(pg_get_constraintdef(c.oid), '^CHECK', 'select')) as holds
            from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

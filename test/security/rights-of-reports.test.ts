@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { actionAddition, Installation, type Recorded } from '../automations/installation.ts'
 import { eventually } from '../automations/receiver.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 
 // A report that goes out by itself shows what all may see who last changed what it is made of.
 
@@ -66,7 +66,7 @@ suite('reports that go out by themselves', () => {
 
   /** What came of an automation that was run by hand: how its run ended, why, and whether a mail went out. */
   async function outcomeOf(automation: Recorded['data']): Promise<unknown> {
-    const before = at.mailbox.taken.length
+    const before = at.mailbox.received.length
     const { status, body } = await at.run(automation.id)
     assert.equal(status, 200, JSON.stringify(body))
     const [ended] = await eventually('the end of the run', async () => {
@@ -78,18 +78,18 @@ suite('reports that go out by themselves', () => {
       )
       return rows.length === 0 ? null : rows
     })
-    return { ...ended, mails: at.mailbox.taken.length - before }
+    return { ...ended, mails: at.mailbox.received.length - before }
   }
 
   const SENT = { status: 'succeeded', error: null, mails: 1 }
   const REFUSED = { status: 'failed', error: 'email: You do not have permission to do this.', mails: 0 }
 
-  test('show what the owner may see where the owner changed all of it last', async () => {
+  test('show what the owner may see if the owner made all last changes', async () => {
     const report = await at.make('reports', reportOf(await queryOf(REWRITTEN), REWRITTEN))
     assert.deepEqual(await outcomeOf(await at.make('automations', mailing(report))), SENT)
   })
 
-  test('are refused where somebody who may not see it changed the query last, until somebody who may saves it', async () => {
+  test('are refused if a user who may not see it last changed the query, until a user who may saves it', async () => {
     const query = await queryOf(HARMLESS)
     const report = await at.make('reports', reportOf(query, REWRITTEN))
     const automation = await at.make('automations', mailing(report))
@@ -99,27 +99,30 @@ suite('reports that go out by themselves', () => {
     assert.deepEqual(await outcomeOf(automation), SENT)
   })
 
-  test('are refused where somebody who may not see it changed the automation or the report last', async () => {
+  test('are refused if a user who may not see it last changed the automation or the report', async () => {
     const query = await queryOf(REWRITTEN)
     const report = await at.make('reports', reportOf(query, REWRITTEN))
     const automation = await as(clerk, 'POST', 'automations', mailing(report))
     assert.deepEqual(await outcomeOf(automation), REFUSED)
     const overseer = await holderOf('Overseer', ['view_roles', 'manage_report_queries', 'manage_reports'])
-    const given = reportOf(query, REWRITTEN)
-    const seen = await as(overseer, 'POST', 'reports', given)
-    assert.deepEqual(await outcomeOf(await at.make('automations', mailing(seen))), SENT)
-    const handed = await as(clerk, 'POST', 'reports', { ...given, user_id: seen.attributes.user_id })
+    const rewrittenReport = reportOf(query, REWRITTEN)
+    const visible = await as(overseer, 'POST', 'reports', rewrittenReport)
+    assert.deepEqual(await outcomeOf(await at.make('automations', mailing(visible))), SENT)
+    const handed = await as(clerk, 'POST', 'reports', {
+      ...rewrittenReport,
+      user_id: visible.attributes.user_id,
+    })
     assert.deepEqual(await outcomeOf(await at.make('automations', mailing(handed))), REFUSED)
   })
 
-  test('are refused on a schedule too where somebody who may not see it changed the query last', async () => {
+  test('are refused on a schedule too if a user who may not see it last changed the query', async () => {
     const query = await queryOf(HARMLESS)
     const report = await at.make('reports', reportOf(query, REWRITTEN))
     await as(clerk, 'PATCH', `report_queries/${query.id}`, { graphql: REWRITTEN })
     assert.deepEqual(await failureOf(await scheduled(report)), { symbol: 'permission_denied' })
   })
 
-  test('are refused on a schedule where somebody who may not see it changed last the SFTP user that fetches it', async () => {
+  test('are refused on a schedule if a user who may not see it last changed the SFTP user that fetches it', async () => {
     const report = await at.make('reports', reportOf(await queryOf(REWRITTEN), REWRITTEN))
     const own = {
       password: 'a long password of a login',
@@ -136,7 +139,7 @@ suite('reports that go out by themselves', () => {
     assert.deepEqual(await at.rows('select from ftp_files'), [])
   })
 
-  test('are refused where whoever changed the query last may not enter any more, and it is said what to do', async () => {
+  test('are refused if the user who last changed the query has no access any more, with what to do', async () => {
     const query = await queryOf(HARMLESS)
     const report = await at.make('reports', reportOf(query))
     const automation = await at.make('automations', mailing(report))
@@ -148,7 +151,10 @@ suite('reports that go out by themselves', () => {
       query.id,
     )
     const refused = (await outcomeOf(automation)) as { readonly error: string }
-    assert.match(refused.error, /may not enter the tenant any more; have somebody who may save it again/)
+    assert.match(
+      refused.error,
+      /no longer has access to this tenant or is unknown; have it saved again by a user with access/,
+    )
     assert.deepEqual(await failureOf(await scheduled(report)), { symbol: 'report_without_rights' })
     await at.change('report_queries', query.id, {})
     assert.deepEqual(await outcomeOf(automation), SENT)

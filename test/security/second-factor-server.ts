@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import { Mailbox } from '../automations/mailbox.ts'
-import { type Asked, ask, Person, redeem, type Visited } from '../oauth/person.ts'
+import { type AuthorizationStart, Person, redeem, startAuthorization, type Visited } from '../oauth/person.ts'
 import { discover } from '../oauth/world.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
 import { totp } from '../support/totp.ts'
 
 export const PASSWORD = 'correct horse battery'
 
 /** A page on the way of somebody who signs in at an application. */
-export type Arrival = { readonly person: Person; readonly page: Visited; readonly asked: Asked }
+export type Arrival = { readonly person: Person; readonly page: Visited; readonly start: AuthorizationStart }
 
 /** A server whose people have second factors. */
 export class SecondFactorServer {
@@ -102,16 +102,16 @@ export class SecondFactorServer {
     email: string,
     { person = new Person(this.origin), subdomain = '', client_id = this.server.clientId } = {},
   ): Promise<Arrival> {
-    const asked = await ask(this.oauth, { client_id })
-    const page = await person.submit(await person.open(asked.url), { email, subdomain, password: PASSWORD })
-    return { person, page, asked }
+    const start = await startAuthorization(this.oauth, { client_id })
+    const page = await person.submit(await person.open(start.url), { email, subdomain, password: PASSWORD })
+    return { person, page, start }
   }
 
   /** Goes on to the application, and redeems the code. */
-  async enter({ person, page, asked }: Arrival): Promise<oauth.TokenEndpointResponse> {
+  async enter({ person, page, start }: Arrival): Promise<oauth.TokenEndpointResponse> {
     const isAsked = page.text.includes('value="allow"')
     const { url } = isAsked ? await person.submit(page, { answer: 'allow' }) : page
-    return redeem(this.oauth, this.redeemer(), { url, asked })
+    return redeem(this.oauth, this.redeemer(), { url, start })
   }
 
   /** How the application of the tests shows who it is. */

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { linkIn } from '../automations/mailbox.ts'
 import { Person } from '../oauth/person.ts'
 import { eventually, knock } from '../oauth/world.ts'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { goodsyard } from '../support/command.ts'
 import type { Answer } from '../support/server.ts'
 import { totp } from '../support/totp.ts'
@@ -68,20 +68,20 @@ describe('an authenticator app', () => {
       ['updated', 'second_factors.create', { authenticator: { was: null, is: 'Phone <of> Ada' } }],
     ])
 
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await at.rows(`select * from authenticators where user_id = ${id}`),
       await at.rows(`select * from recovery_codes where user_id = ${id}`),
     ])
     for (const clear of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
-      assert.ok(!kept.includes(clear) && !at.server.output.includes(clear))
+      assert.ok(!stored.includes(clear) && !at.server.output.includes(clear))
   })
 
-  test('is asked for after the password, before consent, and its code lets in', async () => {
+  test('is required after the password, before consent, and its code is accepted', async () => {
     const { id, email, secret } = await at.makeMemberWithApp('asked@yard.test')
     await at.forgetSteps()
-    const asked = await at.signIn(email)
-    assert.equal(headingOf(asked.page), 'Second factor')
-    const wrong = await at.giveCode(asked, totp(secret, 5000))
+    const start = await at.signIn(email)
+    assert.equal(headingOf(start.page), 'Second factor')
+    const wrong = await at.giveCode(start, totp(secret, 5000))
     assert.equal(wrong.page.status, 422)
     const spaced = totp(secret).replace(/^.../, '$& ')
     const passed = await at.giveCode(wrong, spaced)
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('cannot be locked by somebody without the password', async () => {
+  test('cannot be locked without the password', async () => {
     const { email, secret } = await at.makeMemberWithApp('foreign@yard.test')
     await at.forgetSteps()
     const arrival = await at.signIn(email)
@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
     assert.ok(isIn(await at.giveCode(arrival, totp(secret))))
   })
 
-  test('is set up by whoever the form was made for', async () => {
+  test('is set up only by the user of the form', async () => {
     await at.makeMember('one@yard.test')
     await at.makeMember('other@yard.test')
     const [one, other] = await Promise.all([at.signIn('one@yard.test'), at.signIn('other@yard.test')])
@@ -191,8 +191,8 @@ describe('changes of second factors', () => {
     const left = await submitTo(person, page, { path: REMOVE, fields: { id: second } })
     assert.doesNotMatch(left.text, /Tablet/)
     assert.equal(await knock(at.server.url, access_token), 200)
-    const gone = await submitTo(person, left, { path: REMOVE, fields: { id: first } })
-    assert.equal(headingOf(gone), 'Second factor removed')
+    const removed = await submitTo(person, left, { path: REMOVE, fields: { id: first } })
+    assert.equal(headingOf(removed), 'Second factor removed')
     assert.equal(headingOf(await person.open(SECURITY)), 'Sign in')
     await eventually(async () => (await knock(at.server.url, access_token)) === 401)
     assert.deepEqual(await at.rows(`select 1 from recovery_codes where user_id = ${id}`), [])
@@ -248,7 +248,7 @@ describe('changes of second factors', () => {
     )
   })
 
-  test('are not for somebody who signed in with a handheld', async () => {
+  test('are not available after signing in with a handheld', async () => {
     const user_id = await at.makeMember('lent@yard.test')
     const warehouse = await at.server.api<{ data: { id: string } }>(
       'POST',
@@ -303,13 +303,13 @@ describe('a reset by an administrator', () => {
       token === undefined ? {} : { token },
     )
 
-  test('sends the person a link, which removes the factors and ends what was open', async () => {
+  test('sends the user a link, which removes the factors and ends the sessions', async () => {
     const { id, email, secret } = await at.makeMemberWithApp('reset@yard.test')
     await at.forgetSteps()
     const { access_token } = await at.enter(await at.giveCode(await at.signIn(email), totp(secret)))
-    const sent = at.mailbox.taken.length
+    const sent = at.mailbox.received.length
     assert.equal((await reset(id)).status, 204)
-    const mail = await eventually(async () => at.mailbox.taken[sent])
+    const mail = await eventually(async () => at.mailbox.received[sent])
     assert.deepEqual(mail.recipients, [email])
     const person = new Person(at.server.url)
     const form = await person.open(linkIn(mail))
@@ -328,11 +328,11 @@ describe('a reset by an administrator', () => {
     )
   })
 
-  test('is refused for somebody without a second factor, and for somebody with more rights', async () => {
+  test('is refused for a user without a second factor, and for a user with more rights', async () => {
     const none = await at.makeMember('none@yard.test')
     assert.deepEqual(refused(await reset(none)), [422, 'no_second_factor'])
     const admin = await at.makeMemberWithApp('boss@yard.test', 'admin')
-    const sent = at.mailbox.taken.length
+    const sent = at.mailbox.received.length
     const [role] = await at.rows(
       `with made as (
          insert into roles (tenant_id, name, permissions, role_type)
@@ -343,7 +343,7 @@ describe('a reset by an administrator', () => {
     assert.ok(role)
     const { access_token } = await at.enter(await at.signIn('none@yard.test'))
     assert.deepEqual(refused(await reset(admin.id, access_token)), [403, 'permission_not_held'])
-    assert.equal(at.mailbox.taken.length, sent)
+    assert.equal(at.mailbox.received.length, sent)
   })
 })
 
@@ -355,7 +355,7 @@ describe('the command line', () => {
     return goodsyard({ ...where, ...environment }, ...args)
   }
 
-  test('removes the second factors of a person, and ends what was open', async () => {
+  test('removes the second factors of a user, and ends the sessions', async () => {
     const { id, email, secret } = await at.makeMemberWithApp('helped@yard.test')
     await at.forgetSteps()
     const { access_token } = await at.enter(await at.giveCode(await at.signIn(email), totp(secret)))

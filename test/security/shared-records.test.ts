@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { everyPermission } from '#access/permissions.ts'
 import { type ChangeGuard, changeGuardOf } from '#records/ownership.ts'
-import { Keeper, type Kept } from '../operations/keeper.ts'
-import { document, type Reply } from '../support/asking.ts'
+import { Keeper, type SavedRecord } from '../operations/saved-records.ts'
+import { document, type Reply } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 /** Users limited to accounts change what is theirs; what several accounts share they see and leave as it is. */
@@ -15,17 +15,17 @@ const keeper = new Keeper(operator)
 /** How changes to every resource that can be written are guarded; a new resource is added here. */
 const guards: Readonly<Record<ChangeGuard, string>> = {
   account:
-    'account_products account_warehouses bookings charge_baskets crossdocks goods_in_receipts goods_outs invoices putaway_rules shipments stocks',
+    'account_products account_warehouses bookings charge_baskets crossdocks goods_in_receipts goods_outs invoices putaway_rules shipments stock_balances stocks',
   sight: 'hhd_users oauth_applications stock_checks storage_units subdomain_users subdomains tasks users',
   path: 'accounts addresses alternative_codes automation_action_logs charge_lines documents external_entities ftp_mapping_groups ftp_mappings ftp_users goods_out_pick_lists import_templates imports integration_carrier_mapping_groups integration_carrier_mappings integration_product_mapping_groups integration_product_mappings integration_shipping_rate_mapping_groups integration_shipping_rate_mappings integration_warehouse_mapping_groups integration_warehouse_mappings integrations load_drops loads mapping_group_fields mapping_groups mappings packages preferences print_jobs product_materials product_storage_units products reason_codes report_queries reports saved_views scheduled_reports templates warehouse_routes webhook_deliveries',
   shared:
-    'alternative_code_types automations barcode_formats carrier_services carriers charge_cards charge_prices charge_windows collection_addresses currencies custom_carrier_types customers dashboard_widgets dashboards delivery_addresses groups import_configurations location_groups location_types locations order_types pickface_products print_agents printers product_groups rf_flows rf_implementations roles sequences sites stock_check_programmes stock_unit_types storage_unit_types suppliers tax_rates tax_types trailer_types trailers warehouses',
+    'alternative_code_types automations barcode_formats carrier_services carriers charge_cards charge_prices charge_windows collection_addresses currencies custom_carrier_types customers dashboard_widgets dashboards delivery_addresses groups import_configurations location_groups location_types locations order_types pickface_products print_agents printers product_groups rf_flows rf_implementations roles sequences sites stock_check_programmes stock_unit_types storage_unit_types suppliers tax_rates tax_types trailer_types trailers warehouse_layouts warehouses',
 }
 
 let limited: Keeper
-let mine: { readonly account: Kept; readonly order: Kept; readonly product: Kept }
+let mine: { readonly account: SavedRecord; readonly order: SavedRecord; readonly product: SavedRecord }
 let theirs: typeof mine
-let warehouse: Kept
+let warehouse: SavedRecord
 
 async function side(): Promise<typeof mine> {
   const account = await keeper.coded('accounts')
@@ -60,12 +60,12 @@ async function refusedAsShared(act: () => Promise<Reply>): Promise<void> {
   assert.equal(await written(), before)
 }
 
-const change = (kept: Kept, type: string, attributes: object) =>
-  limited.asker.patch(kept.path, document(type, attributes as Readonly<Record<string, unknown>>))
+const change = (stored: SavedRecord, type: string, attributes: object) =>
+  limited.apiClient.patch(stored.path, document(type, attributes as Readonly<Record<string, unknown>>))
 const create = (type: string, attributes: object) =>
-  limited.asker.post(`/api/${type}`, document(type, attributes as Readonly<Record<string, unknown>>))
+  limited.apiClient.post(`/api/${type}`, document(type, attributes as Readonly<Record<string, unknown>>))
 const removeMany = (type: string, ids: readonly number[]) =>
-  limited.asker.remove(`/api/${type}?${ids.map((id) => `ids[]=${id}`).join('&')}`)
+  limited.apiClient.remove(`/api/${type}?${ids.map((id) => `ids[]=${id}`).join('&')}`)
 
 suite('records that accounts share', () => {
   before(async () => {
@@ -92,12 +92,12 @@ suite('records that accounts share', () => {
     assert.equal((await change(own, 'loads', { expected_storage_unit_quantity: 2 })).status, 200)
     for (const one of [shared, empty]) {
       await refusedAsShared(() => change(one, 'loads', { expected_storage_unit_quantity: 2 }))
-      await refusedAsShared(() => limited.asker.post(`${one.path}/cancel`))
-      await refusedAsShared(() => limited.asker.remove(one.path))
+      await refusedAsShared(() => limited.apiClient.post(`${one.path}/cancel`))
+      await refusedAsShared(() => limited.apiClient.remove(one.path))
       await refusedAsShared(() => removeMany('loads', [own.id, one.id]))
     }
     await refusedAsShared(() => create('loads', { warehouse_id: warehouse.id, reference: 'OURS' }))
-    assert.equal((await limited.asker.remove(foreign.path)).status, 404)
+    assert.equal((await limited.apiClient.remove(foreign.path)).status, 404)
   })
 
   test('a drop follows its order, and its place among the drops follows the load', async () => {
@@ -105,14 +105,14 @@ suite('records that accounts share', () => {
     const shared = await load()
     await keeper.make('load_drops', { load_id: shared.id, goods_out_id: order.id })
     const { rows } = await owner.query('select id from load_drops where goods_out_id = $1', [mine.order.id])
-    assert.equal((await keeper.asker.remove(`/api/load_drops/${rows[0].id}`)).status, 204)
+    assert.equal((await keeper.apiClient.remove(`/api/load_drops/${rows[0].id}`)).status, 204)
     const drop = await limited.make('load_drops', { load_id: shared.id, goods_out_id: mine.order.id })
     assert.equal((await change(drop, 'load_drops', { booking_reference: 'B-1' })).status, 200)
-    await refusedAsShared(() => limited.asker.patch(`${drop.path}/sequence`, { sequence: 0 }))
-    assert.equal((await limited.asker.remove(drop.path)).status, 204)
+    await refusedAsShared(() => limited.apiClient.patch(`${drop.path}/sequence`, { sequence: 0 }))
+    assert.equal((await limited.apiClient.remove(drop.path)).status, 204)
   })
 
-  test('a product is changed by those to whom alone it is assigned', async () => {
+  test('a product is changed by the only account it is assigned to', async () => {
     assert.equal((await change(mine.product, 'products', { description: 'Ours' })).status, 200)
     await refusedAsShared(() => change(theirs.product, 'products', { description: 'Ours' }))
     const both = `${mine.product.path}/account_products`
@@ -131,7 +131,7 @@ suite('records that accounts share', () => {
       location_id: location.id,
     })
     await refusedAsShared(() => change(face, 'pickface_products', { priority: 7 }))
-    await refusedAsShared(() => limited.asker.remove(face.path))
+    await refusedAsShared(() => limited.apiClient.remove(face.path))
     await refusedAsShared(() => removeMany('pickface_products', [face.id]))
     await refusedAsShared(() =>
       create('pickface_products', { product_id: mine.product.id, location_id: other.id }),

@@ -33,7 +33,7 @@ const upload = (id: number, bytes: number, subdomain = 'demo') =>
 const waiting = (subdomain = 'demo') => yard.made('documents', {}, subdomain)
 
 /** Keeps a file of this size as a document. */
-async function kept(bytes: number): Promise<number> {
+async function stored(bytes: number): Promise<number> {
   const id = await waiting()
   assert.equal((await upload(id, bytes)).status, 200)
   return id
@@ -91,15 +91,15 @@ async function heldBack<Value>({
       demo,
       meanwhile,
     ])
-    const begun = begin()
+    const started = begin()
     await eventually(async () => {
       const [{ waits } = { waits: 0 }] = await yard.rows<{ waits: number }>(
         `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
-      return waits >= begun.length ? true : null
+      return waits >= started.length ? true : null
     }, 'all files at the count')
     await holder.query('commit')
-    return await Promise.all(begun)
+    return await Promise.all(started)
   } finally {
     await holder.query('update storage_uses set used_bytes = used_bytes - $2 where tenant_id = $1', [
       demo,
@@ -112,14 +112,14 @@ async function heldBack<Value>({
 /** Takes all the room there is but so many bytes. */
 async function fillUpTo(left: number): Promise<number> {
   const { used_bytes, quota_bytes } = await storage()
-  return kept(Number(quota_bytes) - used_bytes - left)
+  return stored(Number(quota_bytes) - used_bytes - left)
 }
 
 describe('the storage of a tenant', { concurrency: 1 }, () => {
   after(() => yard.stop())
 
-  test('ends at the quota of the service: an attachment beyond it is refused and nothing is kept', async () => {
-    const first = await kept(600 * KIB)
+  test('ends at the quota of the service: an attachment beyond it is refused and nothing is stored', async () => {
+    const first = await stored(600 * KIB)
     const id = await waiting()
     const refused = await upload(id, 600 * KIB)
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
 
   test('takes no copy for which the room has gone while it was made, and leaves nothing of it', async () => {
     const ftp_user_id = await yard.user('copied', { direction: 'download' })
-    const id = await kept(100 * KIB)
+    const id = await stored(100 * KIB)
     const send = () => server.api<Refusal>('POST', `/api/documents/${id}/send_to_ftp`, { ftp_user_id })
     const [answer] = await heldBack({ begin: () => [send()], meanwhile: MIB })
     assert.deepEqual([answer?.status, answer?.body.errors[0]?.symbol], [422, 'storage_quota_exceeded'])
@@ -178,7 +178,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     assert.deepEqual((await storage()).quota_bytes, 2 * MIB)
     await allow(0)
     assert.deepEqual((await storage()).quota_bytes, null)
-    const big = await kept(900 * KIB)
+    const big = await stored(900 * KIB)
     assert.equal((await upload(id, 900 * KIB)).status, 200)
     await allow(null)
     // What is there stays, though it is more than is allowed now.
@@ -188,8 +188,8 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     await assertCounted()
   })
 
-  test('is measured for whoever watches the service, without a name', async () => {
-    const id = await kept(512 * KIB)
+  test('has metrics without names', async () => {
+    const id = await stored(512 * KIB)
     const figures = await (await fetch(`${server.url}/metrics`)).text()
     assert.equal(/^goodsyard_storage_quota_largest_share (\S+)$/m.exec(figures)?.[1], '0.5859375')
     assert.match(figures, /^goodsyard_storage_used_bytes \d+$/m)
@@ -239,7 +239,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
       await remove(id)
     })
 
-    test('keeps no export: its document says what to do', async () => {
+    test('stores no export: its document says what to do', async () => {
       const id = await fillUpTo(0)
       const { body } = await server.api<{ data: { id: string } }>('POST', `/api/subdomains/${demo}/export`)
       const { message } = await eventually(async () => {
@@ -251,13 +251,13 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
       }, 'the end of the export')
       assert.match(
         message,
-        /^the storage quota of 1048576 bytes .*delete documents, or have an operator raise/,
+        /^the file exceeds the storage quota of 1048576 bytes.*delete documents, or have an operator raise/,
       )
       await remove(id)
       await assertCounted()
     })
 
-    test('keeps no report', async () => {
+    test('stores no report', async () => {
       const query = await yard.made('report_queries', {
         name: 'Sites',
         graphql: 'query { sites { all { nodes { code } } } }',
@@ -281,7 +281,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
         )
         return row ?? null
       }, 'the end of the report')
-      assert.match(message, /^the storage quota/)
+      assert.match(message, /^the file exceeds the storage quota/)
       await remove(id)
     })
 
@@ -305,7 +305,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
         )
         return log ?? null
       }, 'the end of the action')
-      assert.match(error, /^the storage quota/)
+      assert.match(error, /^the file exceeds the storage quota/)
       await remove(id)
       await assertCounted()
     })

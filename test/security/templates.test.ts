@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { type Asker, document } from '../support/asking.ts'
+import { type ApiClient, document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
 const service = await openService()
 const { operator, neighbour, close } = service
 
 /** Attaches a template of the language of label printers, which needs no browser, and gives where it is printed. */
-async function template(asker: Asker, content: string): Promise<string> {
-  const made = await asker.post('/api/templates', document('templates', { name: 'Label' }))
+async function template(apiClient: ApiClient, content: string): Promise<string> {
+  const made = await apiClient.post('/api/templates', document('templates', { name: 'Label' }))
   assert.equal(made.status, 200, made.text)
   const path = `/api/templates/${made.body.data?.id}`
-  const attached = await asker.post(`${path}/attachment`, content, { 'content-type': 'application/zpl' })
+  const attached = await apiClient.post(`${path}/attachment`, content, { 'content-type': 'application/zpl' })
   assert.equal(attached.status, 204, attached.text)
   return `${path}/test`
 }
 
-async function print(asker: Asker, path: string, signal?: AbortSignal) {
-  const { status, body } = await asker.ask('PATCH', path, signal === undefined ? {} : { signal })
+async function print(apiClient: ApiClient, path: string, signal?: AbortSignal) {
+  const { status, body } = await apiClient.request('PATCH', path, signal === undefined ? {} : { signal })
   return { status, reason: body.errors?.[0]?.context?.reason ?? null }
 }
 
@@ -79,7 +79,7 @@ suite('templates', () => {
     await Promise.all(prints)
   })
 
-  test('that are slow to read are read apart too, with their faults told', async () => {
+  test('that are slow to parse are parsed separately too, with their errors reported', async () => {
     const made = await operator.post('/api/templates', document('templates', { name: 'Faulty' }))
     const path = `/api/templates/${made.body.data?.id}/attachment`
     const { status, body } = await operator.post(path, `${'{{ a.b }}'.repeat(4_000)}\n{% if a %}`, {

@@ -15,7 +15,7 @@ after(() => server?.stop())
 const figures = (headers: Readonly<Record<string, string>> = {}, url = server.url) =>
   fetch(`${url}/metrics`, { headers }).then(({ status }) => status)
 
-test('who asks from this machine itself sees the figures; what a proxy has passed on does not', async () => {
+test('requests from this machine itself see the metrics; forwarded ones do not', async () => {
   assert.equal(await figures(), 200)
   for (const header of [
     'forwarded',

@@ -62,7 +62,7 @@ const visit = (path: string, headers: Readonly<Record<string, string>> = {}, met
   fetch(server.url + path, { method, headers, redirect: 'manual' })
 
 /** What is kept of authorizations under way and of browsers. */
-async function kept(): Promise<unknown> {
+async function stored(): Promise<unknown> {
   const { rows } = await database.query(`
     select (select count(*)::int from oauth_artifacts) as artifacts,
       (select count(*)::int from sign_in_sessions) as sessions`)
@@ -70,7 +70,7 @@ async function kept(): Promise<unknown> {
 }
 
 describe('somebody who is not signed in', () => {
-  test('is led to a page that holds the whole request, and nothing is kept of them', async () => {
+  test('is redirected to a page that carries the whole request, and nothing is stored for them', async () => {
     for (const prompt of [{}, { prompt: 'login' }, { prompt: 'consent' }]) {
       for (const cookie of ['', 'gy_session=made-up', 'gy_session=made-up; gy_interaction=x; gy_resume=x']) {
         const answer = await visit(authorization(prompt), { cookie })
@@ -90,7 +90,7 @@ describe('somebody who is not signed in', () => {
         await page.text()
       }
     }
-    assert.deepEqual(await kept(), { artifacts: 0, sessions: 0 })
+    assert.deepEqual(await stored(), { artifacts: 0, sessions: 0 })
   })
 
   test('signs in on that page, where the request goes on, in a session of its own', async () => {
@@ -99,10 +99,10 @@ describe('somebody who is not signed in', () => {
     const admin = { email: server.adminEmail, password: server.adminPassword }
     const wrong = await person.submit(signIn, { ...admin, password: 'wrong' })
     assert.equal(wrong.status, 422)
-    assert.deepEqual(await kept(), { artifacts: 0, sessions: 0 })
+    assert.deepEqual(await stored(), { artifacts: 0, sessions: 0 })
     const consent = await person.submit(wrong, admin)
     assert.match(consent.text, /<h1>Allow Goodsyard\?<\/h1>/)
-    assert.deepEqual(await kept(), { artifacts: 1, sessions: 1 })
+    assert.deepEqual(await stored(), { artifacts: 1, sessions: 1 })
     const back = await person.submit(consent, { answer: 'allow' })
     assert.equal(back.url.searchParams.get('state'), 'a state')
     assert.match(back.url.searchParams.get('code') ?? '', /^gyc_/)
@@ -116,11 +116,11 @@ describe('somebody who is not signed in', () => {
   })
 })
 
-test('somebody who is signed in leaves no more than twenty consents waiting', async () => {
+test('a signed-in user leaves at most twenty consents waiting', async () => {
   const person = new Person(server.url)
   const admin = { email: server.adminEmail, password: server.adminPassword }
   await person.submit(await person.open(authorization({ prompt: 'login' })), admin)
-  for (let asked = 0; asked < 25; asked += 1) await person.open(authorization({ prompt: 'consent' }))
+  for (let count = 0; count < 25; count += 1) await person.open(authorization({ prompt: 'consent' }))
   const { rows } = await database.query(
     `select count(*)::int as waiting from oauth_artifacts where kind = 'Interaction'`,
   )
@@ -197,7 +197,7 @@ test('visits that wait for the database leave connections to those who have an a
       return rows[0].waiting >= POOL / 2
     })
     // In a row, so that the last visit has come long before the last list.
-    for (let asked = 0; asked < 20; asked += 1)
+    for (let count = 0; count < 20; count += 1)
       assert.deepEqual(await Promise.race([list(), Promise.any(visits)]), sites)
   } finally {
     await database.query('rollback')
@@ -215,8 +215,8 @@ test('mails with links wait in a queue that has an end, and two are sent at a ti
   const form = await person.open('/oauth/password/forgot')
   const statuses: number[] = []
   let last = form
-  for (let asked = 1; asked <= taken + 20; asked += 1) {
-    last = await person.submit(form, { email: `forgetful${asked}@yard.example` })
+  for (let count = 1; count <= taken + 20; count += 1) {
+    last = await person.submit(form, { email: `forgetful${count}@yard.example` })
     statuses.push(last.status)
   }
   assert.deepEqual([...new Set(statuses.slice(0, taken))], [200])

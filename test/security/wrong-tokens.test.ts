@@ -16,7 +16,7 @@ suite('wrong bearer tokens', () => {
     made += 1
     return `gya_${String(made).padStart(43, 'a')}`
   }
-  const ask = async (token: string, from: Readonly<Record<string, string>>, path = '/graphql') => {
+  const send = async (token: string, from: Readonly<Record<string, string>>, path = '/graphql') => {
     const answer = await fetch(server.url + path, {
       method: 'POST',
       headers: {
@@ -45,28 +45,28 @@ suite('wrong bearer tokens', () => {
   test('are refused with 429 when an address has sent too many, and good ones go on', async () => {
     const address = { 'x-forwarded-for': '203.0.113.9' }
     const good = await issued()
-    assert.equal((await ask(good, address)).status, 200)
-    const first = await Promise.all(Array.from({ length: 300 }, () => ask(wrong(), address)))
+    assert.equal((await send(good, address)).status, 200)
+    const first = await Promise.all(Array.from({ length: 300 }, () => send(wrong(), address)))
     assert.deepEqual([...new Set(first.map(({ status }) => status))], [401])
-    let refused = await ask(wrong(), address)
+    let refused = await send(wrong(), address)
     // Some room has come back since the first of them.
-    for (let asked = 0; asked < 1_000 && refused.status === 401; asked += 50)
+    for (let count = 0; count < 1_000 && refused.status === 401; count += 50)
       [refused = refused] = await Promise.all(
-        Array.from({ length: 50 }, () => ask(wrong(), address)).reverse(),
+        Array.from({ length: 50 }, () => send(wrong(), address)).reverse(),
       )
     assert.equal(refused.status, 429)
     assert.equal(refused.headers.get('x-error-symbol'), 'rate_limited')
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    assert.equal((await ask(good, address)).status, 200)
-    assert.equal((await ask(await issued(), { 'x-forwarded-for': '203.0.113.10' })).status, 200)
-    assert.equal((await ask(wrong(), { 'x-forwarded-for': '203.0.113.10' })).status, 401)
+    assert.equal((await send(good, address)).status, 200)
+    assert.equal((await send(await issued(), { 'x-forwarded-for': '203.0.113.10' })).status, 200)
+    assert.equal((await send(wrong(), { 'x-forwarded-for': '203.0.113.10' })).status, 401)
   })
 
   test('are refused on every way in', async () => {
     const address = { 'x-forwarded-for': '203.0.113.20' }
-    await Promise.all(Array.from({ length: 350 }, () => ask(wrong(), address)))
+    await Promise.all(Array.from({ length: 350 }, () => send(wrong(), address)))
     for (const path of ['/api/sites', '/graphql', '/mcp']) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => ask(wrong(), address, path)))
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send(wrong(), address, path)))
       assert.ok(
         answers.some(({ status }) => status === 429),
         path,
@@ -78,13 +78,45 @@ suite('wrong bearer tokens', () => {
     const address = { 'x-forwarded-for': '203.0.113.30' }
     for (let times = 0; times < 8; times += 1) {
       const tokens = await Promise.all(Array.from({ length: 50 }, issued))
-      const answers = await Promise.all(tokens.map((token) => ask(token, address)))
+      const answers = await Promise.all(tokens.map((token) => send(token, address)))
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     }
   })
 
+  const agentAsks = async (token: string, from: Readonly<Record<string, string>>) => {
+    const headers = { authorization: `Bearer ${token}`, ...from }
+    const answer = await fetch(`${server.url}/print_agent/jobs`, { headers })
+    await answer.text()
+    return answer
+  }
+
+  test('of print agents are refused with 429 when an address has sent too many, and a known agent goes on', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.40' }
+    const made = await server.api<{ data: { attributes: { token: string } } }>('POST', '/api/print_agents', {
+      data: { type: 'print_agents', attributes: { name: 'Office' } },
+    })
+    const { token } = made.body.data.attributes
+    assert.equal((await agentAsks(token, address)).status, 204)
+    const wrongOf = () => token.replace(/^gyp_[\w-]{43}/, `gyp_${wrong().slice(4)}`)
+    for (const guess of [() => 'no token', wrongOf]) {
+      const from = { 'x-forwarded-for': guess === wrongOf ? '203.0.113.40' : '203.0.113.41' }
+      const first = await Promise.all(Array.from({ length: 300 }, () => agentAsks(guess(), from)))
+      assert.deepEqual([...new Set(first.map(({ status }) => status))], [401])
+      let refused = await agentAsks(guess(), from)
+      for (let count = 0; count < 1_000 && refused.status === 401; count += 50)
+        [refused = refused] = await Promise.all(
+          Array.from({ length: 50 }, () => agentAsks(guess(), from)).reverse(),
+        )
+      assert.equal(refused.status, 429)
+      assert.equal(refused.headers.get('x-error-symbol'), 'rate_limited')
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    }
+    assert.equal((await agentAsks(token, address)).status, 204)
+    assert.equal((await agentAsks(wrongOf(), { 'x-forwarded-for': '203.0.113.42' })).status, 401)
+  })
+
   test('are exempt where they come from this machine itself', async () => {
-    const answers = await Promise.all(Array.from({ length: 400 }, () => ask(wrong(), {})))
+    const answers = await Promise.all(Array.from({ length: 400 }, () => send(wrong(), {})))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [401])
   })
 })

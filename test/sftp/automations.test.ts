@@ -15,10 +15,17 @@ const yard = await Yard.start({
 const fetcher = await yard.user('fetching', { direction: 'download' })
 await yard.user('bringing')
 
-type Told = Readonly<Record<string, string>>
+type SentHeaders = Readonly<Record<string, string>>
 
-function automation(attributes: Readonly<Record<string, unknown>>, destination: string, told: Told) {
-  return yard.made('automations', { ...attributes, actions_changes: [actionAddition([destination, told])] })
+function automation(
+  attributes: Readonly<Record<string, unknown>>,
+  destination: string,
+  headers: SentHeaders,
+) {
+  return yard.made('automations', {
+    ...attributes,
+    actions_changes: [actionAddition([destination, headers])],
+  })
 }
 
 /** The end of the only action of an automation. */
@@ -37,7 +44,7 @@ const run = (id: number) => yard.server.api('POST', `/api/automations/${id}/run`
 suite('automations and files', () => {
   after(() => yard.stop())
 
-  test('a file goes to a login that fetches it', async () => {
+  test('a file is offered to an SFTP user that downloads it', async () => {
     const id = await automation({}, 'ftp/ftp_user', {
       ftp_user_id: String(fetcher),
       file_name: 'out-{{ subdomain }}.txt',
@@ -60,10 +67,10 @@ suite('automations and files', () => {
     await client.end()
   })
 
-  test('a file that would be called as folders are is not laid where nobody could fetch it', async () => {
+  test('a file named like a folder is refused', async () => {
     for (const file_name of ['..', 'out/.']) {
-      const told = { ftp_user_id: String(fetcher), file_name, body: 'x' }
-      const id = await automation({}, 'ftp/ftp_user', told)
+      const input = { ftp_user_id: String(fetcher), file_name, body: 'x' }
+      const id = await automation({}, 'ftp/ftp_user', input)
       await run(id)
       assert.deepEqual(await endOf(id), {
         status: 'failed',
@@ -72,8 +79,8 @@ suite('automations and files', () => {
     }
   })
 
-  test('a file goes to an SFTP server outside, whose key must be the one that is known', async () => {
-    const told = {
+  test('a file is uploaded to an external SFTP server, whose host key must match', async () => {
+    const input = {
       host: '127.0.0.1',
       port: String(port),
       username: 'bringing',
@@ -82,12 +89,12 @@ suite('automations and files', () => {
       file_name: 'outside.json',
       format: 'json',
     }
-    const id = await automation({}, 'ftp/external', told)
+    const id = await automation({}, 'ftp/external', input)
     await run(id)
     assert.deepEqual(await endOf(id), { status: 'succeeded', error: null })
     const [file] = await yard.rows(`select count(*)::int from ftp_files where file_name = 'outside.json'`)
     assert.deepEqual(file, { count: 1 })
-    const wary = await automation({}, 'ftp/external', { ...told, host_key: 'SHA256:nobody' })
+    const wary = await automation({}, 'ftp/external', { ...input, host_key: 'SHA256:nobody' })
     await run(wary)
     const waiting = await eventually(async () => {
       const [log] = await yard.rows<{ error: string }>(
@@ -99,7 +106,7 @@ suite('automations and files', () => {
     assert.match(waiting.error, /ftp: .*verification/i)
   })
 
-  test('an address that may not be reached is refused', async () => {
+  test('a forbidden address is refused', async () => {
     const { status, body } = await yard.server.api<{ errors: { symbol: string }[] }>(
       'POST',
       '/api/automations',
@@ -120,7 +127,7 @@ suite('automations and files', () => {
     assert.deepEqual([status, body.errors[0]?.symbol], [422, 'destination_not_allowed'])
   })
 
-  test('a file that was brought is imported by an automation', async () => {
+  test('an uploaded file is imported by an automation', async () => {
     const [template] = await yard.rows<{ id: string }>(
       `select id from import_templates where template_type = 'StandardCustomer' limit 1`,
     )
@@ -140,7 +147,7 @@ suite('automations and files', () => {
     await client.end()
   })
 
-  test('an automation imports what it writes itself, by a configuration', async () => {
+  test('an automation imports its own body by a configuration', async () => {
     const configuration = await yard.made('import_configurations', {
       name: 'customers',
       parser: 'headless_csv',
@@ -176,7 +183,7 @@ suite('automations and files', () => {
     ])
   })
 
-  test('what is told of an import that failed names the event that began it, and stands one step further', async () => {
+  test('the event of a failed import names its cause, and is one level deeper', async () => {
     const [template] = await yard.rows<{ id: string }>(
       `select id from import_templates where template_type = 'StandardCustomer' limit 1`,
     )

@@ -15,13 +15,13 @@ export class SftpClient {
   }
 
   /** Signs in; throws what the server answers where it does not let in. */
-  static async open(port: number, given: Omit<ConnectConfig, 'host' | 'port'>): Promise<SftpClient> {
+  static async open(port: number, options: Omit<ConnectConfig, 'host' | 'port'>): Promise<SftpClient> {
     const connection = new ssh2.Client()
     const ready = once(connection, 'ready')
-    connection.connect({ host: '127.0.0.1', port, ...given })
+    connection.connect({ host: '127.0.0.1', port, ...options })
     await ready
     connection.setNoDelay(true)
-    // What is said after this is for whoever asks something.
+    // Later errors are handled by the callers.
     connection.on('error', () => undefined)
     const sftp = await promisify(connection.sftp.bind(connection) as (done: Done<SFTPWrapper>) => void)()
     return new SftpClient(connection, sftp)
@@ -71,7 +71,7 @@ export class SftpClient {
     return promisify((done: Done<void>) => command(this.sftp, (error) => done(error ?? null, undefined)))()
   }
 
-  /** Goes; whatever is open stays as it is. */
+  /** Disconnects; open files stay as they are. */
   async end(): Promise<void> {
     this.#connection.end()
     await this.#closed
@@ -82,7 +82,7 @@ export class SftpClient {
     await this.#closed
   }
 
-  /** Breaks the connection off without a word. */
+  /** Drops the connection. */
   async breakOff(): Promise<void> {
     this.#connection.destroy()
     await this.#closed

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
+import pg from 'pg'
 import ssh2 from 'ssh2'
 import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
 import { SftpClient } from './client.ts'
-import { passwordOf, Yard } from './yard.ts'
+import { eventually, passwordOf, Yard } from './yard.ts'
 
 const yard = await Yard.start()
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-clients-'))
@@ -142,7 +143,7 @@ suite('a file uploaded once is applied once', () => {
     assert.deepEqual(await adjusted('PARAMIKO'), ONCE)
   })
 
-  test('by a client that sends it again over another process, which takes it once and says so', async () => {
+  test('by a client that uploads it again to another process, which accepts it once and leaves a notice', async () => {
     const { name, content } = await adjustmentOf('TWICE')
     const first = await yard.enter(USER)
     await first.put(`/upload/${name}`, content)
@@ -164,7 +165,7 @@ suite('a file uploaded once is applied once', () => {
         [name, `${name}.notice.txt`],
       )
       const notice = (await client.get(`/processed/${name}.notice.txt`)).toString()
-      assert.match(notice, /was not taken in again/)
+      assert.match(notice, /was not imported again/)
       assert.match(notice, /allow_duplicate_files/)
       const files = await yard.rows(
         `select status, folder from ftp_files where uploaded_name = $1 order by id`,
@@ -188,7 +189,7 @@ suite('a file uploaded once is applied once', () => {
     }
   })
 
-  test('a file sent again is taken again where its template says so', async () => {
+  test('a file uploaded again is accepted again if its template allows it', async () => {
     const { name, content } = await adjustmentOf('ALLOWED')
     const [template] = await yard.rows<{ id: string }>(
       `select t.id from import_templates t join ftp_users u on u.id = t.ftp_user_id
@@ -215,7 +216,7 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('a file of the same name with other bytes is taken, and the same bytes are after an hour', async () => {
+  test('a file with the same name and other bytes is accepted, and the same bytes are after an hour', async () => {
     const { name, content } = await adjustmentOf('LATER')
     const client = await yard.enter(USER)
     await client.put(`/upload/${name}`, content)
@@ -232,7 +233,7 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('a file of which nothing was applied can be sent again at once', async () => {
+  test('a file of which nothing was imported can be uploaded again at once', async () => {
     const name = 'ADJUSTMENTS_UNKNOWN.csv'
     const header = 'account_code,warehouse_code,location_code,product_code,quantity,reason_code'
     const content = `${header}\nACME,WH1,R1,UNKNOWN,10,FOUND\n`
@@ -246,22 +247,22 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('a file that no template matched is taken in when it is renamed to a name that one does', async () => {
+  test('a file without a matching template is accepted when it is renamed to a matching name', async () => {
     const { name, content } = await adjustmentOf('RENAMED')
     const client = await yard.enter(USER)
-    const begun = `/upload/${name}.uploading`
-    await client.put(begun, content)
-    await client.does((sftp, done) => sftp.setstat(begun, { mode: 0o600 }, done))
-    await client.does((sftp, done) => sftp.rename(begun, `/upload/${name}`, done))
+    const partial = `/upload/${name}.uploading`
+    await client.put(partial, content)
+    await client.does((sftp, done) => sftp.setstat(partial, { mode: 0o600 }, done))
+    await client.does((sftp, done) => sftp.rename(partial, `/upload/${name}`, done))
     assert.equal(await sizeOf(client, `/upload/${name}`), content.length)
-    await assert.rejects(sizeOf(client, begun), /No such file/)
+    await assert.rejects(sizeOf(client, partial), /No such file/)
     assert.deepEqual(await adjusted('RENAMED'), ONCE)
     await client.does((sftp, done) => sftp.rename(`/upload/${name}`, '/upload/other.csv', done))
     assert.deepEqual(await adjusted('RENAMED'), ONCE)
     await client.end()
   })
 
-  test('a name that was taken in answers for ten minutes, and can be neither continued nor removed', async () => {
+  test('an accepted name stays visible for ten minutes, and can be neither continued nor removed', async () => {
     const { name, content } = await adjustmentOf('ANSWERS')
     const client = await yard.enter(USER)
     const path = `/upload/${name}`
@@ -279,6 +280,36 @@ suite('a file uploaded once is applied once', () => {
       name,
     )
     await assert.rejects(sizeOf(client, path), /No such file/)
+    await client.end()
+  })
+
+  test('an upload that loses a deadlock is repeated', async () => {
+    const { name, content } = await adjustmentOf('DEADLOCK')
+    const client = await yard.enter(USER)
+    await client.put(`/upload/${name}`, content)
+    assert.deepEqual(await adjusted('DEADLOCK'), ONCE)
+    const other = new pg.Client({ connectionString: yard.server.database?.url })
+    await other.connect()
+    try {
+      // Locks the import before its SFTP user, as the end of an import does; it waits longer than the upload.
+      await other.query(`begin; set local deadlock_timeout = '60s'`)
+      await other.query('select from imports where file_name = $1 for update', [name])
+      const uploaded = client.put(`/upload/${name}`, content)
+      uploaded.catch(() => undefined)
+      await eventually(async () => {
+        const waiting = await yard.rows(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into ftp_files%'`,
+        )
+        return waiting.length > 0 || null
+      }, 'the upload that waits')
+      await other.query('select from ftp_users where username = $1 for update', [USER])
+      await other.query('rollback')
+      await uploaded
+    } finally {
+      await other.end()
+    }
+    const files = await yard.rows('select status from ftp_files where uploaded_name = $1 order by id', name)
+    assert.deepEqual(files, [{ status: 'processed' }, { status: 'duplicate' }])
     await client.end()
   })
 })

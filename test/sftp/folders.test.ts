@@ -40,7 +40,7 @@ suite('the SFTP server', () => {
       await assert.rejects(SftpClient.open(yard.port, { username: 'keyholder', privateKey: stranger }))
     })
 
-    test('is refused with a wrong password, and to a name that there is not, in the same way', async () => {
+    test('is refused with a wrong password and for an unknown name in the same way', async () => {
       const refused = /All configured authentication methods failed/
       await assert.rejects(yard.enter('bringer', 'wrong'), refused)
       await assert.rejects(yard.enter('nobody-at-all', 'wrong'), refused)
@@ -56,7 +56,7 @@ suite('the SFTP server', () => {
       assert.equal(count, 1)
     })
 
-    test('stands in the audit entries of its tenant, whichever way it was and whatever came of it', async () => {
+    test('is recorded in the audit entries of its tenant, whether it succeeds or fails', async () => {
       const noted = await yard.rows<{ said: string }>(
         `select distinct f.username || ' ' || a.action as said
          from audit_entries a join ftp_users f on f.tenant_id = a.tenant_id and f.id = a.aggregate_id
@@ -74,7 +74,7 @@ suite('the SFTP server', () => {
       )
     })
 
-    test('is refused to a login that is switched off, whose open session ends', async () => {
+    test('is refused for an inactive user, whose open session ends', async () => {
       const id = await yard.user('switched')
       const client = await yard.enter('switched')
       const sentOff = client.isSentOff()
@@ -85,7 +85,7 @@ suite('the SFTP server', () => {
       await (await yard.enter('switched')).end()
     })
 
-    test('once for all: what a login that was switched off meanwhile still brings is not taken in', async () => {
+    test('does not protect later uploads: files of a user deactivated meanwhile are refused', async () => {
       const id = await yard.user('leaving')
       const path = `/api/ftp_users/${id}`
       const bringsWhile = async (method: string, act: string) => {
@@ -102,7 +102,7 @@ suite('the SFTP server', () => {
       assert.deepEqual(await filesNamed('parting.txt'), [])
     })
 
-    test('is over where a login is turned into one that fetches', async () => {
+    test('ends when the user is changed to download', async () => {
       const id = await yard.user('turning')
       const client = await yard.enter('turning')
       const sentOff = client.isSentOff()
@@ -112,7 +112,7 @@ suite('the SFTP server', () => {
       await sentOff
     })
 
-    test('is with the tenant in front as well, and tenants do not see each other', async () => {
+    test('works with the subdomain as prefix, and tenants do not see each other', async () => {
       await yard.made('subdomains', { subdomain: 'second', company_name: 'Second' })
       await yard.user('bringer', {}, 'second')
       const ours = await yard.enter('demo.bringer')
@@ -131,7 +131,7 @@ suite('the SFTP server', () => {
       await Promise.all([ours.end(), theirs.end()])
     })
 
-    test('ends well for a program that says it is done', { timeout: 20_000 }, async () => {
+    test('ends regularly for a program that closes the connection', { timeout: 20_000 }, async () => {
       const connection = new ssh2.Client()
       const login = { username: 'bringer', password: passwordOf('bringer') }
       connection.connect({ host: '127.0.0.1', port: yard.port, ...login })
@@ -143,7 +143,7 @@ suite('the SFTP server', () => {
       connection.end()
     })
 
-    test('the host keys are made once and readable by their owner alone', async () => {
+    test('host keys are created once and readable only by their owner', async () => {
       for (const kind of ['ed25519', 'rsa']) {
         const { mode } = statSync(join(yard.server.dataDir, 'sftp', `host_key_${kind}`))
         assert.equal(mode & 0o777, 0o600)
@@ -151,8 +151,8 @@ suite('the SFTP server', () => {
     })
   })
 
-  suite('bringing files', () => {
-    test('a file is taken in when it is closed, and announced', async () => {
+  suite('uploading files', () => {
+    test('a file is registered when it is closed, and announced', async () => {
       const client = await yard.enter('bringer')
       await client.put('/upload/hello.txt', 'hello')
       assert.deepEqual(await client.list('/upload'), [])
@@ -181,12 +181,12 @@ suite('the SFTP server', () => {
       )
       assert.deepEqual(log, { symbol: 'no_matching_template' })
       assert.equal((await client.get('/failed/hello.txt')).toString(), 'hello')
-      const told = (await client.get('/failed/hello.txt.errors.csv')).toString()
-      assert.match(told, /no_matching_template,no import template matches hello.txt/)
+      const errors = (await client.get('/failed/hello.txt.errors.csv')).toString()
+      assert.match(errors, /no_matching_template,no import template matches hello.txt/)
       await client.end()
     })
 
-    test('a file written to the root lands in /upload; a name that is taken is counted on', async () => {
+    test('a file written to the root goes to /upload; a name in use gets a number', async () => {
       const client = await yard.enter('bringer')
       await client.put('/twice.txt', 'one')
       await client.put('twice.txt', 'two')
@@ -198,7 +198,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a temporary name is not taken in before it is renamed', async () => {
+    test('a file with a temporary name is not registered before it is renamed', async () => {
       const client = await yard.enter('bringer')
       await client.put('/upload/growing.txt.part', 'all of it')
       assert.deepEqual(await client.list('/upload'), ['growing.txt.part'])
@@ -209,7 +209,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a file that is renamed while it is written is taken in when it is closed, whole and by its last name', async () => {
+    test('a file renamed while it is written is registered when it is closed, complete and under its last name', async () => {
       const client = await yard.enter('bringer')
       for (const name of ['early.txt.part', 'early.txt']) {
         const file = await client.begin(`/upload/${name}`)
@@ -223,7 +223,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('of two who write a file at once, who ends last is told that it was not taken in', async () => {
+    test('of two clients that write a file at the same time, the last one gets an error', async () => {
       const client = await yard.enter('bringer')
       const files = [await client.begin('/upload/both.txt'), await client.begin('/upload/both.txt')] as const
       for (const file of files) await file.write('mine')
@@ -233,7 +233,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a large file arrives as it was, and one that is too large does not', async () => {
+    test('a large file arrives unchanged, and one that is too large is refused', async () => {
       const client = await yard.enter('bringer')
       const large = Buffer.alloc(4 * 1024 * 1024, 'goods in the yard ')
       await client.put('/upload/large.bin', large)
@@ -244,7 +244,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a transfer that breaks off waits for the rest, and is taken in when it is whole', async () => {
+    test('an interrupted upload waits for the rest, and is registered when it is complete', async () => {
       const breaking = await yard.enter('bringer')
       await new Promise<void>((resolve, reject) => {
         breaking.sftp.open('/upload/broken.txt', 'w', (error, handle) => {
@@ -268,7 +268,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('no path leads out, and nothing but files can be made', async () => {
+    test('no path leads outside, and only files can be created', async () => {
       const client = await yard.enter('bringer')
       await assert.rejects(client.get('/../../../../etc/passwd'), /Files cannot be read back|No such file/)
       await assert.rejects(client.get('/upload/../../etc/passwd'), /No such file/)
@@ -290,7 +290,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a name that no file may have is refused in words, and a long one can be fetched again', async () => {
+    test('an invalid file name is refused with a message, and a file with a long name can be downloaded', async () => {
       const client = await yard.enter('bringer')
       for (const name of ['n'.repeat(201), 'a\u0001b'])
         await assert.rejects(client.put(`/upload/${name}`, 'x'), /Names have at most 200 bytes/)
@@ -322,7 +322,7 @@ suite('the SFTP server', () => {
     })
   })
 
-  test('a login that fetches sees /download alone and writes nowhere', async () => {
+  test('a download user sees only /download and cannot write', async () => {
     const client = await yard.enter('fetcher')
     assert.deepEqual(await client.list('/'), ['download'])
     assert.deepEqual(await client.list('/download'), [])

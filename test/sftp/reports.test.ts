@@ -53,8 +53,8 @@ const reportOf = (attributes: Attributes = {}) =>
   })
 
 /** The document of a report once it is built, or given up. */
-async function built(report: number, told: Attributes = {}): Promise<Attributes> {
-  const { status, body } = await server.api<Recorded>('POST', `/api/reports/${report}/generate`, told)
+async function built(report: number, input: Attributes = {}): Promise<Attributes> {
+  const { status, body } = await server.api<Recorded>('POST', `/api/reports/${report}/generate`, input)
   assert.equal(status, 200, JSON.stringify(body))
   const { category, status: state, user_id } = body.data.attributes
   assert.deepEqual([category, state, typeof user_id], ['report', 'queued', 'number'])
@@ -86,7 +86,7 @@ suite('reports', () => {
     await mailbox.stop()
   })
 
-  test('are built of all rows, with formulas made harmless', async () => {
+  test('contain all rows, with formulas escaped', async () => {
     await yard.rows(
       `insert into addresses (tenant_id, name, address_3)
        select t.id, 'Many ' || lpad(n::text, 4, '0'), case when n = 1 then null else 'Leeds' end
@@ -106,7 +106,7 @@ suite('reports', () => {
     assert.ok(lines.includes(`'=1+1,"in York, ""old"""`), String(lines.at(-2)))
   })
 
-  test('take values that win over their own, in the form that is wanted', async () => {
+  test('accept values that override their own, and a format', async () => {
     const report = await reportOf({ variables: [{ name: 'name', value: 'nobody' }] })
     const document = await built(report, {
       variables: [
@@ -144,7 +144,7 @@ suite('reports', () => {
     }
   })
 
-  test('are workbooks that programs of others read, with real dates and numbers', async () => {
+  test('are workbooks with real dates and numbers', async () => {
     await yard.rows(
       `insert into addresses (tenant_id, name, address_3, created_at)
        select t.id, 'Dated', '=1+1', '2026-01-31 23:00:00+00' from tenants t where t.subdomain = 'demo'`,
@@ -168,13 +168,13 @@ suite('reports', () => {
     assert.deepEqual(cells, [expected])
   })
 
-  test('that cannot be built say why', async () => {
+  test('fail with a reason if they cannot be built', async () => {
     const lost = await built(await reportOf({ source_path: 'data.nothing.all.edges' }))
     assert.deepEqual([lost.status, lost.message], ['failed', 'its source_path does not lead to a list'])
     assert.equal(daysKept(lost), KEPT_DAYS)
   })
 
-  test('go out by mail and to be fetched when their time has come, once', async () => {
+  test('are sent by mail and offered for download when due, once', async () => {
     const report_id = await reportOf({ variables: [{ name: 'name', value: 'Many 0001' }] })
     const broken = await reportOf({ name: 'Broken', source_path: 'data.nothing.all.edges' })
     const schedule = await yard.made('scheduled_reports', {
@@ -194,12 +194,12 @@ suite('reports', () => {
       ],
       scheduled_report_ftp_recipients: [{ ftp_user_id: fetcher }],
     })
-    const before = mailbox.taken.length
+    const before = mailbox.received.length
     await yard.rows(
       `update scheduled_reports set next_run_at = now() - interval '1 minute' where id = $1`,
       schedule,
     )
-    const mail = await eventually(async () => mailbox.taken[before] ?? null, 'the mail')
+    const mail = await eventually(async () => mailbox.received[before] ?? null, 'the mail')
     assert.deepEqual(mail.recipients, ['ann@acme.example', 'bob@acme.example'])
     assert.match(mail.text, /Subject: Good morning/)
     assert.match(mail.text, /As every day\./)
@@ -225,10 +225,10 @@ suite('reports', () => {
       schedule,
     )
     assert.deepEqual(planned, { is_later: true })
-    assert.equal(mailbox.taken.length, before + 1)
+    assert.equal(mailbox.received.length, before + 1)
   })
 
-  test('and forms travel with the mails of automations', async () => {
+  test('and forms are attached to mails of automations', async () => {
     const report_id = await reportOf({ name: 'Attached', variables: [{ name: 'name', value: 'Many 0001' }] })
     const template_id = await yard.made('templates', { name: 'Card' })
     const attached = await server.api(
@@ -255,9 +255,9 @@ suite('reports', () => {
         ]),
       ],
     })
-    const before = mailbox.taken.length
+    const before = mailbox.received.length
     await server.api('POST', `/api/automations/${automation}/run`)
-    const mail = await eventually(async () => mailbox.taken[before] ?? null, 'the mail')
+    const mail = await eventually(async () => mailbox.received[before] ?? null, 'the mail')
     const part = (name: string) =>
       Buffer.from(
         new RegExp(`filename=${name}[\\s\\S]*?\\r\\n\\r\\n([A-Za-z0-9+/=\\r\\n]+)`).exec(mail.text)?.[1] ??
@@ -269,7 +269,7 @@ suite('reports', () => {
     assert.equal(part('Attached.csv').toString(), '\ufeffWho,Town\r\nMany 0001,\r\n')
   })
 
-  test('are sent to a login that fetches them', async () => {
+  test('are offered to an SFTP user', async () => {
     const document = await built(
       await reportOf({ name: 'Sent', variables: [{ name: 'name', value: 'Many 0001' }] }),
     )

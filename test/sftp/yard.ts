@@ -9,7 +9,7 @@ type Recorded = {
   readonly data: { readonly id: string; readonly attributes: Record<string, unknown> }
 }
 
-/** A server that files are brought to, with whoever brings them. */
+/** An SFTP server, and its users. */
 export class Yard {
   readonly server: TestServer
   readonly port: number
@@ -41,7 +41,7 @@ export class Yard {
     await this.server.stop()
   }
 
-  /** Makes a record and gives its id. */
+  /** Creates a record and returns its id. */
   async made(type: string, attributes: Attributes, subdomain = 'demo'): Promise<number> {
     const { status, body } = await this.server.api<Recorded>(
       'POST',
@@ -53,7 +53,7 @@ export class Yard {
     return Number(body.data.id)
   }
 
-  /** Makes a login and gives its id; its password is its username, backwards and twice. */
+  /** Creates a login and returns its id; its password is its username, backwards and twice. */
   user(username: string, attributes: Attributes = {}, subdomain = 'demo'): Promise<number> {
     const password = passwordOf(username)
     return this.made(
@@ -70,7 +70,7 @@ export class Yard {
     )
   }
 
-  /** Signs in as somebody. */
+  /** Signs in. */
   async enter(
     username: string,
     password = passwordOf(username.split('.').at(-1) ?? ''),
@@ -80,13 +80,13 @@ export class Yard {
     return client
   }
 
-  /** What stands in the database. */
+  /** Rows of the database. */
   async rows<Row extends Attributes>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await this.#owner.query<Row>(text, [...values])
     return rows
   }
 
-  /** Waits for the end of the import of a file, and gives it. */
+  /** Waits for the end of the import of a file, and returns it. */
   async imported(file_name: string, count = 1): Promise<ImportRow> {
     return eventually(async () => {
       const rows = await this.rows<ImportRow>(
@@ -98,7 +98,7 @@ export class Yard {
   }
 }
 
-/** An import as the database has it. */
+/** An import in the database. */
 export type ImportRow = {
   readonly id: string
   readonly status: string
@@ -119,15 +119,15 @@ export function passwordOf(username: string): string {
 
 const PATIENCE_MS = 60_000
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is an answer. */
 export async function eventually<Value>(
-  ask: () => Promise<Value | null>,
+  read: () => Promise<Value | null>,
   what: string,
   patience = PATIENCE_MS,
 ): Promise<Value> {
   const until = Date.now() + patience
   while (Date.now() < until) {
-    const value = await ask()
+    const value = await read()
     if (value !== null) return value
     await pause(50)
   }

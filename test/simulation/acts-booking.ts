@@ -1,4 +1,4 @@
-import { type Acts, pick, type Said, type World } from './world.ts'
+import { type Acts, type Attributes, pick, type World } from './world.ts'
 
 const STATUSES = ['pending', 'arrived', 'departed', 'fail_to_arrive', 'cancelled']
 
@@ -9,19 +9,19 @@ const HALF_HOUR = 30 * 60_000
 /** Half hours of a week in which all of them meet, so many that most are free at first. */
 const HALF_HOURS = 6 * 48
 
-/** Times at docks are kept, moved, moved on and given up, several wanting the same. */
+/** Bookings are created, moved, advanced and cancelled, with conflicts. */
 export function bookingActs(world: World): Acts {
   return { ...keepingActs(world), ...movingActs(world) }
 }
 
 /** From one to four half hours; at times it ends before it begins. */
-function slotFor(begins: number, lasts: number): Said {
+function slotFor(begins: number, lasts: number): Attributes {
   const start = MONDAY + (begins % HALF_HOURS) * HALF_HOUR
   const end = start + ((lasts % 4) + (lasts % 23 === 0 ? -1 : 1)) * HALF_HOUR
   return { start_time: new Date(start).toISOString(), end_time: new Date(end).toISOString() }
 }
 
-function bookingOn({ accounts, places }: World, [dock, begins, lasts, how]: readonly number[]): Said {
+function bookingOn({ accounts, places }: World, [dock, begins, lasts, how]: readonly number[]): Attributes {
   return {
     account_id: pick(accounts, Number(how)),
     // At times a place that is not in the diary.
@@ -42,15 +42,15 @@ function keepingActs(world: World): Acts {
     book_twice: [
       1,
       (dice) => {
-        const wanted = bookingOn(world, dice)
-        return Promise.all([world.create('bookings', wanted), world.create('bookings', wanted)])
+        const requested = bookingOn(world, dice)
+        return Promise.all([world.create('bookings', requested), world.create('bookings', requested)])
       },
     ],
     unbook: [
       1,
       async ([which]) => {
         const booking = pick(await bookings(world), which)
-        return booking === undefined ? null : world.ask('DELETE', `/api/bookings/${booking.id}`)
+        return booking === undefined ? null : world.request('DELETE', `/api/bookings/${booking.id}`)
       },
     ],
   }

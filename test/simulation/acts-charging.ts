@@ -1,6 +1,6 @@
 import { type Acts, pick, type World } from './world.ts'
 
-/** Baskets are closed while others are charged into them, and invoiced. */
+/** Baskets are closed during charging, and invoiced. */
 export function chargingActs(world: World): Acts {
   const { floor } = world
   const baskets = (condition: string) =>

@@ -1,6 +1,6 @@
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Places are counted, by hand and after short picks; what differs is settled or called a mistake. */
+/** Locations are counted, manually and after short picks; differences are resolved or rejected. */
 export function countingActs(world: World): Acts {
   const { floor, places, products, accounts, expected } = world
   const checks = (status: string) =>

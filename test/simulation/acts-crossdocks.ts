@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Acts, isDone, pick, type Said, type World } from './world.ts'
+import { type Acts, type Attributes, isDone, pick, type World } from './world.ts'
 
 /** There are so few numbers of units that the same one comes twice. */
 const NUMBERS = 30
 
-/** Units pass through unopened, and goods go from the bay where they came in to the orders that wait for them. */
+/** Units pass through unopened, and goods are forwarded from the bay to the orders that wait for them. */
 export function crossdockActs(world: World): Acts {
   return { ...unitsActs(world), ...unitsGoingActs(world), ...goodsActs(world) }
 }
@@ -16,7 +16,7 @@ function crossdocks({ floor }: World, statuses: string) {
   )
 }
 
-function unitFor({ tote, pallet }: World, die: number): Said {
+function unitFor({ tote, pallet }: World, die: number): Attributes {
   return {
     storage_unit_type_id: die % 3 === 0 ? tote : pallet,
     ...(die % 4 === 0 ? { reference: `XU-${die % NUMBERS}` } : {}),
@@ -90,7 +90,7 @@ function unitsGoingActs(world: World): Acts {
       1,
       async ([which]) => {
         const crossdock = pick(await crossdocks(world, "'pending', 'received', 'completed'"), which)
-        return crossdock === undefined ? null : world.ask('DELETE', `/api/crossdocks/${crossdock.id}`)
+        return crossdock === undefined ? null : world.request('DELETE', `/api/crossdocks/${crossdock.id}`)
       },
     ],
   }
@@ -99,7 +99,7 @@ function unitsGoingActs(world: World): Acts {
 /** Orders of what comes in on a receipt, taken on before it comes, while it comes and after it. */
 function goodsActs(world: World): Acts {
   const { floor, accounts, products, places } = world
-  const order = async (receipt: Said, lines: readonly Said[]) => {
+  const order = async (receipt: Attributes, lines: readonly Attributes[]) => {
     const made = await world.create('goods_outs', {
       account_id: receipt.account_id,
       warehouse_id: floor.warehouse,

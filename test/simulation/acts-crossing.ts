@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Acts, isDone, pick, type World } from './world.ts'
 
 /**
- * What is made to meet: the same things in two orders at once, and one thing twice in one request. Nobody may be told of a
- * deadlock.
+ * Conflicts by design: the same records in two orders at once, and one record twice in a request. Deadlocks must
+ * never be reported.
  */
 export function crossingActs(world: World): Acts {
   return { ...crossingStockActs(world), ...crossingOrderActs(world), ...twiceActs(world) }
@@ -29,9 +29,9 @@ function crossingStockActs(world: World): Acts {
         const [first, second] = (await twoPiles(world, one, two)) ?? []
         if (first === undefined || second === undefined) return null
         const act = how % 2 === 0 ? 'hold' : 'release'
-        const ask = (ids: readonly unknown[]) =>
+        const request = (ids: readonly unknown[]) =>
           world.post(`/api/stocks/${act}`, { ids, description: 'crossing' })
-        return Promise.all([ask([first.id, second.id]), ask([second.id, first.id])])
+        return Promise.all([request([first.id, second.id]), request([second.id, first.id])])
       },
     ],
     cross_gifts: [
@@ -84,8 +84,8 @@ function crossingOrderActs(world: World): Acts {
         const made = await Promise.all([order(account, lines), order(account, [...lines].reverse())])
         if (!made.every(isDone)) return made
         const ids = made.map(({ body }) => Number(body.data?.id))
-        const process = async (some: readonly number[]) => {
-          const reply = await world.post('/api/goods_out_processes/process_picks_async', { ids: some })
+        const process = async (order_ids: readonly number[]) => {
+          const reply = await world.post('/api/goods_out_processes/process_picks_async', { ids: order_ids })
           await floor.work()
           return reply
         }

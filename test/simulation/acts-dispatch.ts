@@ -1,6 +1,6 @@
 import { type Acts, pick, type World } from './world.ts'
 
-/** Staged goods are sent off, moved between bays, and taken back. */
+/** Staged goods are dispatched, moved between bays, and returned. */
 export function dispatchActs(world: World): Acts {
   const { floor, places } = world
   const orders = (condition: string) =>
@@ -28,8 +28,8 @@ export function dispatchActs(world: World): Acts {
       2,
       async ([which, how]) => {
         const task = pick(await world.tasks('DISP'), which)
-        const said = { status: 'completed', force: how % 4 !== 0 }
-        return task === undefined ? null : world.patch('tasks', task.id, said)
+        const input = { status: 'completed', force: how % 4 !== 0 }
+        return task === undefined ? null : world.patch('tasks', task.id, input)
       },
     ],
     stage_elsewhere: [

@@ -1,6 +1,6 @@
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Stock is made, moved, held and given away by hand; places are closed and opened. */
+/** Stock is created, moved, held and transferred manually; locations are closed and opened. */
 export function keepingActs(world: World): Acts {
   return { ...makingActs(world), ...movingActs(world), ...puttingBackActs(world), ...changingActs(world) }
 }
@@ -86,8 +86,8 @@ function movingActs({ places, tote, ...world }: World): Acts {
       async ([which, amount]) => {
         const pile = pick(await world.piles(), which)
         if (pile === undefined) return null
-        const said = { quantity: (amount % 5) + 1, storage_unit_type_id: tote }
-        return world.post(`/api/stocks/${pile.id}/split`, said)
+        const input = { quantity: (amount % 5) + 1, storage_unit_type_id: tote }
+        return world.post(`/api/stocks/${pile.id}/split`, input)
       },
     ],
     move_unit: [
@@ -95,8 +95,8 @@ function movingActs({ places, tote, ...world }: World): Acts {
       async ([which, place, how]) => {
         const unit = pick(await world.units(), which)
         if (unit === undefined) return null
-        const said = { to_location_id: pick([...every, ...places.bays], place), as_task: how % 5 === 0 }
-        return world.post(`/api/storage_units/${unit.id}/move`, said)
+        const input = { to_location_id: pick([...every, ...places.bays], place), as_task: how % 5 === 0 }
+        return world.post(`/api/storage_units/${unit.id}/move`, input)
       },
     ],
     merge: [
@@ -128,7 +128,7 @@ function movingActs({ places, tote, ...world }: World): Acts {
 function puttingBackActs({ places, ...world }: World): Acts {
   const every = [...places.racks, ...places.faces]
   return {
-    // What was picked for nothing goes back in whole or part, elsewhere or on another unit, or is left where it is.
+    // Goods of cancelled picks are put back in whole or part, elsewhere or on another unit, or stay.
     put_back: [
       2,
       async ([which, place, amount, how]) => {
@@ -153,8 +153,8 @@ function changingActs({ accounts, ...world }: World): Acts {
       2,
       async ([one, two, how]) => {
         const list = await world.piles()
-        const said = { ids: ids(pick(list, one), pick(list, two)), description: 'at random' }
-        return world.post('/api/stocks/hold', { ...said, force: how % 2 === 0 })
+        const input = { ids: ids(pick(list, one), pick(list, two)), description: 'at random' }
+        return world.post('/api/stocks/hold', { ...input, force: how % 2 === 0 })
       },
     ],
     release: [
@@ -162,8 +162,8 @@ function changingActs({ accounts, ...world }: World): Acts {
       async ([one]) => {
         const held = await world.floor.rows("select id from stocks where status = 'held' order by id")
         const pile = pick(held, one)
-        const said = { ids: ids(pile), description: 'at random' }
-        return pile === undefined ? null : world.post('/api/stocks/release', said)
+        const input = { ids: ids(pile), description: 'at random' }
+        return pile === undefined ? null : world.post('/api/stocks/release', input)
       },
     ],
     change: [
@@ -171,8 +171,8 @@ function changingActs({ accounts, ...world }: World): Acts {
       async ([which, batch, amount]) => {
         const pile = pick(await world.piles(), which)
         if (pile === undefined) return null
-        const said = { batch: `B${batch % 3}`, quantity: (amount % 5) + 1 }
-        return world.post(`/api/stocks/${pile.id}/change_attributes`, said)
+        const input = { batch: `B${batch % 3}`, quantity: (amount % 5) + 1 }
+        return world.post(`/api/stocks/${pile.id}/change_attributes`, input)
       },
     ],
     give: [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Kits are built from parts and broken up into them, in advance or as they are picked. */
+/** Kits are assembled and disassembled, in advance or as they are picked. */
 export function kittingActs(world: World): Acts {
   return { ...worksActs(world), ...convertingActs(world) }
 }
@@ -86,7 +86,7 @@ function worksActs(world: World): Acts {
           'select id from product_materials where parent_product_id = $1 and child_product_id = $2',
           [parent, product],
         )
-        return world.ask(
+        return world.request(
           'PATCH',
           `/api/products/${parent}/materials/${material?.id}`,
           document('product_materials', { quantity: (quantity ?? 1) + (amount % 2) }),

@@ -1,6 +1,6 @@
 import { type Acts, type Dice, pick, type World } from './world.ts'
 
-/** Loads are made, filled, closed, sent off and taken back; orders go on them and leave them. */
+/** Loads are created, filled, closed, dispatched and reopened; orders join and leave them. */
 export function loadingActs(world: World): Acts {
   return { ...loadActs(world), ...unitActs(world) }
 }
@@ -12,10 +12,10 @@ function loadActs(world: World): Acts {
       `select id::int, status, reference from loads where status in (${statuses}) order by id desc limit 6`,
     )
   const on =
-    (statuses: string, name: string, said: (dice: Dice) => object = () => ({})) =>
+    (statuses: string, name: string, input: (dice: Dice) => object = () => ({})) =>
     async (dice: Dice) => {
       const load = pick(await loads(statuses), dice[0])
-      return load === undefined ? null : world.post(`/api/loads/${load.id}/${name}`, { ...said(dice) })
+      return load === undefined ? null : world.post(`/api/loads/${load.id}/${name}`, { ...input(dice) })
     }
   return {
     load: [

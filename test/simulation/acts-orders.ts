@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Orders are taken on, stock is sought for them, and they are given up in part or whole. */
+/** Orders are created and processed, and cancelled or shorted in part or whole. */
 export function orderActs(world: World): Acts {
   return { ...takingOnActs(world), ...seekingActs(world), ...givingUpActs(world) }
 }

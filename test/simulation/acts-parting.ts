@@ -1,6 +1,6 @@
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Goods come that nobody expected, units are parted and changed, and the stops of loads are put in another order. */
+/** Blind receipts, splits and changes of units, and reordering of load drops. */
 export function partingActs(world: World): Acts {
   return { ...blindActs(world), ...unitActs(world), ...dropActs(world) }
 }
@@ -109,7 +109,7 @@ function dropActs(world: World): Acts {
         const drop = pick(await drops(), which)
         return drop === undefined
           ? null
-          : world.ask('PATCH', `/api/load_drops/${drop.id}/sequence`, { sequence: place % 5 })
+          : world.request('PATCH', `/api/load_drops/${drop.id}/sequence`, { sequence: place % 5 })
       },
     ],
     move_dock: [

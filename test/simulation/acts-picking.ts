@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { attributesOf } from '../support/asking.ts'
+import { attributesOf } from '../support/api-client.ts'
 import { type Act, type Acts, type Dice, isDone, pick, type World } from './world.ts'
 
 type Task = Readonly<Record<string, unknown>>
 
-/** Picks are taken, left, given up and confirmed in all the ways they can be. */
+/** Picks are assigned, released, cancelled and confirmed in all possible ways. */
 export function pickingActs(world: World): Acts {
   return {
     pick: [16, pickAct(world)],
@@ -57,7 +57,7 @@ async function unitIn(world: World, bay: number | undefined, die: number): Promi
   return made.body.data?.id ?? null
 }
 
-async function confirm(world: World, task: Task, { said, how }: { said: object; how: number }) {
+async function confirm(world: World, task: Task, { input, how }: { input: object; how: number }) {
   const start = Number(task.start_quantity)
   const bay = pick([...world.places.bays, ...world.places.docks], how % 11 === 0 ? 2 : how % 2)
   const wantsUnit = task.order_load_id !== null || how % 5 === 0
@@ -70,7 +70,7 @@ async function confirm(world: World, task: Task, { said, how }: { said: object; 
     location_to_id: bay,
     ...(wantsUnit ? { storage_unit_to_id: await unitIn(world, bay, how) } : {}),
     ...(keep_open ? { keep_open } : {}),
-    ...said,
+    ...input,
   })
   if (!isDone(reply)) return reply
   world.expected.picked(task.goods_out_id, confirmed_quantity)
@@ -94,7 +94,7 @@ function splitAct(world: World): Act {
 function pickAct(world: World): Act {
   return async ([which, how]: Dice) => {
     const task = pick(await openPicks(world), which)
-    return task === undefined ? null : confirm(world, task, { said: {}, how })
+    return task === undefined ? null : confirm(world, task, { input: {}, how })
   }
 }
 
@@ -106,7 +106,7 @@ function substituteAct(world: World): Act {
       ({ product_id, account_id }) =>
         product_id === Number(task.product_id) && account_id === Number(task.account_id),
     )
-    return confirm(world, task, { said: { stock_id: pick(like, other)?.id ?? 0 }, how })
+    return confirm(world, task, { input: { stock_id: pick(like, other)?.id ?? 0 }, how })
   }
 }
 

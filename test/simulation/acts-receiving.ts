@@ -1,6 +1,6 @@
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Goods come in, are put away, and both are taken back. */
+/** Goods are received and put away, and both are reversed. */
 export function receivingActs(world: World): Acts {
   return { ...arrivingActs(world), ...puttingAwayActs(world) }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sendAgain } from './repeats.ts'
 import { type Acts, pick, type World } from './world.ts'
 
-/** What was sent with a key is sent again long after, as it was, or with other words. */
+/** Requests with a key are repeated much later, unchanged or with another body. */
 export function repeatingActs({ repeats }: World): Acts {
   return {
     repeat: [
@@ -17,8 +17,8 @@ export function repeatingActs({ repeats }: World): Acts {
       async ([which, what]) => {
         const earlier = pick(repeats.earlier, which)
         if (earlier === undefined) return null
-        const { asker, method, path, key } = earlier
-        const reply = await asker.ask(method, `${path}?other=${what}`, {
+        const { apiClient, method, path, key } = earlier
+        const reply = await apiClient.request(method, `${path}?other=${what}`, {
           body: earlier.body,
           headers: { 'idempotency-key': key },
         })

@@ -1,6 +1,6 @@
 import { type Acts, pick, type World } from './world.ts'
 
-/** Pickfaces are filled up, by what is asked for and by what asks for itself. */
+/** Pickfaces are replenished, on request and automatically. */
 export function replenishmentActs(world: World): Acts {
   const { accounts, products, places } = world
   const open = "status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')"

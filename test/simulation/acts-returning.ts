@@ -2,7 +2,10 @@ import { type Acts, isDone, pick, type World } from './world.ts'
 
 const DISPOSITIONS = ['restock', 'hold', 'return_to_supplier', 'scrap'] as const
 
-/** Goods of orders come back, are put back, held, sent on or written off; receipts are given up and taken back. */
+/**
+ * Goods of orders are returned, restocked, held, returned to suppliers or written off; receipts are cancelled and
+ * reversed.
+ */
 export function returningActs(world: World): Acts {
   return { ...announcingActs(world), ...comingBackActs(world), ...givingUpActs(world) }
 }

@@ -1,6 +1,6 @@
 import { type Acts, pick, type World } from './world.ts'
 
-/** What everybody works by is changed while they do: pickfaces, places, owners, orders under way, and records that go. */
+/** Master data changes during work: pickfaces, locations, owners, open orders, and deletions. */
 export function revisingActs(world: World): Acts {
   return { ...faceActs(world), ...settingActs(world), ...orderActs(world), ...removingActs(world) }
 }
@@ -42,7 +42,9 @@ function faceActs(world: World): Acts {
       async ([which]) => {
         const all = await faces()
         // Some are left, so that there is something to fill up.
-        return all.length < 3 ? null : world.ask('DELETE', `/api/pickface_products/${pick(all, which)?.id}`)
+        return all.length < 3
+          ? null
+          : world.request('DELETE', `/api/pickface_products/${pick(all, which)?.id}`)
       },
     ],
   }
@@ -158,7 +160,7 @@ function removingActs(world: World): Acts {
         const type = pick(REMOVED, what) ?? 'loads'
         const rows = await world.floor.rows(`select id::int from ${type} order by id desc limit 12`)
         const row = pick(rows, which)
-        return row === undefined ? null : world.ask('DELETE', `/api/${type}/${row.id}`)
+        return row === undefined ? null : world.request('DELETE', `/api/${type}/${row.id}`)
       },
     ],
   }

@@ -1,6 +1,9 @@
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Goods go to another warehouse with all that is on their unit or a part of it, and are received there in part or taken back. */
+/**
+ * Goods are transferred to another warehouse with all that is on their unit or a part of it, and received there in
+ * part or cancelled.
+ */
 export function sendingActs(world: World): Acts {
   return { ...leavingActs(world), ...arrivingActs(world) }
 }

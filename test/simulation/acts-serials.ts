@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply } from '../support/asking.ts'
-import { type Acts, isDone, pick, type Said, type World } from './world.ts'
+import type { Reply } from '../support/api-client.ts'
+import { type Acts, type Attributes, isDone, pick, type World } from './world.ts'
 
 /** There are so few numbers that the same one often comes twice, and at the same time. */
 const NUMBERS = 40
@@ -15,7 +15,7 @@ const numbersOf = (die: number, { count, twice }: { count: number; twice: boolea
 const COMES_BACK =
   "exists (select from goods_in_receipts r where r.id = goods_in_receipt_id and r.receipt_type = 'customer_return')"
 
-/** Goods of which each has its number come in, are ordered and picked, and come back. */
+/** Goods with serial numbers are received, ordered, picked and returned. */
 export function serialActs(world: World): Acts {
   return { ...comingActs(world), ...goingActs(world), ...returningActs(world), ...numberingActs(world) }
 }
@@ -121,7 +121,7 @@ function goingActs(world: World): Acts {
 
 function returningActs(world: World): Acts {
   const { floor, expected, places, serial } = world
-  const receive = async (task: Said, serial_numbers: readonly unknown[]) => {
+  const receive = async (task: Attributes, serial_numbers: readonly unknown[]) => {
     const reply = await world.post(`/api/receive_tasks/${task.id}/receive`, {
       confirmed_quantity: serial_numbers.length,
       location_to_id: places.goods_in,
@@ -179,8 +179,8 @@ function returningActs(world: World): Acts {
         )
         const here = numbersOf(first, { count, twice: false })
         const numbers = how % 5 === 0 ? here : gone.map(({ number }) => number)
-        const said = how % 3 === 0 && task.id !== beside.id ? [task, beside] : [task]
-        return Promise.all(said.map((one) => receive(one, numbers)))
+        const input = how % 3 === 0 && task.id !== beside.id ? [task, beside] : [task]
+        return Promise.all(input.map((one) => receive(one, numbers)))
       },
     ],
   }
@@ -189,11 +189,11 @@ function returningActs(world: World): Acts {
 /** Goods that get their numbers as they are picked; two who pick may say the same one at once. */
 function numberingActs(world: World): Acts {
   const { floor, expected, accounts, places, numbered } = world
-  const number = async (task: Said, first: number) => {
+  const number = async (task: Attributes, first: number) => {
     const count = Number(task.start_quantity)
     const serial_numbers = numbersOf(first, { count, twice: false })
-    const said = { status: 'completed', confirmed_quantity: count, location_to_id: places.bays[0] }
-    const reply = await world.patch('tasks', task.id, { ...said, serial_numbers })
+    const input = { status: 'completed', confirmed_quantity: count, location_to_id: places.bays[0] }
+    const reply = await world.patch('tasks', task.id, { ...input, serial_numbers })
     if (isDone(reply)) expected.picked(task.goods_out_id, count)
     return reply
   }

@@ -1,6 +1,6 @@
 import { type Acts, type Dice, pick, type World } from './world.ts'
 
-/** Shipments are made for orders, packed, handed to a carrier and sent off, or given up. */
+/** Shipments are created, packed, submitted and dispatched, or cancelled. */
 export function shippingActs(world: World): Acts {
   const { floor } = world
   const shipments = (statuses: string) =>
@@ -56,7 +56,7 @@ export function shippingActs(world: World): Acts {
         const packages = await floor.rows('select id::int from packages order by id desc limit 20')
         return packages.length === 0
           ? null
-          : world.ask('DELETE', `/api/packages/${pick(packages, which)?.id}`)
+          : world.request('DELETE', `/api/packages/${pick(packages, which)?.id}`)
       },
     ],
     repack: [
@@ -94,8 +94,8 @@ export function shippingActs(world: World): Acts {
       2,
       async ([which, how]) => {
         const shipment = pick(await shipments("'submitted'"), which)
-        const said = how % 3 === 0 ? {} : { force: true }
-        return shipment === undefined ? null : world.post(`/api/shipments/${shipment.id}/dispatch`, said)
+        const input = how % 3 === 0 ? {} : { force: true }
+        return shipment === undefined ? null : world.post(`/api/shipments/${shipment.id}/dispatch`, input)
       },
     ],
     suggest_packages: [1, on("'pending'", 'suggest_packages')],

@@ -1,6 +1,6 @@
 import { type Acts, pick, type World } from './world.ts'
 
-/** What was picked does not leave after all: it is taken back, left behind by a dispatch, or written off. */
+/** Picked goods are not dispatched after all: unpicked, left behind by a dispatch, or written off. */
 export function stagingActs(world: World): Acts {
   const { floor, places } = world
   const every = [...places.racks, ...places.faces]

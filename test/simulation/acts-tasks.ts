@@ -2,7 +2,7 @@ import { type Acts, pick, type World } from './world.ts'
 
 const TYPES = ['PICK', 'REPLEN', 'PWAY', 'TRAN', 'CONV', 'DISP', 'LOAD', 'RCV', 'CHECK']
 
-/** Tasks are asked for, handed on, taken back and done in heaps, by two people. */
+/** Tasks are requested, reassigned, reversed and completed in bulk, by two people. */
 export function taskActs(world: World): Acts {
   const { floor, colleague, places, products } = world
   const some = (status: string) =>
@@ -39,7 +39,7 @@ export function taskActs(world: World): Acts {
       4,
       async ([one, two, three, how]) => {
         const ids = await idsOf('ALLOCATED', how % 4 === 0 ? [one] : [one, two, three])
-        return ids.length === 0 ? null : world.ask('PATCH', '/api/tasks/unallocate', { ids })
+        return ids.length === 0 ? null : world.request('PATCH', '/api/tasks/unallocate', { ids })
       },
     ],
     collection: [

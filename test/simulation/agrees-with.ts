@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
+import { findRepeatedEvents } from './announced-once.ts'
 import { recordsAgree } from './records-agree.ts'
-import { toldOnce } from './told-once.ts'
 import type { World } from './world.ts'
 
-/** Sees that what stands in the warehouse and what was picked is what was answered; the whole ledger only where it is asked for. */
+/** Checks that stock and picks match the answers; reads the whole ledger only on request. */
 export async function agreesWith(world: World, is_whole: boolean): Promise<void> {
   await unitsAgree(world)
   await picksAgree(world)
   await recordsAgree(world)
   if (!is_whole) return
   await chargesAgree(world)
-  await toldOnce(world.floor)
+  await findRepeatedEvents(world.floor)
   await world.floor.verified()
 }
 

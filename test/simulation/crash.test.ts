@@ -29,7 +29,7 @@ function random(below: number): number {
   return seed % below
 }
 
-test(`with seed ${SEED}, what is killed under load did everything once when it is back`, async (context) => {
+test(`with seed ${SEED}, everything under way when the service is killed happens once after its restart`, async (context) => {
   console.log(`CRASH_SEED=${SEED}`)
   const server = await TestServer.start({ database: null })
   context.after(() => server.stop())
@@ -64,12 +64,15 @@ test(`with seed ${SEED}, what is killed under load did everything once when it i
     adjust: times('adjust') + 1,
     order: times('order'),
     pick: times('pick'),
+    announce: times('announce'),
+    receive: times('receive'),
+    put_away: times('put_away'),
   })
   assert.equal(await verified(server), 'everything agrees in 1 tenants\n')
 
   /** Waits until every kind of act is under way: what is killed before that shows nothing. */
   async function allAtWork(): Promise<void> {
-    const kinds = ['adjust', 'order', 'process', 'pick']
+    const kinds = ['adjust', 'order', 'process', 'pick', 'announce', 'open', 'receive', 'put_away']
     const before = new Map(kinds.map((name) => [name, times(name)]))
     const deadline = Date.now() + 120_000
     for (;;) {
@@ -91,7 +94,7 @@ test(`with seed ${SEED}, what is killed under load did everything once when it i
       if (status < 300) {
         done.set(name, (done.get(name) ?? new Set()).add(key))
         // The service may be gone before it can be asked what there is to do next; whoever comes after finds it.
-        await floor.heard(name, Number(answer.data?.id)).catch(() => undefined)
+        await floor.record(name, Number(answer.data?.id)).catch(() => undefined)
       }
       return true
     } catch (error) {
@@ -124,6 +127,8 @@ async function listed(server: TestServer, root: string, filter: string, fields =
   return page
 }
 
+type OpenTask = { readonly id: number; readonly type: string }
+
 /** A warehouse with goods, and what people in it do next. */
 async function layOut(server: TestServer) {
   const types = await listed(server, 'location_types', '{}', 'id code')
@@ -133,11 +138,17 @@ async function layOut(server: TestServer) {
     made(server, 'locations', { code, warehouse_id: warehouse, location_type_id: typed(type) })
   const bay = await place('GO', 'GOBAY')
   const rack = await place('R1', 'RACK')
+  const goods_in = await place('GI', 'GIBAY')
   const account = await made(server, 'accounts', { code: 'ACME' })
-  const product = await made(server, 'products', { code: 'SKU-1' })
   await made(server, 'account_warehouses', { account_id: account, warehouse_id: warehouse })
-  const path = `/api/products/${product}/account_products`
-  await made(server, 'account_products', { account_id: account }, path)
+  const productOf = async (code: string) => {
+    const id = await made(server, 'products', { code })
+    await made(server, 'account_products', { account_id: account }, `/api/products/${id}/account_products`)
+    return id
+  }
+  const product = await productOf('SKU-1')
+  /** What comes in: each on a line of its own. */
+  const arriving = [await productOf('SKU-2'), await productOf('SKU-3'), await productOf('SKU-4')]
   const stock = await made(server, 'stocks', {
     account_id: account,
     product_id: product,
@@ -145,7 +156,8 @@ async function layOut(server: TestServer) {
     quantity: 100_000,
   })
   const orders: number[] = []
-  const tasks: number[] = []
+  const receipts: number[] = []
+  const tasks: OpenTask[] = []
   let looked = 0
 
   const order = (): Act => ({
@@ -162,17 +174,47 @@ async function layOut(server: TestServer) {
       lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 2 } }],
     }),
   })
+  const announce = (): Act => ({
+    name: 'announce',
+    method: 'POST',
+    path: '/api/goods_in_receipts',
+    body: document('goods_in_receipts', {
+      account_id: account,
+      warehouse_id: warehouse,
+      lines_changes: arriving.map((product_id) => ({
+        type: 'ADD',
+        attributes: { product_id, expected_quantity: 2 },
+      })),
+    }),
+  })
+  /** What completes a task, by its type. */
+  const completing = ({ id, type }: OpenTask): Act => {
+    const done = { status: 'completed', confirmed_quantity: 2 }
+    const path = `/api/tasks/${id}`
+    if (type === 'PICK')
+      return {
+        name: 'pick',
+        method: 'PATCH',
+        path,
+        body: document('tasks', { ...done, location_to_id: bay }),
+      }
+    if (type === 'PWAY') {
+      const body = document('tasks', { ...done, location_to_id: rack, storage_unit_to_id: null })
+      return { name: 'put_away', method: 'PATCH', path, body }
+    }
+    const body = { confirmed_quantity: 2, location_to_id: goods_in }
+    return { name: 'receive', method: 'POST', path: `/api/receive_tasks/${id}/receive`, body }
+  }
   return {
     next(): Act {
-      const dice = random(4)
-      const task = dice > 1 ? tasks.shift() : undefined
-      if (task !== undefined)
-        return {
-          name: 'pick',
-          method: 'PATCH',
-          path: `/api/tasks/${task}`,
-          body: document('tasks', { status: 'completed', confirmed_quantity: 2, location_to_id: bay }),
-        }
+      const dice = random(6)
+      const task = dice > 2 ? tasks.shift() : undefined
+      if (task !== undefined) return completing(task)
+      if (dice === 2) {
+        const receipt = receipts.shift()
+        const path = `/api/goods_in_receipts/${receipt}/receive`
+        return receipt === undefined ? announce() : { name: 'open', method: 'POST', path, body: {} }
+      }
       if (dice === 0)
         return {
           name: 'adjust',
@@ -191,14 +233,18 @@ async function layOut(server: TestServer) {
           }
     },
     /** Takes note of what can be worked on now. */
-    async heard(name: string, id: number): Promise<void> {
+    async record(name: string, id: number): Promise<void> {
       if (name === 'order') orders.push(id)
-      if (name !== 'process' && tasks.length > 0) return
-      const filter = `{ id: { gt: ${looked} }, task_type_code: { eq: "PICK" }, status: { eq: "AVAILABLE" } }`
-      const found = (await listed(server, 'tasks', filter)).nodes.map((one) => Number(one.id))
+      if (name === 'announce') receipts.push(id)
+      if (!['process', 'open', 'receive'].includes(name) && tasks.length > 0) return
+      const filter = `{ id: { gt: ${looked} }, status: { eq: "AVAILABLE" } }`
+      const found = (await listed(server, 'tasks', filter, 'id type')).nodes.map((one) => ({
+        id: Number(one.id),
+        type: String(one.type),
+      }))
       // Several look at once: each task is noted once.
-      tasks.push(...found.filter((one) => one > looked))
-      looked = Math.max(looked, ...found)
+      tasks.push(...found.filter((one) => one.id > looked && one.type !== 'DISP'))
+      looked = Math.max(looked, ...found.map((one) => one.id))
     },
   }
 }
@@ -221,6 +267,9 @@ async function countOf(server: TestServer) {
     adjust: await rows('POSITIVE'),
     order: (await listed(server, 'goods_outs', '{}')).total_count,
     pick: await rows('PICK'),
+    announce: (await listed(server, 'goods_in_receipts', '{}')).total_count,
+    receive: await rows('RECEIVE'),
+    put_away: await rows('PUTAWAY'),
   }
 }
 
@@ -231,7 +280,7 @@ async function verified(server: TestServer): Promise<string> {
     env: { ...machine, DATA_DIR: server.dataDir },
   })
   const closed = once(child, 'close')
-  const said = await text(child.stdout)
+  const output = await text(child.stdout)
   await closed
-  return said
+  return output
 }

@@ -1,8 +1,8 @@
-import type { Reply } from '../support/asking.ts'
-import type { Asked } from './repeats.ts'
+import type { Reply } from '../support/api-client.ts'
+import type { SentRequest } from './repeats.ts'
 
 /** A record as the latest answer about it said; which is the latest, its version tells. */
-export type Told = {
+export type EventFacts = {
   readonly version: number
   readonly attributes: Readonly<Record<string, unknown>>
 }
@@ -12,12 +12,14 @@ const REMEMBERED = ['goods_outs', 'goods_in_receipts', 'bookings', 'crossdocks']
 
 export type Remembered = (typeof REMEMBERED)[number]
 
-/** What the answers said so far: what must be there of every product, what was picked for every order, which records there are. */
+/**
+ * What the answers imply: the quantity of every product, what was picked for every order, and which records exist.
+ */
 export class Expected {
   /** Units that came in, less those that went without an order. */
   readonly #units = new Map<number, number>()
   readonly #picked = new Map<number, number>()
-  readonly #records = new Map<string, Map<number, Map<number, Told>>>()
+  readonly #records = new Map<string, Map<number, Map<number, EventFacts>>>()
   /** Paths of what was removed; an answer that is given again must not bring it back. */
   readonly #removed = new Set<string>()
   /** Stock checks of which differences were settled; the ledger alone knows by how much. */
@@ -41,21 +43,21 @@ export class Expected {
     return this.#picked.get(order) ?? 0
   }
 
-  /** Takes note of the record an answer tells of, or of one that was removed. */
-  heard({ method, path }: Pick<Asked, 'method' | 'path'>, { status, headers, body }: Reply): void {
+  /** Records the created, changed or deleted record of an answer. */
+  record({ method, path }: Pick<SentRequest, 'method' | 'path'>, { status, headers, body }: Reply): void {
     if (method === 'DELETE' && status === 204) this.#removed.add(path)
     const { data } = body
     const version = Number(/-(\d+)"$/.exec(headers.etag ?? '')?.[1])
     if (status !== 200 || data === undefined || !REMEMBERED.some((one) => one === data.type)) return
-    const records = this.#records.get(data.type) ?? new Map<number, Map<number, Told>>()
-    const versions = records.get(Number(data.id)) ?? new Map<number, Told>()
+    const records = this.#records.get(data.type) ?? new Map<number, Map<number, EventFacts>>()
+    const versions = records.get(Number(data.id)) ?? new Map<number, EventFacts>()
     versions.set(version, { version, attributes: data.attributes })
     this.#records.set(data.type, records.set(Number(data.id), versions))
   }
 
-  /** What was told of the records of a type that were not removed, of each from its first version to its last. */
-  toldOf(type: Remembered): ReadonlyMap<number, readonly Told[]> {
-    const records = this.#records.get(type) ?? new Map<number, Map<number, Told>>()
+  /** The announced versions of all existing records of a type, first to last. */
+  eventsOf(type: Remembered): ReadonlyMap<number, readonly EventFacts[]> {
+    const records = this.#records.get(type) ?? new Map<number, Map<number, EventFacts>>()
     return new Map(
       [...records]
         .filter(([id]) => !this.#removed.has(`/api/${type}/${id}`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { document } from '../support/asking.ts'
+import { document } from '../support/api-client.ts'
 import type { Floor } from '../support/floor.ts'
-import { isDone, OPEN, type Said, type World } from './world.ts'
+import { type Attributes, isDone, OPEN, type World } from './world.ts'
 
 export async function ownersOn(floor: Floor): Promise<readonly [number, number]> {
   const { account, warehouse, operator } = floor
@@ -111,7 +111,7 @@ export async function kitOn(floor: Floor, products: readonly number[]): Promise<
     [products[3] ?? 0, 2],
     [products[0] ?? 0, 1],
   ] as const
-  const builtOf = async (code: string, others: Said = {}) => {
+  const builtOf = async (code: string, others: Attributes = {}) => {
     const product = await floor.made('products', { code, product_type: 'bill_of_materials', ...others })
     const owner = document('account_products', { account_id: floor.account })
     assert.ok(isDone(await floor.operator.post(`/api/products/${product}/account_products`, owner)))
@@ -125,9 +125,9 @@ export async function kitOn(floor: Floor, products: readonly number[]): Promise<
 }
 
 export async function placesOn(floor: Floor): Promise<World['places']> {
-  const face = (code: string, others: Said = {}) =>
+  const face = (code: string, others: Attributes = {}) =>
     floor.location('RACK', code, { is_pickface: true, ...others })
-  const dock = (code: string, others: Said = {}) =>
+  const dock = (code: string, others: Attributes = {}) =>
     floor.location('BAY', code, { available_in_booking_diary: true, ...others })
   return {
     goods_in: await floor.location('GIBAY', 'GI'),
@@ -158,8 +158,8 @@ export async function facesOn(
   products: readonly number[],
   faces: readonly number[],
 ): Promise<void> {
-  const assign = (product: number, face: number, said: Said) =>
-    floor.made('pickface_products', { product_id: products[product], location_id: faces[face], ...said })
+  const assign = (product: number, face: number, input: Attributes) =>
+    floor.made('pickface_products', { product_id: products[product], location_id: faces[face], ...input })
   await assign(0, 0, { trigger_min: 8, trigger_max: 24 })
   await assign(1, 1, { trigger_min: 5, trigger_max: 20, full_storage_units_only: true })
   await assign(1, 2, { replenishment_type: 'demand' })

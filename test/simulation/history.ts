@@ -61,8 +61,8 @@ export async function historyFor(world: World, text: string): Promise<string> {
     const table = NAMED[word]
     return table === undefined ? [] : [`${table} ${id}`]
   })
-  const told = await Promise.all([...new Set(named)].slice(0, RECORDS).map((one) => historyOf(world, one)))
-  return told.join('\n')
+  const lines = await Promise.all([...new Set(named)].slice(0, RECORDS).map((one) => historyOf(world, one)))
+  return lines.join('\n')
 }
 
 /** What became of a record, and of all that names it, a line for each version: when, in which transaction, and by which statement. */
@@ -90,11 +90,11 @@ function lineOf({ at, told_in, statement, kind, row, before }: Row): string {
     ([column, value]) => value !== null && !IDLE.includes(column) && !same(value, then[column]),
   )
   const cleared = Object.keys(then).filter((column) => then[column] !== null && now[column] === null)
-  const told = [
+  const lines = [
     ...changed.map(([column, value]) => `${column}=${JSON.stringify(value)}`),
     ...cleared.map((one) => `${one}=null`),
   ]
-  return `${(at as Date).toISOString().slice(11, 23)} ${told_in} ${kind} ${now.id}: ${told.join(' ')} <- ${statement}`
+  return `${(at as Date).toISOString().slice(11, 23)} ${told_in} ${kind} ${now.id}: ${lines.join(' ')} <- ${statement}`
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 const OPEN = "('AVAILABLE', 'ALLOCATED')"
 
-/** Work that is open although nothing is left of it to do, and what should have happened by itself; each as a condition. */
+/** Open work without anything left to do, and automatic acts that did not happen; each as a condition. */
 const LOOSE_ENDS: Readonly<Record<string, string>> = {
   'a receipt of which nothing is left to do': `
     select r.id from goods_in_receipts r
@@ -219,10 +219,10 @@ export async function findLooseEnds({ floor }: World): Promise<readonly string[]
       const [, table = ''] = /from (\w+)/.exec(statement) ?? []
       const rows = await floor.rows(statement)
       return rows.map((row) => {
-        const told = Object.entries(row).map(
+        const details = Object.entries(row).map(
           ([column, value]) => `${column === 'id' ? table : column} ${value}`,
         )
-        return `${what}: ${told.join(', ')}`
+        return `${what}: ${details.join(', ')}`
       })
     }),
   )

@@ -8,17 +8,20 @@ const IDS = 60
 
 type Drawing = { readonly seed: number; readonly times: number; readonly at_once: number }
 
-/** Asks for acts with nearly anything said of what is there: whatever is done or refused, nothing breaks, and everything still adds up. */
-export async function askOddly(floor: Floor, { seed, times, at_once }: Drawing): Promise<void> {
-  const ground = { operations: floor.service.operations, records: new Map(), ids: await idsOn(floor) }
+/**
+ * Sends acts with almost any input about existing records: whatever is done or refused, nothing breaks, and all
+ * invariants hold.
+ */
+export async function sendOddRequests(floor: Floor, { seed, times, at_once }: Drawing): Promise<void> {
+  const source = { operations: floor.service.operations, records: new Map(), ids: await idsOn(floor) }
   const requests = fc
     .sample(fc.gen(), { seed, numRuns: times })
-    .map((draw) => oddRequest(draw, ground))
+    .map((draw) => oddRequest(draw, source))
     .values()
   const broken: string[] = []
   const work = async () => {
     for (const { method, path, headers, body } of requests) {
-      const reply = await floor.operator.ask(method, path, { headers, body: body ?? undefined })
+      const reply = await floor.operator.request(method, path, { headers, body: body ?? undefined })
       if (reply.status >= 500) broken.push(`${method} ${path} ${body}: ${reply.status} ${reply.text}`)
     }
   }

@@ -21,7 +21,7 @@ import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
 import { stagingActs } from './acts-staging.ts'
 import { taskActs } from './acts-tasks.ts'
-import { askOddly } from './odd-acts.ts'
+import { sendOddRequests } from './odd-acts.ts'
 import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
 import { openWorld } from './world.ts'
 
@@ -66,6 +66,6 @@ suite('a warehouse at random, out of which goods go', () => {
     console.log(reportOf(counts))
   })
 
-  test('nothing said of what is there then breaks anything', () =>
-    askOddly(world.floor, { seed: seedOfRun(), times: 10 * wavesOfRun(20), at_once: AT_ONCE }))
+  test('no input about the existing records breaks anything', () =>
+    sendOddRequests(world.floor, { seed: seedOfRun(), times: 10 * wavesOfRun(20), at_once: AT_ONCE }))
 })

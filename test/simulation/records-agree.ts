@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import type { Remembered, Told } from './expected.ts'
+import type { EventFacts, Remembered } from './expected.ts'
 import { OPEN, type World } from './world.ts'
 
-/** Sees that there are the records that were answered, each once and as the last answer about it said. */
+/** Checks that the answered records exist, each once and in the state of the last answer. */
 export async function recordsAgree(world: World): Promise<void> {
   await areThere(world, 'goods_outs')
   await areThere(world, 'goods_in_receipts')
   await areThere(world, 'crossdocks')
   await areThere(world, 'bookings')
-  await areAsTold(world, { type: 'crossdocks', moves: CROSSDOCK_MOVES })
-  await areAsTold(world, { type: 'bookings', moves: BOOKING_MOVES })
+  await assertAsAnnounced(world, { type: 'crossdocks', moves: CROSSDOCK_MOVES })
+  await assertAsAnnounced(world, { type: 'bookings', moves: BOOKING_MOVES })
   diaryHolds(world)
 }
 
@@ -33,22 +33,22 @@ async function areThere({ floor, expected }: World, type: Remembered): Promise<v
   ])
   assert.deepEqual(
     rows.map(({ id }) => id),
-    [...expected.toldOf(type).keys()],
+    [...expected.eventsOf(type).keys()],
     type,
   )
 }
 
-type Kept = { readonly type: Remembered; readonly moves: Moves }
+type RecordState = { readonly type: Remembered; readonly moves: Moves }
 
-/** What nobody changes but those who ask is as they were told, and went no way it may not go. */
-async function areAsTold({ floor, expected }: World, { type, moves }: Kept): Promise<void> {
+/** Records that change only by requests match their answers, and had allowed transitions only. */
+async function assertAsAnnounced({ floor, expected }: World, { type, moves }: RecordState): Promise<void> {
   const rows = await floor.rows(
     `select id::int, lock_version::int as version, status from ${type} where tenant_id = $1`,
     [floor.scope.tenant.id],
   )
-  const told = expected.toldOf(type)
+  const announced = expected.eventsOf(type)
   for (const { id, version, status } of rows) {
-    const versions = told.get(Number(id)) ?? []
+    const versions = announced.get(Number(id)) ?? []
     const ways = versions.map(({ attributes }) => String(attributes.status))
     assert.deepEqual([version, status], [versions.at(-1)?.version, ways.at(-1)], `${type} ${id}`)
     ways.forEach((to, step) => {
@@ -62,7 +62,7 @@ const KEEPS = ['pending', 'arrived', 'departed']
 
 /** Nobody meets another at a dock, and nobody comes when it is closed. */
 function diaryHolds({ expected, places }: World): void {
-  const bookings = [...expected.toldOf('bookings').values()].flatMap((versions) => versions.at(-1) ?? [])
+  const bookings = [...expected.eventsOf('bookings').values()].flatMap((versions) => versions.at(-1) ?? [])
   const kept = bookings
     .map(({ attributes }) => attributes)
     .filter(({ status }) => KEEPS.includes(String(status)))
@@ -80,10 +80,10 @@ function diaryHolds({ expected, places }: World): void {
     assert.ok(isOpenFor(attributes), `${attributes.start_time} is outside the opening times`)
 }
 
-const startOf = ({ start_time }: Told['attributes']) => Date.parse(String(start_time))
-const endOf = ({ end_time }: Told['attributes']) => Date.parse(String(end_time))
+const startOf = ({ start_time }: EventFacts['attributes']) => Date.parse(String(start_time))
+const endOf = ({ end_time }: EventFacts['attributes']) => Date.parse(String(end_time))
 
-function isOpenFor(booking: Told['attributes']): boolean {
+function isOpenFor(booking: EventFacts['attributes']): boolean {
   const [start, end] = [new Date(startOf(booking)), new Date(endOf(booking))]
   const isOneDay = start.toISOString().slice(0, 10) === end.toISOString().slice(0, 10)
   const clock = (moment: Date) => moment.toISOString().slice(11, 16)

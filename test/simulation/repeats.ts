@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Asker, Reply } from '../support/asking.ts'
+import type { ApiClient, Reply } from '../support/api-client.ts'
 
 /** A request, and who sends it. */
-export type Asked = {
-  readonly asker: Asker
+export type SentRequest = {
+  readonly apiClient: ApiClient
   readonly method: string
   readonly path: string
   readonly body: unknown
 }
 
 /** A request that was sent with a key, and the answer that is kept for it. */
-export type Earlier = Asked & { readonly key: string; readonly reply: Reply }
+export type Earlier = SentRequest & { readonly key: string; readonly reply: Reply }
 
 /**
- * How a request is sent with a key: twice in a row, twice at the same time, again while others do something else, or until
- * it is answered, the first time having hung up too early.
+ * How a request with a key is sent: twice in a row, twice concurrently, again during other requests, or until it is
+ * answered, after a disconnect.
  */
 const WAYS = ['again', 'together', 'later', 'unheard'] as const
 
-/** So many milliseconds somebody waits before they hang up. */
+/** Milliseconds until a client disconnects. */
 const PATIENCE = 30
 
 /** One act in so many for each of the ways. */
@@ -33,7 +33,7 @@ const KEPT = [200, 204, 422]
 /** So many earlier requests are remembered, to be sent again. */
 const REMEMBERED = 200
 
-/** Requests that were sent with an `Idempotency-Key`: whoever sends the same again gets the same answer (platform 1.9). */
+/** Requests with an `Idempotency-Key`: repeated requests get the same answer (platform 1.9). */
 export class Repeats {
   readonly #die = new AsyncLocalStorage<number>()
   readonly #earlier: Earlier[] = []
@@ -49,51 +49,53 @@ export class Repeats {
   }
 
   /** Sends a request, in whichever way; gives the one answer it got. */
-  async send(asked: Asked): Promise<Reply> {
+  async send(sent: SentRequest): Promise<Reply> {
     const die = this.#die.getStore() ?? SHARE - 1
     const way = WAYS[die % SHARE]
-    if (way === undefined) return asked.asker.ask(asked.method, asked.path, { body: asked.body })
+    if (way === undefined) return sent.apiClient.request(sent.method, sent.path, { body: sent.body })
     const key = randomUUID()
-    const reply = await sentBy(way, { asked, key, patience: Math.floor(die / SHARE) % PATIENCE })
+    const reply = await sentBy(way, { sent, key, patience: Math.floor(die / SHARE) % PATIENCE })
     if (!KEPT.includes(reply.status)) return reply
-    if (way !== 'later') await sendAgain({ ...asked, key, reply })
-    this.#earlier.push({ ...asked, key, reply })
+    if (way !== 'later') await sendAgain({ ...sent, key, reply })
+    this.#earlier.push({ ...sent, key, reply })
     if (this.#earlier.length > REMEMBERED) this.#earlier.shift()
     return reply
   }
 }
 
-type Sending = { readonly asked: Asked; readonly key: string; readonly patience: number }
+type Sending = { readonly sent: SentRequest; readonly key: string; readonly patience: number }
 
-function sentBy(way: (typeof WAYS)[number], { asked, key, patience }: Sending): Promise<Reply> {
-  if (way === 'together') return together(asked, key)
-  return way === 'unheard' ? untilHeard(asked, key, patience) : withKey(asked, key)
+function sentBy(way: (typeof WAYS)[number], { sent, key, patience }: Sending): Promise<Reply> {
+  if (way === 'together') return together(sent, key)
+  return way === 'unheard' ? untilAnswered(sent, key, patience) : withKey(sent, key)
 }
 
-/** Hangs up before there is an answer, and sends the same until there is one. */
-async function untilHeard(asked: Asked, key: string, patience: number): Promise<Reply> {
-  const { asker, method, path, body } = asked
+/** Disconnects before there is an answer, and repeats until there is one. */
+async function untilAnswered(sent: SentRequest, key: string, patience: number): Promise<Reply> {
+  const { apiClient, method, path, body } = sent
   const headers = { 'idempotency-key': key }
   const signal = AbortSignal.timeout(patience)
-  await asker.ask(method, path, { body, headers, signal }).catch((error: Error) => {
+  await apiClient.request(method, path, { body, headers, signal }).catch((error: Error) => {
     if (error.name !== 'TimeoutError') throw error
   })
-  const reply = await withKey(asked, key)
+  const reply = await withKey(sent, key)
   if (reply.status !== 409) return reply
   await pause(10)
-  return untilHeard(asked, key, patience)
+  return untilAnswered(sent, key, patience)
 }
 
-/** Sends what was sent before once more: it must be answered as it was, and say so. */
-export async function sendAgain({ key, reply, ...asked }: Earlier): Promise<Reply> {
-  const again = await withKey(asked, key)
-  assertSame(asked, reply, again)
+/** Repeats an earlier request: it must get the same answer, marked as repeated. */
+export async function sendAgain({ key, reply, ...sent }: Earlier): Promise<Reply> {
+  const again = await withKey(sent, key)
+  assertSame(sent, reply, again)
   return again
 }
 
-/** Sends the same twice at the same time: one of them does it, the other is told what came of it or that it is under way. */
-async function together(asked: Asked, key: string): Promise<Reply> {
-  const replies = await Promise.all([withKey(asked, key), withKey(asked, key)])
+/**
+ * Sends the same request twice concurrently: one is performed, the other gets its answer or that it is in progress.
+ */
+async function together(sent: SentRequest, key: string): Promise<Reply> {
+  const replies = await Promise.all([withKey(sent, key), withKey(sent, key)])
   const answered = replies.filter(({ status }) => status !== 409)
   const first = answered.find(({ status }) => KEPT.includes(status)) ?? answered[0]
   for (const { status, headers } of replies)
@@ -101,26 +103,27 @@ async function together(asked: Asked, key: string): Promise<Reply> {
       assert.deepEqual(
         [headers['retry-after'], headers['x-error-symbol']],
         ['1', 'idempotency_in_progress'],
-        asked.path,
+        sent.path,
       )
-  assert.ok(first !== undefined, `${asked.method} ${asked.path}: nobody is told what came of it`)
+  assert.ok(first !== undefined, `${sent.method} ${sent.path}: nobody is told what came of it`)
   if (!KEPT.includes(first.status)) return first
   const fresh = answered.filter(({ headers }) => headers['idempotency-replayed'] === undefined)
-  assert.equal(fresh.length, 1, `${asked.method} ${asked.path}: done by ${fresh.length} of two`)
-  for (const one of answered) assert.deepEqual(saidIn(one), saidIn(first), `${asked.method} ${asked.path}`)
+  assert.equal(fresh.length, 1, `${sent.method} ${sent.path}: done by ${fresh.length} of two`)
+  for (const one of answered)
+    assert.deepEqual(summaryOf(one), summaryOf(first), `${sent.method} ${sent.path}`)
   return first
 }
 
-function withKey({ asker, method, path, body }: Asked, key: string): Promise<Reply> {
-  return asker.ask(method, path, { body, headers: { 'idempotency-key': key } })
+function withKey({ apiClient, method, path, body }: SentRequest, key: string): Promise<Reply> {
+  return apiClient.request(method, path, { body, headers: { 'idempotency-key': key } })
 }
 
-function assertSame({ method, path }: Asked, reply: Reply, again: Reply): void {
-  assert.deepEqual(saidIn(again), saidIn(reply), `${method} ${path}`)
+function assertSame({ method, path }: SentRequest, reply: Reply, again: Reply): void {
+  assert.deepEqual(summaryOf(again), summaryOf(reply), `${method} ${path}`)
   assert.equal(again.headers['idempotency-replayed'], 'true', `${method} ${path}`)
 }
 
 /** All that tells one answer from another. */
-function saidIn({ status, text, headers }: Reply) {
+function summaryOf({ status, text, headers }: Reply) {
   return [status, text, headers.etag, headers['x-error-code'], headers['x-error-symbol']]
 }

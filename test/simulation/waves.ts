@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Reply } from '../support/asking.ts'
+import type { Reply } from '../support/api-client.ts'
 import { agreesWith } from './agrees-with.ts'
 import { historyFor } from './history.ts'
 import { findLooseEnds } from './loose-ends.ts'
 import type { Act, Acts, Dice, World } from './world.ts'
 
-/** What is done at random: the same acts come for the same seed, though who is first is different each time. */
+/** Random acts: the same seed has the same acts, though their interleaving differs. */
 export type Simulation = {
   readonly seed: number
   readonly waves: number
@@ -14,10 +14,10 @@ export type Simulation = {
   readonly acts: Acts
 }
 
-/** What `npm test` throws the dice by, everywhere and each time; long runs look for what is new with seeds of their own. */
+/** The default seed of `npm test`; long runs use their own. */
 const USUAL_SEED = 20_261
 
-/** The seed of this run: `SIMULATION_SEED`, or the usual one; it is told so that a failure can be run again. */
+/** The seed of this run: `SIMULATION_SEED` or the default; it is reported so that a failure can be repeated. */
 export function seedOfRun(): number {
   const seed = Number(process.env.SIMULATION_SEED ?? USUAL_SEED)
   console.log(`SIMULATION_SEED=${seed}`)
@@ -30,7 +30,7 @@ export const wavesOfRun = (usual: number): number => Number(process.env.SIMULATI
 /** All invariants are read from the whole ledger: in a long run that is done so many times in all. */
 const VERIFICATIONS = 100
 
-/** What may be answered: done, gone meanwhile, or refused for a reason of the catalogue. */
+/** Possible outcomes: done, deleted concurrently, or refused for a reason of the catalogue. */
 const ANSWERS = [200, 204, 404, 422]
 
 /** Refusals that amount to a lost race are allowed to one act in so many. */
@@ -39,7 +39,7 @@ const LOST_RACES = 1000
 /** What was answered, and how often: `pick 200`, `pick task_on_hold`. */
 export type Counts = ReadonlyMap<string, number>
 
-/** Does acts wave after wave; after each, everything must agree with the model and with itself. */
+/** Performs acts wave after wave; after each, everything must match the model and the invariants. */
 export async function simulate(world: World, simulation: Simulation): Promise<Counts> {
   const { seed, waves, at_once, acts } = simulation
   const wavesOf = waveFor(acts, at_once)
@@ -58,7 +58,7 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
       await agreesWith(world, isWhole)
       if (isWhole) assert.deepEqual(await findLooseEnds(world), [], `wave ${wave}`)
     } catch (error) {
-      console.log(world.told.join('\n'))
+      console.log(world.journal.join('\n'))
       if (error instanceof assert.AssertionError) console.log(await historyFor(world, foundBy(error)))
       throw error
     }
@@ -87,11 +87,11 @@ type Doing = { readonly thrown: Dice; readonly again: number; readonly counts: M
 async function doing(world: World, [name, act]: readonly [string, Act], { thrown, again, counts }: Doing) {
   const answer = await world.repeats.throwing(again, () => act(thrown))
   const replies = answer === null ? [] : 'status' in answer ? [answer] : answer
-  const all = replies.length === 0 ? ['nothing to do'] : replies.map((reply) => saidIn(world, name, reply))
-  for (const said of all) counts.set(`${name} ${said}`, (counts.get(`${name} ${said}`) ?? 0) + 1)
+  const all = replies.length === 0 ? ['nothing to do'] : replies.map((reply) => summaryOf(world, name, reply))
+  for (const summary of all) counts.set(`${name} ${summary}`, (counts.get(`${name} ${summary}`) ?? 0) + 1)
 }
 
-function saidIn(world: World, name: string, reply: Reply): string {
+function summaryOf(world: World, name: string, reply: Reply): string {
   const bugs = world.floor.service.bugs.join(' ')
   assert.ok(ANSWERS.includes(reply.status), `${name}: ${reply.status} ${reply.text} ${bugs}`)
   return reply.status === 422 ? (reply.body.errors?.[0]?.symbol ?? '?') : String(reply.status)
@@ -100,16 +100,16 @@ function saidIn(world: World, name: string, reply: Reply): string {
 /** The acts of which somebody was told that others were faster, once too often, and how often. */
 function lostRaces(counts: Counts): readonly (readonly [act: string, count: number])[] {
   const LOST = ' concurrent_change'
-  return [...counts].flatMap(([said, count]) =>
-    said.endsWith(LOST) ? [[said.slice(0, -LOST.length), count] as const] : [],
+  return [...counts].flatMap(([summary, count]) =>
+    summary.endsWith(LOST) ? [[summary.slice(0, -LOST.length), count] as const] : [],
   )
 }
 
 /** What was answered to each act, a line for each. */
 export function reportOf(counts: Counts): string {
   const byAct = new Map<string, string[]>()
-  for (const [said, count] of [...counts].sort()) {
-    const [name = '', ...answer] = said.split(' ')
+  for (const [summary, count] of [...counts].sort()) {
+    const [name = '', ...answer] = summary.split(' ')
     byAct.set(name, [...(byAct.get(name) ?? []), `${answer.join(' ')} ${count}`])
   }
   return [...byAct].map(([name, answers]) => `${name}: ${answers.join(', ')}`).join('\n')
@@ -127,7 +127,7 @@ function waveFor(acts: Acts, at_once: number) {
   return fc.array(one, { minLength: at_once, maxLength: at_once })
 }
 
-/** Deadlocks that the database broke up: nobody was told, the act started over. */
+/** Deadlocks that the database resolved: the acts were retried. */
 async function deadlocksIn({ floor }: World): Promise<number> {
   const [row] = await floor.rows('select deadlocks from pg_stat_database where datname = current_database()')
   return Number(row?.deadlocks)

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import { everyPermission } from '#access/permissions.ts'
-import { type Asker, document, type Reply } from '../support/asking.ts'
+import { type ApiClient, document, type Reply } from '../support/api-client.ts'
 import { type Floor, openFloor } from '../support/floor.ts'
+import { recordAnnouncers } from './announced-once.ts'
 import { Expected } from './expected.ts'
 import { chargeFor, facesOn, kitOn, numberedOn, otherOn, ownersOn, placesOn, productsOn } from './furnish.ts'
 import { keepHistory } from './history.ts'
-import { type Asked, Repeats } from './repeats.ts'
-import { noteWhoTells } from './told-once.ts'
+import { Repeats, type SentRequest } from './repeats.ts'
 
-export type Said = Readonly<Record<string, unknown>>
+export type Attributes = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
 
 /** Random numbers of one act; each is used where the act needs one. */
 export type Dice = readonly [number, number, number, number]
 
-/** What somebody does: they ask, once or at several places at once, and tell the model what came of it. Null where there is nothing to do it with. */
+/** An act: sends requests, one or several at once, and updates the model. Null if there is nothing to act on. */
 export type Act = (dice: Dice) => Promise<Reply | readonly Reply[] | null>
 
 /** Acts by name, each with how often it comes up beside the others. */
 export type Acts = Readonly<Record<string, readonly [often: number, act: Act]>>
 
-/** A warehouse in which everything can happen at once, and what must be true of it by what was answered. */
+/** A warehouse in which everything can happen concurrently, with a model of the answers. */
 export type World = {
   readonly floor: Floor
   readonly expected: Expected
   readonly repeats: Repeats
   /** Somebody else who works there. */
-  readonly colleague: Asker
-  /** What was asked last, and what was answered: it is told when something does not agree. */
-  readonly told: readonly string[]
+  readonly colleague: ApiClient
+  /** The last requests and answers, which are reported with a failure. */
+  readonly journal: readonly string[]
   /** Two owners: the first may short what is missing, the second sends off by itself and takes from the first. */
   readonly accounts: readonly [number, number]
   /** Ordinary goods, the first three with pickfaces: continuous, both kinds, and one date for all. */
@@ -61,11 +61,11 @@ export type World = {
   readonly scrap: number
   /** Carriers of both kinds that need no contract. */
   readonly carriers: readonly number[]
-  /** Sends a request, at times with a key and more than once, and takes note of what was answered. */
-  ask(method: string, path: string, said?: object, asker?: Asker): Promise<Reply>
-  post(path: string, said?: Said, asker?: Asker): Promise<Reply>
-  create(type: string, said: Said): Promise<Reply>
-  patch(type: string, id: unknown, said: Said): Promise<Reply>
+  /** Sends a request, sometimes with a key and more than once, and records the answer. */
+  request(method: string, path: string, input?: object, apiClient?: ApiClient): Promise<Reply>
+  post(path: string, input?: Attributes, apiClient?: ApiClient): Promise<Reply>
+  create(type: string, input: Attributes): Promise<Reply>
+  patch(type: string, id: unknown, input: Attributes): Promise<Reply>
   /** Tasks of a type that are open, or as the condition says, the latest of them. */
   tasks(type: string, condition?: string): Promise<readonly Row[]>
   piles(): Promise<readonly Row[]>
@@ -87,24 +87,25 @@ export const isDone = ({ status }: Reply): boolean => status === 200 || status =
 /** Opens a warehouse for so many at once. */
 export async function openWorld(at_once: number): Promise<World> {
   const floor = await openFloor(at_once + 8)
-  await noteWhoTells(floor)
+  await recordAnnouncers(floor)
   await keepHistory(floor)
   const { operator } = floor
-  const told: string[] = []
+  const journal: string[] = []
   const expected = new Expected()
   const repeats = new Repeats()
-  const ask: World['ask'] = async (method, path, said, asker = operator) => {
-    const asked: Asked = { asker, method, path, body: said }
-    const reply = await repeats.send(asked)
+  const request: World['request'] = async (method, path, input, apiClient = operator) => {
+    const sent: SentRequest = { apiClient, method, path, body: input }
+    const reply = await repeats.send(sent)
     const answer = reply.body.errors?.[0]?.symbol ?? reply.body.data?.id ?? ''
-    told.push(
-      `${new Date().toISOString().slice(11, 23)} ${method} ${path} ${JSON.stringify(said)}: ${reply.status} ${answer}`,
+    journal.push(
+      `${new Date().toISOString().slice(11, 23)} ${method} ${path} ${JSON.stringify(input)}: ${reply.status} ${answer}`,
     )
-    if (told.length > TOLD) told.shift()
-    expected.heard(asked, reply)
+    if (journal.length > TOLD) journal.shift()
+    expected.record(sent, reply)
     return reply
   }
-  const patch: World['patch'] = (type, id, said) => ask('PATCH', `/api/${type}/${id}`, document(type, said))
+  const patch: World['patch'] = (type, id, input) =>
+    request('PATCH', `/api/${type}/${id}`, document(type, input))
   const accounts = await ownersOn(floor)
   const tote = await floor.known('storage_unit_types', 'TOTE')
   const pallet = await floor.known('storage_unit_types', 'STD')
@@ -112,7 +113,8 @@ export async function openWorld(at_once: number): Promise<World> {
   const kit = await kitOn(floor, products)
   const places = await placesOn(floor)
   await facesOn(floor, products, places.faces)
-  const set = async (type: string, id: number, said: Said) => assert.ok(isDone(await patch(type, id, said)))
+  const set = async (type: string, id: number, input: Attributes) =>
+    assert.ok(isDone(await patch(type, id, input)))
   await set('warehouses', floor.warehouse, {
     default_goods_in_location_id: places.goods_in,
     default_goods_out_location_id: places.bays[0],
@@ -125,7 +127,7 @@ export async function openWorld(at_once: number): Promise<World> {
     expected,
     repeats,
     colleague: await floor.service.colleague([...everyPermission]),
-    told,
+    journal,
     serial: await numberedOn(floor, { accounts, setting: 'inbound_and_outbound' }),
     numbered: await numberedOn(floor, { accounts, setting: 'outbound' }),
     other: await otherOn(floor, accounts),
@@ -145,9 +147,9 @@ export async function openWorld(at_once: number): Promise<World> {
       await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' }),
       await floor.made('carriers', { code: 'OWN', carrier_type: 'custom' }),
     ],
-    ask,
-    post: (path, said = {}, asker = operator) => ask('POST', path, said, asker),
-    create: (type, said) => ask('POST', `/api/${type}`, document(type, said)),
+    request,
+    post: (path, input = {}, apiClient = operator) => request('POST', path, input, apiClient),
+    create: (type, input) => request('POST', `/api/${type}`, document(type, input)),
     patch,
     tasks: (type, condition = "status in ('AVAILABLE', 'ALLOCATED')") =>
       floor.rows(`select * from tasks where type = $1 and ${condition} order by id desc limit 200`, [type]),

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { floor as onFloor } from '../every-resource/examples.ts'
 import { namesOf, ODD } from '../every-resource/oddities.ts'
-import { document, type Reply, symbols } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, type Floor, idOf, openFloor } from '../support/floor.ts'
 
 // The worked day of operations 15, over the wire, with its own numbers: Monday 2026-03-02 in WH1.
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
 
 const MONDAY = '2026-03-02'
@@ -237,7 +237,7 @@ class Day {
     return rows.map(({ charge }) => String(charge))
   }
 
-  async #change(type: string, id: number, attributes: Said): Promise<void> {
+  async #change(type: string, id: number, attributes: Attributes): Promise<void> {
     const reply = await this.floor.operator.patch(`/api/${type}/${id}`, document(type, attributes))
     assert.ok(reply.status === 200 || reply.status === 204, reply.text)
   }
@@ -253,7 +253,7 @@ class Day {
   }
 
   /** A task of a document, made as nth of its type; those that are open where only one is left. */
-  async tasks(type: string, by: Said): Promise<readonly Row[]> {
+  async tasks(type: string, by: Attributes): Promise<readonly Row[]> {
     const [[column, value]] = Object.entries(by) as [[string, unknown]]
     return this.floor.rows(
       `select k.id::int, k.subtype, k.status, k.start_quantity::float8 as quantity, k.hold_reason, k.location_to_id::int,
@@ -268,9 +268,9 @@ class Day {
   }
 
   /** Completes a task with what is said. */
-  complete(id: unknown, said: Said): Promise<Reply> {
+  complete(id: unknown, sent: Attributes): Promise<Reply> {
     const path = `/api/tasks/${id}`
-    return this.floor.operator.patch(path, document('tasks', { status: 'completed', ...said }))
+    return this.floor.operator.patch(path, document('tasks', { status: 'completed', ...sent }))
   }
 
   /** The domain events since this was last asked, balances left out. */
@@ -314,7 +314,7 @@ class Day {
        order by x.id`,
     )
     const node = (place: unknown, unit: unknown, attributes: unknown) => {
-      const { batch, status } = attributes as Said
+      const { batch, status } = attributes as Attributes
       const nth = units.findIndex(({ id }) => id === unit) + 1
       return `${place} ${unit === null ? 'loose' : `SU${nth}`} ${batch}${status === 'held' ? ' held' : ''}`
     }
@@ -359,14 +359,14 @@ class Day {
   /** What came of the requests for an order, in the order they were made. */
   async requests(order: number): Promise<readonly string[]> {
     const rows = await this.floor.rows(
-      "select status || ' ' || coalesce(error_code::text, message) as said from pick_processing_requests where goods_out_id = $1 order by id",
+      "select status || ' ' || coalesce(error_code::text, message) as sent from pick_processing_requests where goods_out_id = $1 order by id",
       [order],
     )
-    return rows.map(({ said }) => String(said))
+    return rows.map(({ sent }) => String(sent))
   }
 
   /** Reservations with what explains them; ids and what was asked are told apart by their order alone. */
-  async allocations(): Promise<readonly Said[]> {
+  async allocations(): Promise<readonly Attributes[]> {
     const rows = await this.floor.rows(
       'select k.type, k.subtype, a.state, a.quantity::float8, a.explanation, a.stock_id::int from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id order by a.id',
     )
@@ -376,8 +376,8 @@ class Day {
       return known.get(id)
     }
     return rows.map(({ explanation, stock_id, ...row }) => {
-      const { request: _, passed_over = [], ...others } = (explanation ?? {}) as Said
-      const passed = (passed_over as readonly Said[]).map((one) => ({
+      const { request: _, passed_over = [], ...others } = (explanation ?? {}) as Attributes
+      const passed = (passed_over as readonly Attributes[]).map((one) => ({
         ...one,
         stock_id: named(one.stock_id),
       }))
@@ -392,20 +392,20 @@ const B2 = { batch: 'B2', sell_by_date: '2026-07-01' }
 
 type Walk = {
   /** Whether stock is sought for SO-1 twice at the same time. */
-  readonly asksTwice: boolean
+  readonly isRepeated: boolean
 }
 
 /** Steps 1 to 19. */
-async function walk(day: Day, { asksTwice }: Walk): Promise<void> {
-  const { sold } = await morning(day, asksTwice)
+async function walk(day: Day, { isRepeated }: Walk): Promise<void> {
+  const { sold } = await morning(day, isRepeated)
   await noon(day)
   await evening(day, sold)
 }
 
-async function morning(day: Day, asksTwice: boolean): Promise<{ readonly sold: number }> {
+async function morning(day: Day, isRepeated: boolean): Promise<{ readonly sold: number }> {
   await receiving(day)
   await replenishing(day)
-  const order = await selling(day, asksTwice)
+  const order = await selling(day, isRepeated)
   return { sold: order }
 }
 
@@ -487,17 +487,17 @@ async function replenishing(day: Day): Promise<void> {
   await day.after(6)
 }
 
-async function selling(day: Day, asksTwice: boolean): Promise<number> {
+async function selling(day: Day, isRepeated: boolean): Promise<number> {
   const order = await day.ordering('SO-1', 70)
   assert.equal((await day.order(order)).split(' ')[0], 'PENDING')
   await day.after(7)
 
-  const asked = await Promise.all((asksTwice ? [1, 2] : [1]).map(() => day.process(order)))
-  for (const reply of asked) assert.equal(reply.status, 200, reply.text)
+  const requests = await Promise.all((isRepeated ? [1, 2] : [1]).map(() => day.process(order)))
+  for (const reply of requests) assert.equal(reply.status, 200, reply.text)
   await day.floor.work()
   assert.deepEqual(
     (await day.requests(order)).toSorted(),
-    asksTwice ? ['completed 70 of 70 units allocated', 'failed 59'] : ['completed 70 of 70 units allocated'],
+    isRepeated ? ['completed 70 of 70 units allocated', 'failed 59'] : ['completed 70 of 70 units allocated'],
   )
   assert.deepEqual(symbols(await day.process(order)), [422, 'goods_out_already_allocated'])
   assert.equal(await day.order(order), 'ALLOCATED FULL 70/70/0/0')
@@ -510,7 +510,7 @@ async function selling(day: Day, asksTwice: boolean): Promise<number> {
     ],
   )
   // The one that came second is told of by its failure.
-  if (asksTwice) {
+  if (isRepeated) {
     assert.deepEqual(await day.happened(), ['failure_event_log.created', ...(EVENTS[8] ?? [])])
     await day.floor.verified()
   } else await day.after(8)
@@ -523,8 +523,8 @@ async function picking(day: Day, order: number): Promise<void> {
   const { operator, warehouse, service } = day.floor
   const colleague = await service.colleague(['work_tasks', 'view_tasks'])
   const wish = { warehouse_id: warehouse, task_type_codes: ['PICK'] }
-  const given = await Promise.all([operator, colleague].map((as) => as.post('/api/tasks/next', wish)))
-  const [mine, theirs] = given.map(idOf)
+  const replies = await Promise.all([operator, colleague].map((as) => as.post('/api/tasks/next', wish)))
+  const [mine, theirs] = replies.map(idOf)
   assert.notEqual(mine, theirs)
   done(await colleague.post(`/api/tasks/${theirs}/exit`))
   done(await operator.post(`/api/tasks/${mine}/exit`))
@@ -583,13 +583,13 @@ async function counting(day: Day): Promise<void> {
   const attempt = () =>
     operator.post(`${path}/record_attempt`, { product_id: product, physical_count: 30, ...B1 })
   for (const attempt_number of [1, 2]) {
-    const said = answered(await attempt())
-    assert.deepEqual([said.attempt_result, said.attempt_number], ['failure', attempt_number])
+    const sent = answered(await attempt())
+    assert.deepEqual([sent.attempt_result, sent.attempt_number], ['failure', attempt_number])
   }
   assert.deepEqual(symbols(await attempt()), [422, 'stock_check_attempts_exhausted'])
   assert.equal(answered(await operator.post(`${path}/complete`)).status, 'failed')
   const [record] = await day.floor.rows('select id::int, attempts from stock_check_records')
-  assert.equal((record?.attempts as readonly Said[])[1]?.system_count, 32)
+  assert.equal((record?.attempts as readonly Attributes[])[1]?.system_count, 32)
   done(
     await operator.post('/api/stock_checks/resolve', {
       stock_check_record_ids: [record?.id],
@@ -713,13 +713,13 @@ suite('the acceptance day', () => {
   })
 
   test('comes to its own numbers', async () => {
-    await walk(day, { asksTwice: false })
+    await walk(day, { isRepeated: false })
     await assertEvening(day)
     await billing(day)
   })
 
   test('comes to the same in a fresh tenant, and once where stock is sought twice', async () => {
-    await walk(again, { asksTwice: true })
+    await walk(again, { isRepeated: true })
     assert.deepEqual(await again.allocations(), await day.allocations())
     const [made] = await again.floor.rows('select count(*)::int as lists from goods_out_pick_lists')
     assert.equal(made?.lists, 2)
@@ -733,16 +733,16 @@ async function breaking({ floor }: Day): Promise<void> {
   await floor.made('loads', { warehouse_id: floor.warehouse })
   const left = [...onFloor, 'charge_baskets', 'charge_lines']
   const acts = floor.service.operations.filter(
-    ({ resource, takes, on_record, answer }) =>
+    ({ resource, accepts, on_record, answer }) =>
       left.includes(resource.name) &&
       on_record !== false &&
-      ['attributes', 'plain'].includes(takes) &&
+      ['attributes', 'plain'].includes(accepts) &&
       // Papers take their time, and have tests of their own.
       answer !== 'file',
   )
   const broken: string[] = []
   let tried = 0
-  for (const { method, path, takes, resource, input } of acts) {
+  for (const { method, path, accepts, resource, input } of acts) {
     const type = (input ?? resource).name
     const [record] = await floor.rows(`select id from "${resource.table}" order by id desc limit 1`)
     if (record === undefined) continue
@@ -750,11 +750,11 @@ async function breaking({ floor }: Day): Promise<void> {
     const place = path.replace('{id}', String(record.id))
     for (const name of namesOf(input ?? resource))
       for (const odd of ODD) {
-        const said = { [name]: odd }
-        const reply = await floor.operator.ask(method, place, {
-          body: takes === 'plain' ? said : document(type, said),
+        const sent = { [name]: odd }
+        const reply = await floor.operator.request(method, place, {
+          body: accepts === 'plain' ? sent : document(type, sent),
         })
-        if (reply.status >= 500) broken.push(`${method} ${path} ${JSON.stringify(said)}: ${reply.text}`)
+        if (reply.status >= 500) broken.push(`${method} ${path} ${JSON.stringify(sent)}: ${reply.text}`)
       }
   }
   assert.deepEqual(broken, [])

@@ -9,7 +9,7 @@ import { freePort } from './server.ts'
 /** How often each server is asked whether it is ready. */
 const LOOK_MS = 100
 
-/** An nginx before several servers, which sends requests to those alone that say they are ready. */
+/** An nginx in front of several servers, which sends requests only to those that report to be ready. */
 export type Balancer = { readonly url: string; close(): Promise<void> }
 
 /** Starts Debian's nginx before the servers at these URLs. */

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './cluster.ts'
 
-/** Works as an owner of a database who is no superuser, and whom row security binds. */
+/** Works as an owner of a database who is no superuser, and subject to row security. */
 export async function asBoundOwner(
   database: TestDatabase,
   work: (url: string) => Promise<void>,

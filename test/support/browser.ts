@@ -21,10 +21,10 @@ export async function browserForRun(folder: string): Promise<Readonly<Record<str
   return { [BROWSER_PATH]: script }
 }
 
-/** A page is waited for so long, in milliseconds: a machine that does much else is slow with it. */
+/** Time limit of a page in milliseconds: a busy machine is slow with it. */
 export const PATIENCE_MS = 120_000
 
-/** Starts a real browser that talks to the server under test and to nobody else. */
+/** Starts a browser that can reach only the server under test. */
 export async function openBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.launch({

@@ -7,23 +7,23 @@ import { CLUSTER_LOG, CLUSTER_URL, type Cluster, startCluster, TEMPLATE, urlOf }
 /** How long a test's own connections get to close before they count as left open. */
 const CLOSING_MS = 30_000
 
-/** A database of a test file's own. */
+/** A database for one test file. */
 export type TestDatabase = {
   readonly url: string
   readonly name: string
   /** The text of every statement so far, where they are logged. */
   statements(): readonly string[]
-  /** Does something to it as its owner, and answers the rows. */
+  /** Runs a statement as its owner, and returns the rows. */
   run(statement: string): Promise<readonly Record<string, unknown>[]>
-  /** Removes it; a connection that is still open is a failure. */
+  /** Drops it; a connection that is still open is a failure. */
   drop(): Promise<void>
 }
 
-/** How a test wants its database. */
+/** Options of a test database. */
 export type CloneOptions = {
   /** Whether it is empty instead of migrated. */
   readonly empty?: boolean
-  /** Whether `statements` has something to tell. */
+  /** Whether statements are logged. */
   readonly logStatements?: boolean
 }
 
@@ -31,15 +31,39 @@ let made = 0
 
 /** Copies the migrated template, which takes some 60 ms. */
 export async function cloneDatabase(options: CloneOptions = {}): Promise<TestDatabase> {
+  const clone = await copyDatabase(options.empty ? 'template0' : TEMPLATE)
+  if (options.logStatements) await clone.run(`alter database ${clone.name} set log_statement = 'all'`)
+  return clone
+}
+
+/**
+ * Copies a database that is created once in a run: the first user fills a clone of the migrated template, and others
+ * wait until that is done. There must be no connections to it when `fill` ends.
+ */
+export async function cloneFilledDatabase(
+  template: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const maintenance = urlOf(await clusterUrl(), 'postgres')
+  await administer(maintenance, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 1) return
+    const database = await cloneDatabase()
+    await fill(database)
+    await client.query(`alter database ${database.name} rename to ${template}`)
+  })
+  return copyDatabase(template)
+}
+
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const url = await clusterUrl()
   const maintenance = urlOf(url, 'postgres')
   made += 1
   const name = `test_${process.pid}_${made}`
-  await administer(maintenance, async (client) => {
-    const template = options.empty ? 'template0' : TEMPLATE
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
-    if (options.logStatements) await client.query(`alter database ${name} set log_statement = 'all'`)
-  })
+  await administer(maintenance, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   return {
     name,
     url: urlOf(url, name),
@@ -68,8 +92,8 @@ after(async () => (await own)?.stop())
 
 /** The cluster of the run, or one of this test file's own where it runs alone. */
 async function clusterUrl(): Promise<string> {
-  const given = process.env[CLUSTER_URL]
-  if (given !== undefined) return given
+  const configured = process.env[CLUSTER_URL]
+  if (configured !== undefined) return configured
   if (own === null) {
     own = startCluster()
     const { environment } = await own

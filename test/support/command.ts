@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { machine } from './machine.ts'
 
-/** How a command ended, what it answered, and what it told on the way. */
-export type Done = { readonly code: number; readonly out: string; readonly said: readonly string[] }
+/** The end of a command: exit code, result and messages. */
+export type Done = { readonly code: number; readonly out: string; readonly messages: readonly string[] }
 
-/** Runs one command of the line, with nothing in its environment but what is given. */
+/** Runs a command, with nothing but the given environment. */
 export async function goodsyard(
   environment: Readonly<Record<string, string>>,
   ...args: string[]
@@ -18,5 +18,5 @@ export async function goodsyard(
   const closed = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await closed
-  return { code, out, said: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
+  return { code, out, messages: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
 }

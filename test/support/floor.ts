@@ -7,50 +7,53 @@ import type { Model } from '#declare/model.ts'
 import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { stockChecks, verify } from '#domain/stock/verify.ts'
 import { jobHandlers } from '#entry/worker/jobs.ts'
-import { keepChargesOf } from '#entry/worker/keep-charges.ts'
+import { chargeTenant } from '#entry/worker/run-charging.ts'
 import { runProgrammesOf } from '#entry/worker/run-programmes.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
+import { finishActs } from '#operations/finish-acts.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
-import { type Asker, attributesOf, document, type Reply } from './asking.ts'
+import { type ApiClient, attributesOf, document, type Reply } from './api-client.ts'
 import { openService, type Service } from './service.ts'
 
-/** A warehouse with what every day in it needs, and the means to work in it over the wire and beneath it. */
+/** A warehouse with its basic records, and functions to work in it over HTTP and in the database. */
 export type Floor = {
   readonly service: Service
   readonly database: Database
   readonly model: Model
   readonly scope: Scope
-  readonly operator: Asker
+  readonly operator: ApiClient
   /** Ids of the warehouse, the account and the product of the floor. */
   readonly warehouse: number
   readonly account: number
   readonly product: number
-  /** Does something in a transaction of the tenant. */
+  /** Runs something in a transaction of the tenant. */
   act<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Makes a record over the wire and gives its id. */
+  /** Creates a record over HTTP and returns its id. */
   made(type: string, attributes: Readonly<Record<string, unknown>>): Promise<number>
-  /** The id of a location, made where it is not known yet: `RACK R1`, `GIBAY GI`. */
+  /** The id of a location, created on first use: `RACK R1`, `GIBAY GI`. */
   location(type: string, code: string, others?: Readonly<Record<string, unknown>>): Promise<number>
   /** The id of a storage unit of type STD standing at a location. */
   unit(location: number | null, others?: Readonly<Record<string, unknown>>): Promise<number>
-  /** An order of a line for each product and quantity, of the floor's account from its warehouse; gives its id. */
+  /**
+   * An order with a line for each product and quantity, of the floor's account from its warehouse; returns its id.
+   */
   order(lines: readonly OrderLine[], others?: Readonly<Record<string, unknown>>): Promise<number>
   /** The id of a row of one of the tables a tenant begins with, by its code. */
   known(table: string, code: string): Promise<number>
   /** Rows of a statement, as the owner of the database sees them. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Asks for something of which nothing is to be written. */
-  nothingWritten(ask: () => Promise<Reply>): Promise<Reply>
-  /** Does what waits in the queue: stock is sought for the orders that are to be processed. */
+  /** Sends a request that must write nothing. */
+  nothingWritten(send: () => Promise<Reply>): Promise<Reply>
+  /** Runs waiting jobs: orders are processed. */
   work(): Promise<void>
-  /** Does what is done every few minutes: nights are written down, windows run. */
+  /** Runs the periodic jobs of charging: nights are recorded, windows run. */
   keepCharges(): Promise<void>
-  /** Asks for the counts of programmes whose morning has come. */
+  /** Creates the counts of programmes that are due. */
   runProgrammes(): Promise<void>
-  /** Waits until so many in this database, one if not said, wait for somebody who holds a lock. */
+  /** Waits until so many sessions of this database, by default one, wait for a lock. */
   blocked(count?: number): Promise<void>
-  /** Sees that every invariant of the stock holds. */
+  /** Checks every invariant of the stock. */
   verified(): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +75,7 @@ const WRITTEN = `
       .map((table) => `(select coalesce(sum(lock_version), 0) from ${table}) as ${table}`)
       .join(', ')}`
 
-/** So long somebody who is to wait for a lock may take to get there. */
+/** Time limit to reach a lock. */
 const PATIENCE_MS = 120_000
 
 /** What is ordered of a product, and what else its line says. */
@@ -86,13 +89,13 @@ export type OrderLine = readonly [
 export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
   const service = await openService(clock === undefined ? {} : { clock })
   const { operator, owner, model } = service
-  const database = new Database({ url: service.database.url, pool }, clock)
-  // One connection asks one thing after the other, however many want to know something.
+  const database = new Database({ url: service.database.url, pool, finish: finishActs(model) }, clock)
+  // One connection runs the statements of all callers one after the other.
   let turn: Promise<unknown> = Promise.resolve()
   const rows = (statement: string, values: readonly unknown[] = []) => {
-    const asked = turn.then(async () => (await owner.query(statement, [...values])).rows)
-    turn = asked.catch(() => {})
-    return asked as Promise<Record<string, unknown>[]>
+    const result = turn.then(async () => (await owner.query(statement, [...values])).rows)
+    turn = result.catch(() => {})
+    return result as Promise<Record<string, unknown>[]>
   }
   const [tenant] = await rows("select id from tenants where subdomain = 'demo'")
   const [user] = await rows('select min(id) as id from users')
@@ -160,21 +163,21 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
         goods_out_type: 'sales_order',
         reference: `SO-${orders}`,
         expected_date_of_dispatch: new Date().toISOString(),
-        lines_changes: lines.map(([product_id, order_quantity, said = {}]) => ({
+        lines_changes: lines.map(([product_id, order_quantity, attributes = {}]) => ({
           type: 'ADD',
-          attributes: { product_id, order_quantity, ...said },
+          attributes: { product_id, order_quantity, ...attributes },
         })),
         ...others,
       })
     },
-    async nothingWritten(ask) {
+    async nothingWritten(send) {
       const before = await rows(WRITTEN)
-      const reply = await ask()
+      const reply = await send()
       assert.deepEqual(await rows(WRITTEN), before, reply.text)
       return reply
     },
     work: () => workOff(rows, { database, model, scope }),
-    keepCharges: () => keepChargesOf({ database, model, log: failing }, scope),
+    keepCharges: () => chargeTenant({ database, model, log: failing }, scope),
     runProgrammes: () => runProgrammesOf({ database, log: failing }, scope),
     async blocked(count = 1) {
       const isBlocked = async () => {
@@ -202,7 +205,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
   }
 }
 
-/** What is only noted in the log when the service runs fails a test. */
+/** Logged bugs fail the test. */
 const failing = {
   error: ({ err }: { readonly err: unknown }) => {
     throw err
@@ -211,7 +214,7 @@ const failing = {
 
 type Rows = Floor['rows']
 
-/** Does the jobs that are left for the worker, and those that come of them. */
+/** Runs the queued jobs, and those that they queue. */
 async function workOff(rows: Rows, at: Pick<Floor, 'database' | 'model' | 'scope'>): Promise<void> {
   const jobs = await rows(`
     delete from graphile_worker._private_jobs j

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { builtInRoles } from '#access/built-in-roles.ts'
-import { type Asker, document, type Reply } from './asking.ts'
+import { type ApiClient, document, type Reply } from './api-client.ts'
 import { answered, type Floor, idOf } from './floor.ts'
 
 type Step = Readonly<Record<string, unknown>> & { readonly id: string; readonly kind: string }
 type Values = Record<string, unknown>
 
-/** What a person does where a flow asks: scans or types, picks a line, chooses a word of a menu, says yes or no. */
+/** The input of a person for a flow: a scan, typed text, a line, a menu item, yes or no. */
 export type Answer = string | number | boolean | readonly string[]
 
 /** What a person was shown: prompts, messages, and the symbols of refusals. */
@@ -29,40 +29,40 @@ const OPERATIONS: Readonly<Record<string, readonly [method: string, path: string
 /** Nobody takes more steps than these. */
 const STEPS_MAX = 200
 
-/** Somebody of role RF with a handheld in the floor's warehouse, who walks flows as their definitions say. */
+/** A user of role RF with a handheld in the floor's warehouse, who follows flows as their definitions say. */
 export async function openHandheld(floor: Floor, username: string) {
   const { service, warehouse } = floor
   const rights = builtInRoles.find(({ role_type }) => role_type === 'rf')?.permissions ?? []
-  const asker = await service.colleague(rights, { warehouse_ids: [warehouse] })
+  const apiClient = await service.colleague(rights, { warehouse_ids: [warehouse] })
   const [user] = await floor.rows('select max(id)::int as id from users')
   const login = { username, password: 'correct horse battery', user_id: user?.id, warehouse_id: warehouse }
   idOf(await service.operator.post('/api/hhd_users', document('hhd_users', login)))
   return {
-    asker,
-    /** Walks a flow of the menu with these answers and leaves it after the last; gives what was shown on the way. */
+    apiClient,
+    /** Follows a flow of the menu with these inputs and leaves it after the last; returns what was shown. */
     play: async (code: string, answers: readonly Answer[]): Promise<Shown> => {
-      const walk = new Walk(asker, warehouse, await readSteps(asker, code))
+      const walk = new Walk(apiClient, warehouse, await readSteps(apiClient, code))
       return walk.walk(answers)
     },
   }
 }
 
-async function readSteps(asker: Asker, code: string): Promise<readonly Step[]> {
+async function readSteps(apiClient: ApiClient, code: string): Promise<readonly Step[]> {
   const query = `{ rf_flows { all(filter: { code: { eq: "${code}" } }) { nodes { definition } } } }`
-  const [flow] = await listed(asker, 'rf_flows', query)
+  const [flow] = await listed(apiClient, 'rf_flows', query)
   assert.ok(flow, `there is no flow ${code}`)
   return (flow.definition as { readonly steps: readonly Step[] }).steps
 }
 
-async function listed(asker: Asker, source: string, query: string): Promise<readonly Values[]> {
-  const reply = await asker.post('/graphql', { query })
+async function listed(apiClient: ApiClient, source: string, query: string): Promise<readonly Values[]> {
+  const reply = await apiClient.post('/graphql', { query })
   const data = reply.body.data as unknown as Record<string, { all: { nodes: Values[] } }> | undefined
   assert.ok(data?.[source]?.all && !reply.body.errors, reply.text)
   return data[source].all.nodes
 }
 
 class Walk {
-  readonly #asker: Asker
+  readonly #apiClient: ApiClient
   readonly #warehouse: number
   readonly #steps: ReadonlyMap<string, Step>
   /** Names under which steps of this flow keep something: a text that begins with one is a path. */
@@ -77,8 +77,8 @@ class Walk {
   #left: Answer[] = []
   #hasLeft = false
 
-  constructor(asker: Asker, warehouse: number, steps: readonly Step[]) {
-    this.#asker = asker
+  constructor(apiClient: ApiClient, warehouse: number, steps: readonly Step[]) {
+    this.#apiClient = apiClient
     this.#warehouse = warehouse
     this.#steps = new Map(steps.map((step) => [step.id, step]))
     this.#names = new Set(steps.flatMap(({ store }) => (typeof store === 'string' ? [store] : [])))
@@ -95,7 +95,7 @@ class Walk {
       id = await this.#step(step)
     }
     assert.deepEqual(this.#left, [], `the flow ended before; shown: ${this.#shown.join(' | ')}`)
-    if (this.#entered !== null) await this.#asker.post(`/api/tasks/${this.#entered}/exit`)
+    if (this.#entered !== null) await this.#apiClient.post(`/api/tasks/${this.#entered}/exit`)
     return this.#shown
   }
 
@@ -140,7 +140,7 @@ class Walk {
 
   async #nextTask(step: Step): Promise<unknown> {
     this.#values = {}
-    const reply = await this.#asker.post('/api/tasks/next', {
+    const reply = await this.#apiClient.post('/api/tasks/next', {
       warehouse_id: this.#warehouse,
       ...(step.types === undefined ? {} : { task_type_codes: step.types }),
       ...(this.#place === null ? {} : { location_id: this.#place }),
@@ -161,21 +161,21 @@ class Walk {
       for (const name of path.slice(1).split('.')) at = at[name] ??= {}
     }
     const held = Object.entries(filter).map(([key, value]) => `${key}: { eq: ${JSON.stringify(value)} }`)
-    const wanted = await this.#selection(await this.#nodeOf(source), tree)
-    const query = `{ ${source} { all(filter: { ${held.join(', ')} }) { nodes ${wanted} } } }`
-    return listed(this.#asker, source, query)
+    const expected = await this.#selection(await this.#nodeOf(source), tree)
+    const query = `{ ${source} { all(filter: { ${held.join(', ')} }) { nodes ${expected} } } }`
+    return listed(this.#apiClient, source, query)
   }
 
   async #nodeOf(source: string): Promise<string> {
     const query = `{ ${source} { all(first: 1) { nodes { __typename } } } }`
-    const [node] = await listed(this.#asker, source, query)
+    const [node] = await listed(this.#apiClient, source, query)
     return String(node?.__typename ?? '')
   }
 
   /** A selection of fields; a record that is only named is read with its id and what it is. */
   async #selection(type: string, tree: Tree): Promise<string> {
     const query = `{ __type(name: "${type}") { fields { name type { name kind ofType { name kind } } } } }`
-    const reply = await this.#asker.post('/graphql', { query })
+    const reply = await this.#apiClient.post('/graphql', { query })
     const { __type } = reply.body.data as unknown as { __type: { fields: readonly Field[] } | null }
     const selected = ['id', '__typename']
     for (const [name, inner] of Object.entries(tree)) {
@@ -194,7 +194,7 @@ class Walk {
       this.#keep(step, planned)
       return step.next
     }
-    const reply = await this.#asker.post('/api/rf/scan', {
+    const reply = await this.#apiClient.post('/api/rf/scan', {
       barcode,
       expect: step.expect,
       ...(this.#place === null ? {} : { location_id: this.#place }),
@@ -203,11 +203,11 @@ class Walk {
     const { kind, fields } = answered(reply)
     const scanned = { id: idOf(reply), kind, fields }
     if (step.equals !== undefined) {
-      const wanted = this.#value(step.equals) as Values | null | undefined
-      const known = String(wanted?.__typename)
+      const expected = this.#value(step.equals) as Values | null | undefined
+      const known = String(expected?.__typename)
         .replaceAll(/(?<=.)[A-Z]/g, '_$&')
         .toLowerCase()
-      if (Number(wanted?.id) !== scanned.id || known !== kind) {
+      if (Number(expected?.id) !== scanned.id || known !== kind) {
         this.#shown.push('! not equal')
         return step.id
       }
@@ -249,15 +249,15 @@ class Walk {
 
   async #call(step: Step): Promise<unknown> {
     const [method, path, always] = OPERATIONS[String(step.operation)] ?? assert.fail(String(step.operation))
-    const said: Values = { ...always }
+    const values: Values = { ...always }
     for (const [name, text] of Object.entries((step.arguments ?? {}) as Values)) {
       const value = this.#value(text)
-      if (value !== undefined) said[name] = value
+      if (value !== undefined) values[name] = value
     }
-    const { id, ...attributes } = said
+    const { id, ...attributes } = values
     const body = method === 'PATCH' ? document('tasks', attributes) : attributes
     const headers = { prefer: 'handling=strict' }
-    const reply = await this.#asker.ask(method, path.replace('{id}', String(id)), { body, headers })
+    const reply = await this.#apiClient.request(method, path.replace('{id}', String(id)), { body, headers })
     if (reply.status >= 300) {
       const errors = (step.on_error ?? {}) as Values
       const symbol = reply.body.errors?.[0]?.symbol ?? ''

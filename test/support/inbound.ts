@@ -1,10 +1,10 @@
-import { document, type Reply } from './asking.ts'
+import { document, type Reply } from './api-client.ts'
 import { answered, type Floor, openFloor } from './floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
 
-/** A floor on which goods come in, and what is done on it over and over. */
+/** A floor for inbound tests. */
 export type Inbound = {
   readonly floor: Floor
   /** The bay goods come in at, which has them put away from there. */
@@ -16,24 +16,24 @@ export type Inbound = {
   /** A place half way to the racking. */
   readonly drop: number
   /** What a receipt of these lines is announced with, under a reference of its own. */
-  body(lines: readonly Said[], others?: Said): Said
+  body(lines: readonly Attributes[], others?: Attributes): Attributes
   /** Announces a receipt; gives its id. */
-  receipt(lines: readonly Said[], others?: Said): Promise<number>
-  act(id: number, verb: string, said?: Said): Promise<Reply>
-  patch(id: number, said: Said): Promise<Reply>
-  receive(task: unknown, said?: Said): Promise<Reply>
+  receipt(lines: readonly Attributes[], others?: Attributes): Promise<number>
+  act(id: number, verb: string, input?: Attributes): Promise<Reply>
+  patch(id: number, input: Attributes): Promise<Reply>
+  receive(task: unknown, input?: Attributes): Promise<Reply>
   /** Tasks of a receipt and a type, in the order they were made. */
   tasksOf(id: number, type: string): Promise<readonly Row[]>
   /** Those that are still to be done. */
   open(id: number, type: string): Promise<readonly Row[]>
   statusOf(id: number): Promise<unknown>
-  /** Completes a putaway with what is said, by default all of it. */
-  putAway(task: Said | undefined, location_to_id: number, others?: Said): Promise<Reply>
+  /** Completes a putaway with the input, by default entirely. */
+  putAway(task: Attributes | undefined, location_to_id: number, others?: Attributes): Promise<Reply>
   /** A receipt of loose goods that are being received, with its task. */
   receiving(
     quantity: number,
-    line?: Said,
-    others?: Said,
+    line?: Attributes,
+    others?: Attributes,
   ): Promise<{ readonly id: number; readonly task: unknown }>
 }
 
@@ -63,9 +63,10 @@ export async function openInbound(): Promise<Inbound> {
       }
     },
     receipt: (lines, others) => floor.made('goods_in_receipts', inbound.body(lines, others)),
-    act: (id, verb, said) => operator.post(`/api/goods_in_receipts/${id}/${verb}`, said),
-    patch: (id, said) => operator.patch(`/api/goods_in_receipts/${id}`, document('goods_in_receipts', said)),
-    receive: (task, said = {}) => operator.post(`/api/receive_tasks/${task}/receive`, said),
+    act: (id, verb, input) => operator.post(`/api/goods_in_receipts/${id}/${verb}`, input),
+    patch: (id, input) =>
+      operator.patch(`/api/goods_in_receipts/${id}`, document('goods_in_receipts', input)),
+    receive: (task, input = {}) => operator.post(`/api/receive_tasks/${task}/receive`, input),
     tasksOf: (id, type) =>
       floor.rows('select * from tasks where goods_in_receipt_id = $1 and type = $2 order by id', [id, type]),
     async open(id, type) {

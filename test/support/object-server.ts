@@ -13,7 +13,7 @@ export type ObjectServer = {
 }
 
 /** The only key that the server knows, and its secret. */
-export const OBJECT_KEY = 'S3RVER'
+const OBJECT_KEY = 'S3RVER'
 
 const BUCKET = 'yard'
 
@@ -24,9 +24,9 @@ export async function startObjectServer(): Promise<ObjectServer> {
   const args = ['--openssl-legacy-provider', 'test/support/object-server-process.ts', directory, BUCKET]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env: machine })
   const exited = once(child, 'exit')
-  const told = once(child.stdout, 'data')
+  const started = once(child.stdout, 'data')
   const [port] = await Promise.race([
-    told,
+    started,
     exited.then(() => {
       throw new Error('the object store did not start')
     }),

@@ -6,35 +6,35 @@ import { createPickList } from '#domain/orders/create-pick-list.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { updateBalances } from '#domain/stock/update-balances.ts'
-import { document, type Reply } from './asking.ts'
+import { document, type Reply } from './api-client.ts'
 import { answered, type Floor, openFloor } from './floor.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type Attributes = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
 
-/** A floor from which orders are sent out, and what is done on it over and over. */
+/** A floor for outbound tests. */
 export type Outbound = {
   readonly floor: Floor
   /** The bay goods are staged in. */
   readonly bay: number
   /** A product of an account, the floor's own where none is said. */
-  product(others?: Said, owner?: number): Promise<number>
+  product(others?: Attributes, owner?: number): Promise<number>
   /** Puts goods into stock at a location, made as racking where it is not known; gives the pile. */
-  stock(product: number, code: string, quantity: number, others?: Said): Promise<number>
+  stock(product: number, code: string, quantity: number, others?: Attributes): Promise<number>
   readonly order: Floor['order']
-  /** Seeks stock for orders, each on a list of its own or all on one. */
+  /** Processes orders, each on a list of its own or all on one. */
   allocate(orders: readonly number[], shared?: 'shared'): Promise<void>
-  /** Orders a quantity and seeks stock for it; gives the order and its first pick. */
-  picking(product: number, quantity: number, others?: Said): Promise<Picking>
+  /** Creates and processes an order; returns it with its first pick. */
+  picking(product: number, quantity: number, others?: Attributes): Promise<Picking>
   /** Tasks of an order and a type, in the order they were made. */
   tasks(order: number, type: string): Promise<readonly Row[]>
-  /** Completes a pick with what is said, by default all of it into the bay. */
-  pick(task: number, said?: Said): Promise<Reply>
+  /** Completes a pick with the input, by default entirely into the bay. */
+  pick(task: number, input?: Attributes): Promise<Reply>
   /** The status of an order by name, with how much of its lines is ordered, allocated, picked and dispatched. */
   progress(order: number): Promise<string>
   /** Rows of the ledger of some tasks, in words. */
   ledger(tasks: readonly number[]): Promise<readonly string[]>
-  /** Events that happened since this was last asked, as `goods_out.completed`. */
+  /** Events since the last call, as `goods_out.completed`. */
   events(): Promise<readonly string[]>
 }
 
@@ -89,14 +89,14 @@ export async function openOutbound(): Promise<Outbound> {
     },
     tasks: (order, type) =>
       floor.rows('select * from tasks where goods_out_id = $1 and type = $2 order by id', [order, type]),
-    async pick(task, said = {}) {
+    async pick(task, input = {}) {
       const all = async () =>
         (await floor.rows('select start_quantity from tasks where id = $1', [task]))[0]?.start_quantity
-      const confirmed_quantity = 'confirmed_quantity' in said ? said.confirmed_quantity : await all()
+      const confirmed_quantity = 'confirmed_quantity' in input ? input.confirmed_quantity : await all()
       const usual = { status: 'completed', location_to_id: bay }
       return operator.patch(
         `/api/tasks/${task}`,
-        document('tasks', { ...usual, ...said, confirmed_quantity }),
+        document('tasks', { ...usual, ...input, confirmed_quantity }),
       )
     },
     async progress(order) {
@@ -139,7 +139,7 @@ export async function openOutbound(): Promise<Outbound> {
   return outbound
 }
 
-/** Seeks stock as the job of the service does, in one transaction. */
+/** Processes orders as the job of the service does, in one transaction. */
 async function allocateAll(
   { floor, bay }: Outbound,
   ids: readonly number[],
@@ -157,8 +157,8 @@ async function allocateAll(
       const list: number = shared ?? (await createPickList(tx, made)).id
       if (isShared) shared = list
       const lines = await readOrderLines(tx, [id])
-      const wanted = { order, lines, pick_list_id: list, location_to_id: bay, request: `R-${id}` }
-      await allocateOrder(tx, model, wanted)
+      const request = { order, lines, pick_list_id: list, location_to_id: bay, request: `R-${id}` }
+      await allocateOrder(tx, model, request)
     }
     await updateOrderProgress(tx, model, { order_ids: ids })
     await updateBalances(tx, resourceNamed(model, 'stock_balances'))

@@ -1,4 +1,4 @@
-/** How long this process kept processors busy from a moment on, in milliseconds: what else the machine does counts for nothing. */
+/** The processor time of this process since a moment, in milliseconds, which does not depend on other load. */
 export function processorTimeSince(moment: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(moment)
   return (user + system) / 1000

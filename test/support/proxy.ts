@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What becomes of a request on its way: it is passed on, is cut off before or after it was heard, or is answered here. */
-export type Fate = 'pass' | 'drop' | 'deafen' | ((answer: ServerResponse) => void)
+/** The fate of a request: forwarded, cut off before or after the server has received it, or answered here. */
+type Fate = 'pass' | 'drop' | 'deafen' | ((answer: ServerResponse) => void)
 
-/** A proxy before a server, which loses what it is told to lose. */
+/** A proxy before a server, which loses requests on demand. */
 export type Proxy = {
   readonly url: string
   /** What it saw, as `POST /api/sites`, each with its headers. */
   readonly seen: { readonly what: string; readonly headers: IncomingMessage['headers'] }[]
-  /** What becomes of the next requests of REST; those behind them pass. */
+  /** The fates of the next REST requests; later ones are forwarded. */
   fates: Fate[]
   /** How long tokens are said to live, in seconds; as long as they do where it is null. */
   life: number | null
@@ -29,14 +29,14 @@ export async function openProxy(target: string): Promise<Proxy> {
     const passed = ask(
       `${target}${path}`,
       { method: request.method ?? 'GET', headers: request.headers },
-      (heard) => {
+      (incoming) => {
         if (fate === 'deafen') {
-          heard.resume().on('end', () => request.socket.destroy())
+          incoming.resume().on('end', () => request.socket.destroy())
           return
         }
-        if (path === '/oauth/token' && proxy.life !== null) return void shorten(heard, answer, proxy.life)
-        answer.writeHead(heard.statusCode ?? 500, heard.headers)
-        heard.pipe(answer)
+        if (path === '/oauth/token' && proxy.life !== null) return void shorten(incoming, answer, proxy.life)
+        answer.writeHead(incoming.statusCode ?? 500, incoming.headers)
+        incoming.pipe(answer)
       },
     )
     passed.on('error', () => request.socket.destroy())
@@ -61,10 +61,10 @@ export async function openProxy(target: string): Promise<Proxy> {
 }
 
 /** Passes a token on, and says that it ends sooner than it does. */
-async function shorten(heard: IncomingMessage, answer: ServerResponse, expires_in: number): Promise<void> {
+async function shorten(request: IncomingMessage, answer: ServerResponse, expires_in: number): Promise<void> {
   const pieces: Uint8Array[] = []
-  for await (const piece of heard) pieces.push(piece)
-  const told = JSON.parse(Buffer.concat(pieces).toString())
-  answer.writeHead(heard.statusCode ?? 500, { 'content-type': 'application/json' })
-  answer.end(JSON.stringify({ ...told, expires_in }))
+  for await (const piece of request) pieces.push(piece)
+  const body = JSON.parse(Buffer.concat(pieces).toString())
+  answer.writeHead(request.statusCode ?? 500, { 'content-type': 'application/json' })
+  answer.end(JSON.stringify({ ...body, expires_in }))
 }

@@ -11,8 +11,8 @@ import { clusterForRun } from './start-cluster.ts'
 
 // Runs the test files named, or all of them, with one database cluster for all of them.
 
-/** More than there are cores: files that wait for a second attempt, a browser or a start leave them to others. */
-const CONCURRENCY = 3
+/** As many as the cores of the machines that run them: services and browsers that share a core answer too late for tests that wait for them. */
+const CONCURRENCY = 2
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { browserPath } from './browser.ts'
-import { cloneDatabase, type TestDatabase } from './cluster.ts'
+import { cloneDatabase, cloneFilledDatabase, type TestDatabase } from './cluster.ts'
 import { machine } from './machine.ts'
+import { SAMPLE_TEMPLATE } from './start-cluster.ts'
 
-const READY_MS = 120_000
+const READY_MS = 240_000
 
 /** How a test wants its server. */
 export type ServerOptions = {
@@ -18,6 +19,10 @@ export type ServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** A database the test has made itself, and drops itself; null = the embedded one of the server. */
   readonly database?: TestDatabase | null
+  /** Whether the first tenant has the sample data; it is made once in a run. */
+  readonly sampleData?: boolean
+  /** The folder of the project that it is started from; this one where there is none. */
+  readonly folder?: string
   /** Whether it is started at a terminal, which Debian's `script` makes. */
   readonly terminal?: boolean
 }
@@ -50,6 +55,7 @@ export class TestServer {
   readonly adminPassword = 'the password of the first user'
   readonly #ownsDatabase: boolean
   readonly #hasTerminal: boolean
+  readonly #folder: string
   readonly #environment: Readonly<Record<string, string | undefined>>
   #child: ChildProcess | null = null
   #said = ''
@@ -60,6 +66,7 @@ export class TestServer {
     this.database = database
     this.#ownsDatabase = options.database === undefined
     this.#hasTerminal = options.terminal === true
+    this.#folder = options.folder ?? '.'
     this.dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-server-'))
     this.#environment = {
       ...machine,
@@ -86,7 +93,7 @@ export class TestServer {
 
   /** Starts a server and waits until it is ready. */
   static async start(options: ServerOptions = {}): Promise<TestServer> {
-    const database = options.database === undefined ? await cloneDatabase() : options.database
+    const database = options.database === undefined ? await databaseFor(options) : options.database
     const server = new TestServer(await freePort(), database, options)
     try {
       await server.#start()
@@ -185,6 +192,7 @@ export class TestServer {
     const child = spawn(program, [...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#environment,
+      cwd: this.#folder,
     })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) {
@@ -237,6 +245,15 @@ export class TestServer {
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, body: jsonOr(text) }
   }
+}
+
+function databaseFor({ sampleData }: ServerOptions): Promise<TestDatabase> {
+  return sampleData ? cloneFilledDatabase(SAMPLE_TEMPLATE, fillWithSampleData) : cloneDatabase()
+}
+
+async function fillWithSampleData(database: TestDatabase): Promise<void> {
+  const server = await TestServer.start({ database, environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
+  await server.stop()
 }
 
 // Tests say what shape they expect; that it is so is what their assertions show.

@@ -12,17 +12,18 @@ import { type Clock, Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import { modelFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
-import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
 import { assemble } from '#entry/assemble.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { Readiness } from '#entry/http/readiness.ts'
+import { finishActs } from '#operations/finish-acts.ts'
 import type { Operation } from '#operations/operation.ts'
+import { operationsFor } from '#operations/operation-table.ts'
 import { ownedOperations } from '#operations/owned.ts'
-import { operationsFor } from '#operations/table.ts'
 import { openFiles } from '#outside/files.ts'
 import { openPdfMaker } from '#outside/pdf/pdf-maker.ts'
 import { declarations } from '#resources/index.ts'
-import { Asker, openAgent } from './asking.ts'
+import { ApiClient, openAgent } from './api-client.ts'
 import { browserPath } from './browser.ts'
 import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
 
@@ -33,26 +34,31 @@ const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0', GOODSYARD_WE
 const model = modelFor(declarations)
 
 /** How far somebody sees who does not see everything. */
-export type Sight = { readonly account_ids?: readonly number[]; readonly warehouse_ids?: readonly number[] }
+export type Visibility = {
+  readonly account_ids?: readonly number[]
+  readonly warehouse_ids?: readonly number[]
+}
 
-/** The service as a test has it: in this process, over real connections, on a database of its own. */
+/** A service in this process, over real connections, on a database of its own. */
 export type Service = {
   /** Where it listens. */
   readonly origin: string
   readonly model: Model
   readonly operations: readonly Operation[]
   /** An operator, in tenant `demo`. */
-  readonly operator: Asker
+  readonly operator: ApiClient
   /** The same operator in tenant `second`. */
-  readonly neighbour: Asker
-  /** Somebody in tenant `demo` whose role has these permissions and no others. */
-  colleague(permissions: readonly string[], sight?: Sight): Promise<Asker>
+  readonly neighbour: ApiClient
+  /** A caller in tenant `demo` whose role has these permissions and no others. */
+  colleague(permissions: readonly string[], visibility?: Visibility): Promise<ApiClient>
   /** The database, as its owner. */
   readonly owner: pg.Client
   readonly database: TestDatabase
-  /** What went wrong inside: lines of the log that tell of bugs. */
+  /** Logged bugs. */
   readonly bugs: readonly string[]
-  /** Closes what was opened, the last first. A file's own cluster ends with the file, so ask for it inside a suite. */
+  /**
+   * Closes what was opened, in reverse order. A file's own cluster ends with the file, so ask for it inside a suite.
+   */
   close(): Promise<void>
 }
 
@@ -61,7 +67,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
   const closing: (() => Promise<unknown>)[] = []
   const clone = await cloneDatabase(options)
   closing.push(() => clone.drop())
-  const database = new Database({ url: clone.url, pool: 12 }, options.clock)
+  const database = new Database({ url: clone.url, pool: 12, finish: finishActs(model) }, options.clock)
   closing.push(() => database.close())
   const secrets = new Secrets('a secret key that is long enough for tests')
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-service-'))
@@ -76,7 +82,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     client_redirect_uris: [],
     admin_email: null,
     admin_password: null,
-    fill: fillTenant,
+    fill: insertTenantDefaults,
   })
   const pdf = openPdfMaker({ path: browserPath(), folder, limit_ms: 30_000 })
   closing.push(() => pdf.close())
@@ -106,7 +112,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
   await owner.connect()
   closing.push(() => owner.end())
   const token = await tokenOf(database, client_id)
-  const operator = new Asker(origin, agent, {
+  const operator = new ApiClient(origin, agent, {
     authorization: `Bearer ${token}`,
     'x-service-subdomain': 'demo',
   })
@@ -116,9 +122,9 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     operations: operationsFor(model, ownedOperations(model, SETTINGS)),
     operator,
     neighbour: operator.as({ 'x-service-subdomain': 'second' }),
-    colleague: async (permissions, sight = {}) =>
+    colleague: async (permissions, visibility = {}) =>
       operator.as({
-        authorization: `Bearer ${await colleagueToken({ database, secrets }, permissions, sight)}`,
+        authorization: `Bearer ${await colleagueToken({ database, secrets }, permissions, visibility)}`,
       }),
     owner,
     database: clone,
@@ -142,7 +148,7 @@ type Store = { readonly database: Database; readonly secrets: Secrets }
 async function colleagueToken(
   { database, secrets }: Store,
   permissions: readonly string[],
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<string> {
   const client_id = `tests-${randomUUID()}`
   await database.acrossTenants(async (session) => {
@@ -156,10 +162,10 @@ async function colleagueToken(
     const membership = {
       tenant_id,
       role_id,
-      all_accounts: sight.account_ids === undefined,
-      all_warehouses: sight.warehouse_ids === undefined,
-      account_ids: sight.account_ids ?? [],
-      warehouse_ids: sight.warehouse_ids ?? [],
+      all_accounts: visibility.account_ids === undefined,
+      all_warehouses: visibility.warehouse_ids === undefined,
+      account_ids: visibility.account_ids ?? [],
+      warehouse_ids: visibility.warehouse_ids ?? [],
     }
     await createApplication(session, secrets, { name: client_id, tenant_id, client_id, membership })
   })

@@ -12,6 +12,8 @@ export const CLUSTER_LOG = 'TEST_CLUSTER_LOG'
 
 /** The migrated database that every clone is a copy of. */
 export const TEMPLATE = 'goodsyard_template'
+/** The database with the sample data, which the first test that needs it makes. */
+export const SAMPLE_TEMPLATE = 'goodsyard_sample'
 
 /** A cluster for tests: as the service's own, but nothing in it has to survive a power cut. */
 const SETTINGS = {
@@ -40,7 +42,7 @@ export async function clusterForRun(): Promise<Cluster> {
   const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
   await client.connect()
   try {
-    await client.query(`drop database if exists ${TEMPLATE}`)
+    for (const name of [TEMPLATE, SAMPLE_TEMPLATE]) await client.query(`drop database if exists ${name}`)
   } finally {
     await client.end()
   }
@@ -58,7 +60,7 @@ export async function startCluster(): Promise<Cluster> {
   const embedded = await Embedded.start({
     dataDir,
     settings: SETTINGS,
-    say: () => undefined,
+    report: () => undefined,
     lost: (error) => {
       throw error
     },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { document } from './asking.ts'
+import { document } from './api-client.ts'
 import { answered } from './floor.ts'
 import type { Outbound } from './outbound.ts'
 
-/** A floor on which a day can be worked, and another. */
+/** A floor for a day of work, and another. */
 export type WorkedDay = {
   /** Where goods arrive, and where they stand. */
   readonly bay: number
@@ -65,7 +65,7 @@ export async function openDay(out: Outbound): Promise<WorkedDay> {
     return [grn?.reference, list?.reference, ...ledger.map(({ row }) => row)].map(String)
   }
 
-  async function complete(task: number, said: Readonly<Record<string, unknown>>): Promise<void> {
-    answered(await operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...said })))
+  async function complete(task: number, input: Readonly<Record<string, unknown>>): Promise<void> {
+    answered(await operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...input })))
   }
 }

@@ -6,7 +6,7 @@ import type { Resource } from '#declare/model.ts'
 import { schemaFor } from '#entry/graphql/schema.ts'
 import { Builder } from '../every-resource/builder.ts'
 import { subjectOf } from '../every-resource/subject.ts'
-import { type Asker, document, type Question } from '../support/asking.ts'
+import { type ApiClient, document, type RequestInput } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 import { namesTheTenant, tenantTablesOf } from './statements.ts'
 import { changesIn, unversionedChanges, versionedTables } from './versions.ts'
@@ -17,7 +17,7 @@ const service = await openService({ logStatements: true })
 const schema = schemaFor(service.model)
 const resources = [...service.model.values()]
 /** Somebody who may do everything in tenant `demo`, and enter no other. */
-let insider: Asker
+let insider: ApiClient
 let tables: ReadonlySet<string>
 let tenants: { readonly demo: number; readonly second: number }
 
@@ -28,7 +28,7 @@ const rows = async (query: string, values: readonly unknown[] = []) =>
 async function foreignIds(resource: Resource): Promise<readonly number[]> {
   if (!tables.has(resource.table)) return []
   const { declaration } = resource
-  const fixed = Object.entries(declaration.always ?? {}).map(
+  const fixed = Object.entries(declaration.discriminator ?? {}).map(
     ([column, value]) => ` and ${column} = '${value}'`,
   )
   const found = await rows(
@@ -52,10 +52,13 @@ async function liveIn(builder: Builder): Promise<void> {
     if (subject.create === null) continue
     const made = await builder.make(resource)
     if (subject.update !== null)
-      await builder.asker.patch(made.path, document(resource.name, (await builder.full(resource)).attributes))
-    if (subject.remove !== null) await builder.asker.remove((await builder.make(resource)).path)
+      await builder.apiClient.patch(
+        made.path,
+        document(resource.name, (await builder.full(resource)).attributes),
+      )
+    if (subject.remove !== null) await builder.apiClient.remove((await builder.make(resource)).path)
     if (subject.removeMany !== null)
-      await builder.asker.remove(`${subject.path}?ids=${(await builder.make(resource)).id}`)
+      await builder.apiClient.remove(`${subject.path}?ids=${(await builder.make(resource)).id}`)
   }
 }
 
@@ -77,7 +80,7 @@ describe('tenants', () => {
   })
 
   test('every endpoint that names a record finds none of another tenant', async () => {
-    let asked = 0
+    let count = 0
     for (const operation of service.operations.filter(({ path }) => path.includes('{'))) {
       const [id] = await foreignIds(operation.resource)
       const parent = operation.resource.references.find(
@@ -88,8 +91,8 @@ describe('tenants', () => {
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
         String(name === 'id' ? id : (parentId ?? id)),
       )
-      const question: Question =
-        operation.takes === 'bytes'
+      const options: RequestInput =
+        operation.accepts === 'bytes'
           ? { body: '<p>x</p>', headers: { 'content-type': operation.content_types?.[0] ?? 'text/html' } }
           : {
               body:
@@ -97,21 +100,21 @@ describe('tenants', () => {
                   ? undefined
                   : document((operation.input ?? operation.resource).name, {}),
             }
-      const reply = await insider.ask(operation.method, path, question)
+      const reply = await insider.request(operation.method, path, options)
       assert.deepEqual(
         [reply.status, reply.text],
         [404, '{"error":"Not found."}'],
         `${operation.method} ${path}`,
       )
-      asked += 1
+      count += 1
     }
-    console.log(`tenancy: ${asked} endpoints were asked for another tenant's records`)
-    assert.ok(asked > 50)
+    console.log(`tenancy: ${count} endpoints were asked for another tenant's records`)
+    assert.ok(count > 50)
   })
 
   test('every endpoint that takes a list of ids knows none of another tenant', async () => {
     for (const operation of service.operations.filter(
-      ({ takes, method }) => takes === 'ids' && method === 'DELETE',
+      ({ accepts: takes, method }) => takes === 'ids' && method === 'DELETE',
     )) {
       const ids = await foreignIds(operation.resource)
       if (ids.length === 0) continue
@@ -156,7 +159,7 @@ describe('tenants', () => {
     assert.ok(listed > 30)
   })
 
-  test('a caller who may enter one tenant is told of no other', async () => {
+  test('a caller with access to one tenant sees no other', async () => {
     const reply = await insider.post('/graphql', {
       query: '{ subdomains { all { total_count nodes { slug } } } }',
     })
@@ -243,10 +246,10 @@ describe('tenants', () => {
       await service.owner.query(
         `rollback; begin; set local role goodsyard_app; set local app.tenant_id = '${tenants.demo}'; set local app.user_id = '0'`,
       )
-      const [seen] = await rows(
+      const [visible] = await rows(
         `select count(*)::int as others from "${table}" where tenant_id <> ${tenants.demo}`,
       )
-      assert.equal(seen?.others, 0, table)
+      assert.equal(visible?.others, 0, table)
       await service.owner.query('rollback')
     }
   })

@@ -70,7 +70,7 @@ test('files are kept for ever by browsers, and sent compressed to those that tak
   }
 })
 
-test('what is no file of the build is not found, wherever its path leads', async () => {
+test('a path that is not a file of the build is not found', async () => {
   const paths = [
     '/console/assets/nothing.js',
     '/console/assets/../index.html',
@@ -92,7 +92,7 @@ test('what is no file of the build is not found, wherever its path leads', async
   assert.equal((await raw('/console/assets/nothing.js')).status, 404)
 })
 
-test('the first page and the start tell where the console is', async () => {
+test('the first page and the start print the address of the console', async () => {
   assert.match(await (await raw('/')).text(), /<a href="\/console">Console<\/a>/)
   assert.match(server.output, new RegExp(`Console\\s+${server.url}/console`))
 })

@@ -1,43 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { Asker, document, openAgent } from '../support/asking.ts'
-import type { TestServer } from '../support/server.ts'
-import { startBuiltServer } from './support/built-server.ts'
-import { ConsolePage } from './support/console-page.ts'
+import { document } from '../support/api-client.ts'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
 
 // Records and their forms in a real browser against a real service: every type, refusals, two people, lost answers, keys.
 
-type Attributes = Readonly<Record<string, unknown>>
 type Type = {
   readonly name: string
   readonly root: string | null
   readonly operations: readonly { readonly name: string; readonly method: string; readonly takes: string }[]
 }
 
-const agent = openAgent()
-let server: TestServer
-let asker: Asker
+let app: ConsoleUnderTest
 let shown: ConsolePage
 let other: ConsolePage
-
-async function make(path: string, type: string, attributes: Attributes): Promise<string> {
-  const reply = await asker.post(path, document(type, attributes))
-  assert.ok(reply.status < 300, reply.text)
-  return String(reply.body.data?.id)
-}
-
-async function ask<Data>(query: string): Promise<Data> {
-  const reply = await asker.post('/graphql', { query }, { prefer: 'consistency=strong' })
-  return (reply.body as unknown as { readonly data: Data }).data
-}
 
 /** The names of the customers with a code. */
 async function namesOf(code: string): Promise<readonly string[]> {
   type Found = {
     readonly customers: { readonly all: { readonly nodes: readonly { readonly name: string }[] } }
   }
-  const { customers } = await ask<Found>(`{ customers { all(code: "${code}") { nodes { name } } } }`)
+  const { customers } = await app.read<Found>(`{ customers { all(code: "${code}") { nodes { name } } } }`)
   return customers.all.nodes.map(({ name }) => name)
 }
 
@@ -45,7 +30,7 @@ let made = 0
 async function customer(): Promise<{ readonly path: string; readonly code: string }> {
   made += 1
   const code = `CUST-${made}`
-  const id = await make('/api/customers', 'customers', { code, name: 'Old' })
+  const id = await app.create('customers', { code, name: 'Old' })
   return { path: `/records/customers/${id}`, code }
 }
 
@@ -59,23 +44,14 @@ const field = (page: Page, name: string) => {
 }
 
 before(async () => {
-  server = await startBuiltServer({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
-  asker = new Asker(server.url, agent, {
-    authorization: `Bearer ${await server.token()}`,
-    'x-service-subdomain': 'demo',
-  })
-  shown = await ConsolePage.open(server, '/console/demo/records/customers')
-  other = await ConsolePage.open(server, '/console/demo/records/customers')
+  app = await ConsoleUnderTest.start({ sampleData: true })
+  shown = await app.open('/records/customers')
+  other = await app.open('/records/customers')
 })
-after(async () => {
-  await shown?.close()
-  await other?.close()
-  await agent.close()
-  await server?.stop()
-})
+after(() => app?.close())
 
 suite('records in the browser', () => {
-  test('what is refused stands at its field, which has the focus, and nothing typed is lost', async () => {
+  test('a refusal is shown at its field, which gets the focus, and no input is lost', async () => {
     const { page } = shown
     await shown.go('/records/customers/new')
     await field(page, 'Name').fill('Smith')
@@ -116,7 +92,7 @@ suite('records in the browser', () => {
     assert.deepEqual(await namesOf(code), ['Mine'])
   })
 
-  test('an answer that was lost is asked for again with the same key, and the act is done once', async () => {
+  test('a lost answer is requested again with the same key, and the act is performed once', async () => {
     const { page } = shown
     const keys: (string | undefined)[] = []
     await page.route('**/api/customers', async (route) => {
@@ -142,7 +118,7 @@ suite('records in the browser', () => {
       await route.fetch()
       done.resolve()
     })
-    await page.goto(`${server.url}/console/demo/records/customers/new`)
+    await page.goto(`${app.server.url}/console/demo/records/customers/new`)
     await field(page, 'Code').fill('RELOADED')
     await press(page, 'Create')
     await done.promise
@@ -175,35 +151,35 @@ suite('records in the browser', () => {
 
   test('an order is made by keyboard alone, with lines from a spreadsheet and a quantity in packs', async () => {
     const { page } = shown
-    const account_id = await make('/api/accounts', 'accounts', { code: 'KEYS' })
-    const warehouse_id = await make('/api/warehouses', 'warehouses', { code: 'KEYS', timezone: 'UTC' })
-    await make('/api/account_warehouses', 'account_warehouses', { account_id, warehouse_id })
+    const account_id = await app.create('accounts', { code: 'KEYS' })
+    const warehouse_id = await app.create('warehouses', { code: 'KEYS', timezone: 'UTC' })
+    await app.create('account_warehouses', { account_id, warehouse_id })
     for (const code of ['SPOON', 'FORK']) {
-      const product = await make('/api/products', 'products', { code, units_per_case: 12 })
-      await make(`/api/products/${product}/account_products`, 'account_products', { account_id })
+      const product = await app.create('products', { code, units_per_case: 12 })
+      await app.create('account_products', { account_id }, `/api/products/${product}/account_products`)
     }
     await shown.go('/records/goods_outs/new')
     await field(page, 'Account').focus()
     await page.keyboard.type('KEY')
     await page.getByRole('option', { name: 'KEYS' }).waitFor()
     await page.keyboard.press('Enter')
-    await field(page, 'Goods out type').focus()
+    await field(page, 'Kind of order').focus()
     await page.keyboard.type('Sales')
     await field(page, 'Reference').focus()
     await page.keyboard.type('ORD-KEYS')
-    await page.getByLabel('Expected date of dispatch').fill('2026-12-01T10:00')
+    await page.getByLabel(/^Due/).fill('2026-12-01T10:00')
     await page.getByRole('button', { name: 'Add line' }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Line 1: Product').focus()
     await page.evaluate(pasting('Order quantity\tProduct\n4\tSPOON\n5\tFORK'))
-    await page.getByLabel('Line 2: Order quantity').fill('1 case + 3')
+    await page.getByLabel('Line 2: Ordered').fill('1 case + 3')
     await page.getByText('= 15 units').waitFor()
     await shown.assertAccessible('a form with lines')
     await page.getByRole('button', { name: 'Create' }).focus()
     await page.keyboard.press('Enter')
     await title(page, 'ORD-KEYS')
     type Lines = readonly { readonly order_quantity: number; readonly product: { readonly code: string } }[]
-    const { goods_outs } = await ask<{
+    const { goods_outs } = await app.read<{
       readonly goods_outs: { readonly all: { readonly nodes: readonly { readonly lines: Lines }[] } }
     }>(
       '{ goods_outs { all(reference: "ORD-KEYS") { nodes { lines { order_quantity product { code } } } } } }',
@@ -214,10 +190,10 @@ suite('records in the browser', () => {
     assert.deepEqual(lines, ['4 SPOON', '15 FORK'])
   })
 
-  test('a record is deleted after a question, and its history says what was changed', async () => {
+  test('a record is deleted after a confirmation, and its history shows the changes', async () => {
     const { page } = shown
     const { path, code } = await customer()
-    await asker.patch(`/api${path.replace('/records', '')}`, document('customers', { name: 'New' }))
+    await app.api.patch(`/api${path.replace('/records', '')}`, document('customers', { name: 'New' }))
     await shown.go(path)
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByText('Name: Old → New').waitFor()
@@ -231,12 +207,12 @@ suite('records in the browser', () => {
   })
 
   test('every type that can be made has a form, and every record opens with its form', async () => {
-    const index = (await asker.ask('GET', '/api/metadata')).body as unknown as {
+    const index = (await app.api.request('GET', '/api/metadata')).body as unknown as {
       readonly types: readonly Type[]
     }
     const { page } = shown
     for (const { name, root } of index.types) {
-      const { operations } = (await asker.ask('GET', `/api/metadata/${name}`)).body as unknown as Type
+      const { operations } = (await app.api.request('GET', `/api/metadata/${name}`)).body as unknown as Type
       const has = (verb: string) => operations.some((one) => one.name === verb && one.takes === 'attributes')
       if (has('create')) await opens(`/records/${name}/new`, page.getByRole('button', { name: 'Create' }))
       const id = root === null ? null : await firstOf(root)
@@ -261,7 +237,9 @@ async function firstOf(root: string): Promise<string | null> {
   type Found = Readonly<
     Record<string, { readonly all: { readonly nodes: readonly { readonly id: string }[] } }>
   >
-  return (await ask<Found>(`{ ${root} { all(first: 1) { nodes { id } } } }`))[root]?.all.nodes[0]?.id ?? null
+  return (
+    (await app.read<Found>(`{ ${root} { all(first: 1) { nodes { id } } } }`))[root]?.all.nodes[0]?.id ?? null
+  )
 }
 
 /** The answer that a test had lost is a complaint of the browser, and no fault of the page. */

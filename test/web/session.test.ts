@@ -43,7 +43,7 @@ async function knock(token: string): Promise<number> {
   return (await server.graphql('{ sites { all { total_count } } }', {}, { token })).status
 }
 
-test('a person who signs in comes back to the very address they asked for, and no token is in any address', async () => {
+test('after signing in a person returns to the requested address, and no address contains a token', async () => {
   const browser = new WebBrowser(server.url)
   const { addresses } = await browser.signIn(admin(), '/console/demo/orders?f.status=in:PENDING&s=-id#lines')
   assert.equal(addresses.at(-1), `${server.url}/console/demo/orders?f.status=in:PENDING&s=-id#lines`)
@@ -53,7 +53,7 @@ test('a person who signs in comes back to the very address they asked for, and n
   assert.equal(await knock(await tokenOf(browser)), 200)
 })
 
-test('the session says who is signed in and where they may work', async () => {
+test('the session contains the signed-in user and their tenants', async () => {
   const browser = await signedIn()
   const answer = await browser.request('/console/session')
   assert.equal(answer.headers.get('cache-control'), 'no-store')

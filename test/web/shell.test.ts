@@ -56,7 +56,7 @@ test('a person who asks for a list signs in and stands before it, with the areas
 })
 
 test('the frame has no faults for readers in any theme', async () => {
-  await page.goto(`${server.url}/console/demo`)
+  await page.goto(`${server.url}/console/demo/all`)
   await page.getByRole('heading', { name: 'All records' }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
   for (const theme of ['light', 'dark', 'contrast']) {
@@ -69,7 +69,7 @@ test('the frame has no faults for readers in any theme', async () => {
 
 test('the palette and the keys lead to pages without a pointer', async () => {
   await page.keyboard.press('Control+k')
-  await page.getByLabel('Search pages').fill('produc')
+  await page.getByRole('combobox', { name: 'Search' }).fill('produc')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/records\/products$/)
   await page.locator('#content').focus()
@@ -78,13 +78,13 @@ test('the palette and the keys lead to pages without a pointer', async () => {
   await page.waitForURL(/\/records\/stock_balances$/)
 })
 
-test('a tenant that does not exist is not told from one that is not granted', async () => {
+test('an unknown tenant looks like one without access', async () => {
   await page.goto(`${server.url}/console/nowhere`)
   await page.getByRole('heading', { name: 'You may not enter this tenant' }).waitFor()
 })
 
 test('a browser that has lost its cookie is given no token, and gets another by signing in again', async () => {
-  await page.goto(`${server.url}/console/demo`)
+  await page.goto(`${server.url}/console/demo/all`)
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
   await page.context().clearCookies({ name: 'gy_console' })
   const token = await page.evaluate(
@@ -97,12 +97,12 @@ test('a browser that has lost its cookie is given no token, and gets another by 
   assert.equal(cookies.filter(({ name }) => name === 'gy_console').length, 1)
 })
 
-test('an address that leads nowhere says so within the frame', async () => {
+test('an unknown address shows an error within the frame', async () => {
   await page.goto(`${server.url}/console/demo/nowhere`)
   await page.getByRole('main').getByText('There is no such page').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
 })
 
-test('all of it kept to the policy of its page and asked nobody else', () => {
+test('nothing violated the policy of the page or requested another origin', () => {
   assert.deepEqual([complaints, foreign], [[], []])
 })

@@ -21,6 +21,9 @@ type AxeResults = {
   }[]
 }
 
+/** Somebody who signs in. */
+export type Person = { readonly email: string; readonly password: string }
+
 /** The console in a real browser, with somebody signed in; what goes wrong in it is kept. */
 export class ConsolePage {
   readonly page: Page
@@ -44,15 +47,23 @@ export class ConsolePage {
     })
   }
 
-  /** Opens a browser and signs the first user in. */
-  static async open(server: TestServer, path = '/console/demo'): Promise<ConsolePage> {
+  /** Opens a browser and signs somebody in, the first user where nobody is named. */
+  static async open(
+    server: TestServer,
+    path = '/console/demo',
+    person: Person = { email: server.adminEmail, password: server.adminPassword },
+  ): Promise<ConsolePage> {
     const browser = await openBrowser()
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      // Colours on their way to others are no colours to be judged.
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     const opened = new ConsolePage(browser, page, server)
     await page.goto(`${server.url}/console/sign_in?${new URLSearchParams({ to: path })}`)
-    await page.fill('[name=email]', server.adminEmail)
-    await page.fill('[name=password]', server.adminPassword)
+    await page.fill('[name=email]', person.email)
+    await page.fill('[name=password]', person.password)
     await page.press('[name=password]', 'Enter')
     await page.waitForURL(`${server.url}${path}**`)
     return opened
@@ -73,8 +84,25 @@ export class ConsolePage {
   async assertAccessible(where: string): Promise<void> {
     await this.page.evaluate(`if (globalThis.axe === undefined) { ${axeSource} }; 0`)
     const found = await this.page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(RULES)})`)
-    const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
+    const violations = found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
+    )
     assert.deepEqual([where, ...violations], [where])
+  }
+
+  /** Photographs the page for people, where `TEST_PICTURES` names a folder: as it is, in high contrast, and narrow and dark. */
+  async photograph(name: string): Promise<void> {
+    const folder = process.env.TEST_PICTURES
+    if (folder === undefined) return
+    const theme = (one: string) => this.page.evaluate(`document.documentElement.dataset.theme = '${one}'; 0`)
+    await this.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+    await theme('contrast')
+    await this.page.screenshot({ path: `${folder}/${name}-contrast.png`, fullPage: true })
+    await theme('dark')
+    await this.page.setViewportSize({ width: 390, height: 800 })
+    await this.page.screenshot({ path: `${folder}/${name}-390.png`, fullPage: true })
+    await this.page.setViewportSize({ width: 1280, height: 800 })
+    await theme('system')
   }
 
   /** Closes the browser. */

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig } from '#config.ts'
+import { ROLES, settings } from '../../src/settings.ts'
+
+// The samples for deployments: what they name is there, and the programs they are for take them.
+
+const CHART = 'deploy/helm/goodsyard'
+const KNOWN = new Set(Object.values(settings).flatMap(({ name }) => [name, `${name}_FILE`]))
+
+type Environment = Readonly<Record<string, string>>
+type Service = { readonly image?: string; readonly environment?: Environment; readonly read_only?: boolean }
+
+const folder = mkdtempSync(join(tmpdir(), 'goodsyard-deploy-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('compose.yaml', () => {
+  const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
+    readonly services: Readonly<Record<string, Service>>
+  }
+  const own = Object.entries(services).filter(([, { image }]) => image === 'goodsyard')
+
+  test('gives the service settings that it takes, and all roles', () => {
+    const roles = own.flatMap(([name, { environment = {} }]) => {
+      const { config, warnings } = readConfig({ DATA_DIR: '/data', ...environment })
+      assert.deepEqual(warnings, [], name)
+      return name === 'migrate' ? [] : config.roles
+    })
+    assert.deepEqual(roles.toSorted(), ROLES.toSorted())
+  })
+
+  test('runs it on a read-only file system', () => {
+    assert.deepEqual(
+      own.map(([name, { read_only }]) => [name, read_only]),
+      ['migrate', 'api', 'worker'].map((name) => [name, true]),
+    )
+  })
+})
+
+describe('the Helm chart', () => {
+  const values = parse(readFileSync(`${CHART}/values.yaml`, 'utf8')) as Record<string, unknown> & {
+    readonly settings: Environment
+    readonly secrets: { readonly keys: Environment }
+    readonly migrationSecrets: { readonly keys: Environment }
+    readonly roles: Readonly<Record<string, { readonly roles: string; readonly replicas: number }>>
+  }
+  const templates = globSync(`${CHART}/templates/*`).toSorted()
+  const textOf = (file: string) => readFileSync(file, 'utf8')
+
+  /** A template with its actions taken out: what stands alone on a line is left out, the rest becomes a word. */
+  const plainOf = (text: string) =>
+    text.replaceAll(/^\s*\{\{.*\}\}\n/gm, '').replaceAll(/"?\{\{.*?\}\}"?/g, 'x')
+
+  test('gives the service settings that it takes', () => {
+    const named = [values.settings, values.secrets.keys, values.migrationSecrets.keys].flatMap(Object.keys)
+    const literal = templates.flatMap((file) =>
+      [...textOf(file).matchAll(/name: ((?:GOODSYARD_|DATABASE_)\w+)/g)].map(([, name = '']) => name),
+    )
+    assert.ok(literal.length > 4)
+    assert.deepEqual(
+      [...named, ...literal].filter((name) => !KNOWN.has(name)),
+      [],
+    )
+    const shared = {
+      DATABASE_URL: 'postgres://yard@db/yard',
+      GOODSYARD_SECRET_KEY: 'a key of thirty-two bytes or more',
+    }
+    const roles = Object.values(values.roles).flatMap(({ roles }) => {
+      const { config, warnings } = readConfig({ ...values.settings, ...shared, GOODSYARD_ROLES: roles })
+      assert.deepEqual(warnings, [])
+      return config.roles
+    })
+    assert.deepEqual(roles.toSorted(), ROLES.toSorted())
+  })
+
+  test('names values that there are, and defines what it includes', () => {
+    const isThere = (path: string) =>
+      path
+        .split('.')
+        .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], values) !==
+      undefined
+    for (const file of templates) {
+      const paths = [...textOf(file).matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path)
+      assert.deepEqual(
+        paths.filter((path) => !isThere(path)),
+        [],
+        file,
+      )
+    }
+    const all = templates.map(textOf).join('\n')
+    const defined = new Set([...all.matchAll(/define "([^"]+)"/g)].map(([, name]) => name))
+    const included = [...all.matchAll(/include "([^"]+)"/g)].map(([, name]) => name)
+    assert.deepEqual(
+      included.filter((name) => !defined.has(name)),
+      [],
+    )
+    for (const file of templates) {
+      const [opened, closed] = [/\{\{-? (?:if|range|define|with) /g, /\{\{-? end /g].map(
+        (pattern) => textOf(file).match(pattern)?.length ?? 0,
+      )
+      assert.equal(opened, closed, file)
+    }
+  })
+
+  test('makes the kinds of objects that an installation needs, all of them YAML', () => {
+    const kinds = templates
+      .filter((file) => file.endsWith('.yaml'))
+      .flatMap((file) =>
+        parseAllDocuments(plainOf(textOf(file))).map((document) => {
+          assert.deepEqual(document.errors, [], file)
+          return (document.toJS() as { kind: string }).kind
+        }),
+      )
+    assert.deepEqual(kinds.toSorted(), [
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Job',
+      'PodDisruptionBudget',
+      'PodMonitor',
+      'Service',
+    ])
+  })
+
+  test('holds no secret, and is of the version of the service', () => {
+    assert.deepEqual(
+      Object.keys(values.settings).filter((name) =>
+        Object.values(settings).some((one) => one.name === name && one.is_secret),
+      ),
+      [],
+    )
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    assert.equal(parse(readFileSync(`${CHART}/Chart.yaml`, 'utf8')).appVersion, version)
+  })
+})
+
+test('systemd takes the unit', () => {
+  const unit = readFileSync('deploy/systemd/goodsyard.service', 'utf8')
+  // The service does not stand in /opt here.
+  const here = unit
+    .replaceAll('/opt/goodsyard/node_modules/.bin/node', process.execPath)
+    .replaceAll('/opt/goodsyard', resolve('.'))
+  const file = join(folder, 'goodsyard.service')
+  writeFileSync(file, here)
+  const { stderr, error } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+  assert.equal(error, undefined)
+  assert.deepEqual(
+    stderr.split('\n').filter((line) => line.includes('goodsyard')),
+    [],
+  )
+  assert.ok(existsSync('src/cli/goodsyard.ts') && unit.includes('src/cli/goodsyard.ts serve'))
+})
+
+test('nginx takes its sample', () => {
+  const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const subject = ['-subj', '/CN=yard.example.com', '-nodes', '-days', '1', '-newkey', 'rsa:2048', '-x509']
+  execFileSync('openssl', ['req', ...subject, '-out', certificate, '-keyout', key], { stdio: 'ignore' })
+  const here = readFileSync('deploy/proxy/nginx.conf', 'utf8')
+    .replace('/etc/ssl/certs/yard.example.com.pem', certificate)
+    .replace('/etc/ssl/private/yard.example.com.key', key)
+    .replace('/run/nginx.pid', join(folder, 'nginx.pid'))
+    .replace('load_module modules/', 'load_module /usr/lib/nginx/modules/')
+    .replace(
+      'http {',
+      `http {\n  access_log off;\n  client_body_temp_path ${folder}/body;\n  proxy_temp_path ${folder}/proxy;`,
+    )
+    .replace('user www-data;', process.getuid?.() === 0 ? 'user www-data;' : '')
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, here)
+  const { status, stderr } = spawnSync('/usr/sbin/nginx', ['-t', '-c', file, '-e', 'stderr'], {
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+})
+
+test('Caddy takes its sample', () => {
+  const { status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', 'deploy/proxy/Caddyfile'],
+    { encoding: 'utf8', env: { ...process.env, HOME: folder } },
+  )
+  assert.equal(status, 0, stderr)
+})

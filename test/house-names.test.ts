@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { readSource, type SourceFile } from './support/source.ts'
+
+/** The names of functions mean what docs/CONVENTIONS.md says, as far as the text of a function shows it. */
+
+type NamedFunction = {
+  readonly path: string
+  readonly name: string
+  readonly parameters: string
+  /** The declared type of the result; empty if it is inferred. */
+  readonly result: string
+  readonly body: string
+}
+
+const FUNCTION =
+  /^(?:export )?(?:async )?function\*? (?<name>\w+)(?:<[^>]*>)?\((?<parameters>[\s\S]*?)\)(?:: (?<result>[^\n]+))? \{\n(?<body>[\s\S]*?)^\}/gm
+
+function functionsOf({ path, text }: SourceFile): readonly NamedFunction[] {
+  return [...text.matchAll(FUNCTION)].map(
+    ({ groups: { name = '', parameters = '', result = '', body = '' } = {} }) => ({
+      path,
+      name,
+      parameters,
+      result,
+      body,
+    }),
+  )
+}
+
+const code = readSource('src/**/*.ts').filter(({ path }) => !path.endsWith('.test.ts'))
+const functions = code.flatMap(functionsOf)
+
+const LOCKING = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b/
+const WRITING = /\b(?:insert into|delete from)\s/
+
+/** Functions of a verb that break a rule. */
+function breaking(verb: RegExp, breaks: (one: NamedFunction) => boolean): readonly string[] {
+  return functions
+    .filter((one) => verb.test(one.name) && breaks(one))
+    .map(({ path, name }) => `${path} ${name}`)
+}
+
+test('functions of each verb are found', () => {
+  for (const verb of [/^read[A-Z]/, /^find[A-Z]/, /^lock[A-Z]/, /^check[A-Z]/, /^plan[A-Z]/])
+    assert.ok(functions.filter(({ name }) => verb.test(name)).length > 5, `${verb} matches hardly anything`)
+})
+
+test('functions named read… and find… neither lock rows nor write', () => {
+  assert.deepEqual(
+    breaking(/^(?:read|find)[A-Z]/, ({ body }) => LOCKING.test(body) || WRITING.test(body)),
+    [],
+  )
+})
+
+test('functions named lock… lock', () => {
+  assert.deepEqual(
+    breaking(/^lock[A-Z]/, ({ body }) => !LOCKING.test(body) && !/lock|exclusive/i.test(body)),
+    [],
+  )
+})
+
+test('functions named check… return violations and throw no refusal', () => {
+  assert.deepEqual(
+    breaking(/^check[A-Z]/, ({ body }) => /\bthrow refusal\(/.test(body)),
+    [],
+  )
+})
+
+test('functions named plan… take no transaction', () => {
+  assert.deepEqual(
+    breaking(/^plan[A-Z]/, ({ parameters }) => /\b(?:tx|session|queries)\b/.test(parameters)),
+    [],
+  )
+})
+
+test('functions named …For take no transaction', () => {
+  assert.deepEqual(
+    breaking(/For$/, ({ parameters }) => /\b(?:tx|session|queries)\b/.test(parameters)),
+    [],
+  )
+})
+
+test('functions named assert… return nothing', () => {
+  assert.deepEqual(
+    breaking(/^assert[A-Z]/, ({ body, result }) =>
+      result === ''
+        ? /\breturn [^\n]/.test(body)
+        : !/^(?:Promise<void>|Query<void>|void|asserts .+)$/.test(result),
+    ),
+    [],
+  )
+})
+
+test('functions named validate… refuse, and return what they have read', () => {
+  assert.deepEqual(
+    breaking(/^validate[A-Z]/, ({ result }) => /^(?:Promise<void>|Query<void>|void)?$/.test(result)),
+    [],
+  )
+})
+
+test('the map of the domain in ARCHITECTURE.md has a line for each area, in the order of the house', () => {
+  const house = readFileSync(new URL('./house.test.ts', import.meta.url), 'utf8')
+  const areas = /^const AREAS = \[\n([\s\S]*?)^\]/m.exec(house)?.[1] ?? ''
+  const page = readFileSync(new URL('../docs/ARCHITECTURE.md', import.meta.url), 'utf8')
+  const map = /^## Areas of the domain\n([\s\S]*?)^## /m.exec(page)?.[1] ?? ''
+  assert.deepEqual(
+    [...map.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, area]) => area),
+    [...areas.matchAll(/'([a-z-]+)'/g)].map(([, area]) => area),
+  )
+})
+
+test('decisions are numbered without gaps', () => {
+  const numbers = readdirSync('docs/decisions').map((file) => Number(file.slice(0, 4)))
+  assert.deepEqual(
+    numbers.toSorted((one, other) => one - other),
+    numbers.map((_, index) => index + 1),
+  )
+})

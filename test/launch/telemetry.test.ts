@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { after, before, suite, test } from 'node:test'
+import { Installation } from '../automations/installation.ts'
+import { eventually } from '../automations/receiver.ts'
+
+// Traces and metrics as a receiver of OTLP over HTTP gets them.
+
+type Value = { readonly stringValue?: string; readonly intValue?: number | string }
+type Attribute = { readonly key: string; readonly value: Value }
+type Span = {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly kind: number
+  readonly attributes: readonly Attribute[]
+}
+type Metric = { readonly name: string } & Readonly<
+  Record<'sum' | 'gauge' | 'histogram', { dataPoints: readonly Point[] } | undefined>
+>
+type Point = {
+  readonly attributes: readonly Attribute[]
+  readonly asDouble?: number
+  readonly count?: number | string
+  readonly bucketCounts?: readonly (number | string)[]
+  readonly explicitBounds?: readonly number[]
+}
+type Scoped = { readonly spans?: readonly Span[]; readonly metrics?: readonly Metric[] }
+type Sent = {
+  readonly resource: { readonly attributes: readonly Attribute[] }
+  readonly scopeSpans?: readonly Scoped[]
+  readonly scopeMetrics?: readonly Scoped[]
+}
+
+/** Keeps what it is sent. */
+class OtlpReceiver {
+  readonly #server = createServer(async (request, answer) => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of request) pieces.push(piece)
+    const text = Buffer.concat(pieces).toString('utf8')
+    this.texts.push(text)
+    this.headers.push(request.headers)
+    const body = JSON.parse(text) as { resourceSpans?: readonly Sent[]; resourceMetrics?: readonly Sent[] }
+    this.sent.push(...(body.resourceSpans ?? []), ...(body.resourceMetrics ?? []))
+    answer.setHeader('content-type', 'application/json')
+    answer.end('{}')
+  })
+  readonly sent: Sent[] = []
+  readonly texts: string[] = []
+  readonly headers: IncomingHttpHeaders[] = []
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    assert.ok(typeof address === 'object' && address !== null)
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  get spans(): readonly Span[] {
+    return this.sent.flatMap(({ scopeSpans = [] }) => scopeSpans.flatMap(({ spans = [] }) => spans))
+  }
+
+  get metrics(): readonly Metric[] {
+    return this.sent.flatMap(({ scopeMetrics = [] }) => scopeMetrics.flatMap(({ metrics = [] }) => metrics))
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+const SECRET = 'a word that no span may repeat'
+
+const factsOf = ({ attributes }: Pick<Span, 'attributes'>) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
+
+suite('traces and metrics over OTLP', () => {
+  const receiver = new OtlpReceiver()
+  let at: Installation
+  before(async () => {
+    const endpoint = await receiver.open()
+    at = await Installation.start({
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of%20the%20receiver',
+        OTEL_SERVICE_NAME: 'yard-under-test',
+        OTEL_METRIC_EXPORT_INTERVAL: '500',
+      },
+    })
+    const warehouse_id = Number((await at.make('warehouses', { code: 'WH1' })).id)
+    const account_id = Number((await at.make('accounts', { code: 'ACME' })).id)
+    await at.make('account_warehouses', { account_id, warehouse_id })
+    const url = at.receiver.url(`/hook/{{ data.reference }}`)
+    await at.automation({ resource_name: 'goods_in', event: 'created' }, [['webhook', { url }]])
+    const made = await at.server.api(
+      'POST',
+      '/api/goods_in_receipts',
+      { data: { type: 'goods_in_receipts', attributes: { account_id, warehouse_id, reference: SECRET } } },
+      { headers: { traceparent: `00-${TRACE}-${PARENT}-01`, 'x-request-id': 'the-request' } },
+    )
+    assert.equal(made.status, 200)
+    await eventually('the webhook', () => at.receiver.received[0])
+  })
+  after(async () => {
+    await at?.stop()
+    receiver.close()
+  })
+
+  const traced = () => receiver.spans.filter(({ traceId }) => traceId === TRACE)
+  const spanNamed = (name: string) =>
+    eventually(`the span ${name}`, () => traced().find((span) => span.name === name))
+
+  test('a request continues the trace of its caller, with its operation and its transactions', async () => {
+    const request = await spanNamed('POST /api/goods_in_receipts')
+    assert.deepEqual([request.parentSpanId, request.kind], [PARENT, 2])
+    assert.deepEqual(factsOf(request), {
+      'http.request.method': 'POST',
+      'http.route': '/api/goods_in_receipts',
+      'http.response.status_code': 200,
+      'goodsyard.request_id': 'the-request',
+      'goodsyard.subdomain': 'demo',
+    })
+    const operation = await spanNamed('goods_in_receipts.create')
+    assert.equal(operation.parentSpanId, request.spanId)
+    const transaction = await eventually('a transaction', () =>
+      traced().find(({ name, parentSpanId }) => name === 'transaction' && parentSpanId === operation.spanId),
+    )
+    assert.deepEqual(factsOf(transaction), { 'db.system.name': 'postgresql' })
+  })
+
+  test('the webhook that the request causes is a job and a call of the same trace, and names it to its receiver', async () => {
+    const job = await spanNamed('job deliver_webhook')
+    const request = await spanNamed('POST /api/goods_in_receipts')
+    const above = traced().find(({ spanId }) => spanId === job.parentSpanId)
+    assert.ok(above, 'the job belongs to a span that was sent')
+    assert.equal(factsOf(job)['goodsyard.job'], 'deliver_webhook')
+    assert.equal(job.kind, 5)
+    const call = await eventually('the call', () =>
+      traced().find(({ name, kind }) => name === 'POST' && kind === 3),
+    )
+    assert.equal(call.parentSpanId, job.spanId)
+    assert.deepEqual(factsOf(call), {
+      'http.request.method': 'POST',
+      'server.address': '127.0.0.1',
+      'http.response.status_code': 200,
+    })
+    assert.equal(at.receiver.received[0]?.headers.traceparent, `00-${TRACE}-${call.spanId}-01`)
+    assert.ok(request)
+  })
+
+  test('lines of the log name the trace', async () => {
+    const line = await eventually('the line', () =>
+      at.server.output
+        .split('\n')
+        .filter((text) => text.includes('"the-request"'))
+        .map((text) => JSON.parse(text) as { msg: string; trace_id?: string })
+        .find(({ msg }) => msg === 'request'),
+    )
+    assert.equal(line.trace_id, TRACE)
+  })
+
+  test('a query is a span with the transactions it reads by', async () => {
+    await at.server.api('POST', '/graphql', {
+      query: `{ sites { all(filter: { code: { eq: "${SECRET}" } }) { total_count } } }`,
+    })
+    const query = await eventually('the query', () => receiver.spans.find(({ name }) => name === 'graphql'))
+    const read = await eventually('its reading', () =>
+      receiver.spans.find(
+        ({ parentSpanId, traceId }) => traceId === query.traceId && parentSpanId === query.spanId,
+      ),
+    )
+    assert.ok(['read', 'snapshot'].includes(read.name), read.name)
+  })
+
+  test('the figures of /metrics are sent under their names', async () => {
+    const histogram = await eventually('requests', () =>
+      receiver.metrics.findLast(({ name }) => name === 'goodsyard_http_seconds'),
+    )
+    const point = histogram.histogram?.dataPoints.find(
+      ({ attributes }) => factsOf({ attributes }).route === '/api/goods_in_receipts',
+    )
+    assert.equal(Number(point?.count), 1)
+    assert.equal(point?.explicitBounds?.length, 12)
+    assert.equal(point?.bucketCounts?.length, 13)
+    assert.equal(
+      point?.bucketCounts?.reduce<number>((sum, count) => sum + Number(count), 0),
+      1,
+    )
+    const counter = receiver.metrics.findLast(({ name }) => name === 'goodsyard_http_requests_total')
+    assert.ok(counter?.sum)
+    assert.ok(receiver.metrics.some(({ name, gauge }) => name === 'goodsyard_oldest_job_seconds' && gauge))
+  })
+
+  test('the receiver gets the service name, and its headers', () => {
+    const [first] = receiver.sent
+    assert.equal(factsOf({ attributes: first?.resource.attributes ?? [] })['service.name'], 'yard-under-test')
+    assert.ok(receiver.headers.every(({ authorization }) => authorization === 'Bearer of the receiver'))
+  })
+
+  test('nothing that was sent repeats values of records, secrets or SQL', async () => {
+    const token = await at.server.token()
+    for (const text of receiver.texts) {
+      assert.ok(!text.includes(SECRET))
+      assert.ok(!text.includes(token))
+      assert.ok(!text.includes(at.server.clientSecret))
+      assert.doesNotMatch(text, /select |insert into |update .* set /i)
+    }
+    assert.ok(receiver.texts.length > 1)
+  })
+})
+
+test('a process without a receiver loads no package of OpenTelemetry: only files that are imported on demand name them', () => {
+  const sources = globSync('src/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const naming = sources.filter(([, text]) => text.includes("from '@opentelemetry/")).map(([file]) => file)
+  assert.deepEqual(naming, ['src/outside/otlp-metrics.ts'])
+  const importing = /^import (?!type )[^\n']*from '[^']*(otlp-metrics|outside\/telemetry)\.ts'/m
+  assert.deepEqual(
+    sources.filter(([, text]) => importing.test(text)).map(([file]) => file),
+    [],
+  )
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+
+// The dock calendar and the board of loads in a real browser, with the sample data.
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+
+type Booking = { readonly status: string; readonly start_time: string; readonly end_time: string }
+
+async function booking(consignment: string): Promise<Booking> {
+  const { bookings } = await app.read<{ bookings: { all: { nodes: readonly Booking[] } } }>(
+    `{ bookings { all(consignment_reference: "${consignment}") { nodes { status start_time end_time } } } }`,
+  )
+  const [found] = bookings.all.nodes
+  assert.ok(found !== undefined, consignment)
+  return found
+}
+
+suite('the dock and its loads', () => {
+  before(async () => {
+    app = await ConsoleUnderTest.start({ sampleData: true })
+    shown = await app.open('/dock')
+  })
+  after(() => app?.close())
+
+  test('shows docks with their bookings, and free times', async () => {
+    const { page } = shown
+    const { start_time } = await booking('GRN-2003')
+    await shown.go(`/dock?day=${start_time.slice(0, 10)}`)
+    const row = page.getByRole('region', { name: 'DOCK-2' })
+    await row
+      .getByRole('button', { name: /Pending/ })
+      .first()
+      .waitFor()
+    await shown.assertAccessible('the dock calendar')
+  })
+
+  test('keys move a booking, and its new place is shown', async () => {
+    const { page } = shown
+    const before = await booking('GRN-2004')
+    await shown.go(`/dock?day=${before.start_time.slice(0, 10)}`)
+    const block = page
+      .getByRole('region', { name: 'DOCK-2' })
+      .getByRole('button', { name: /Pending/ })
+      .last()
+    await block.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('Enter saves, Esc leaves').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/ is at /).waitFor()
+    const after = await booking('GRN-2004')
+    const moved = (name: 'start_time' | 'end_time') => Date.parse(after[name]) - Date.parse(before[name])
+    assert.deepEqual([moved('start_time'), moved('end_time')], [15 * 60_000, 30 * 60_000])
+  })
+
+  test('a refused move is reverted with the reason', async () => {
+    const { page } = shown
+    const before = await booking('GRN-2004')
+    const block = page
+      .getByRole('region', { name: 'DOCK-2' })
+      .getByRole('button', { name: /Pending/ })
+      .last()
+    await block.focus()
+    // The bookings before it stand two hours apart.
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowLeft')
+    await page.getByText('Overlaps another booking').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Overlaps another booking').first().waitFor({ state: 'detached' })
+    assert.deepEqual(await booking('GRN-2004'), before)
+  })
+
+  test('a vehicle arrives and departs by one key each', async () => {
+    const { page } = shown
+    const block = page
+      .getByRole('region', { name: 'DOCK-2' })
+      .getByRole('button', { name: /Arrived/ })
+      .first()
+    await block.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Departed' }).waitFor()
+    await shown.assertAccessible('a booking')
+    await page.keyboard.press('Escape')
+    await block.focus()
+    await page.keyboard.press('d')
+    await block.waitFor({ state: 'detached' })
+    assert.equal((await booking('GRN-2002')).status, 'departed')
+  })
+
+  test('the week stands beside the day, and leads to it', async () => {
+    const { page } = shown
+    const { start_time } = await booking('GRN-2004')
+    const day = start_time.slice(0, 10)
+    await shown.go(`/dock?day=${day}`)
+    await page.getByRole('button', { name: 'Week' }).click()
+    const week = page.getByRole('region', { name: 'Week' })
+    await week
+      .getByRole('button', { name: /Pending/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Open the booking' }).waitFor()
+    await page.keyboard.press('Escape')
+    await shown.assertAccessible('the week of the docks')
+    if (process.env.TEST_PICTURES !== undefined)
+      await page.screenshot({ path: `${process.env.TEST_PICTURES}/dock-week.png` })
+    assert.equal(await week.getByRole('columnheader').count(), 8)
+    await week.getByRole('columnheader').nth(1).getByRole('link').click()
+    await page.getByRole('region', { name: 'DOCK-2' }).waitFor()
+    assert.equal(shown.search()['view'], undefined)
+  })
+
+  test('loads are shown at their docks with what is missing, and can be accepted', async () => {
+    const { page } = shown
+    await shown.go('/loads')
+    const dock = page.getByRole('region', { name: 'DOCK-1' })
+    await dock.getByRole('button', { name: 'Close …' }).waitFor()
+    await shown.assertAccessible('the board of loads')
+    await dock.getByRole('textbox', { name: 'Scan a storage unit to load it' }).fill('SU-NONE')
+    await page.keyboard.press('Enter')
+    await dock.getByText(/^SU-NONE does not belong to/).waitFor()
+    await page.setViewportSize({ width: 320, height: 700 })
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('a count that failed shows what moved since, and is resolved with a reason', async () => {
+    const { page } = shown
+    await shown.go('/counting')
+    const failed = page.getByRole('region', { name: 'Counts that failed' })
+    await failed.getByRole('checkbox').first().check()
+    await failed.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 })
+    await shown.assertAccessible('counting')
+    await failed.getByRole('button', { name: 'Adjust 1' }).click()
+    await page.getByText('1 difference is resolved').waitFor()
+    await failed.waitFor({ state: 'detached' })
+  })
+
+  test('places are counted by a list of their codes, and one that is not there is named', async () => {
+    const { page } = shown
+    const pending = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'To count 1' })
+    await pending.waitFor()
+    await page.getByRole('button', { name: 'Count places' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Codes of places').fill('MB-AMBIENT-02-01-1\nNOWHERE')
+    await dialog.getByText('There is no place NOWHERE.').waitFor()
+    await shown.assertAccessible('requesting counts')
+    await dialog.getByLabel('Codes of places').fill('MB-AMBIENT-02-01-1\nMB-AMBIENT-02-01-2')
+    await dialog.getByRole('button', { name: 'Request 2 counts' }).click()
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'To count 3' }).waitFor()
+  })
+
+  test('counts are entered by the keyboard, place by place, and count for the accuracy of their zone', async () => {
+    const { page } = shown
+    await shown.go('/counting')
+    await page.getByRole('button', { name: 'Enter counts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter counts' })
+    await dialog.getByText('3 places wait for a count').waitFor()
+    const place = dialog.getByRole('combobox', { name: 'Place' })
+    await place.selectOption({ label: 'MB-AMBIENT-02-01-1' })
+    const fields = dialog.locator('input[inputmode=decimal]')
+    await fields.first().waitFor()
+    await shown.assertAccessible('entering counts')
+    // A count that cannot be right is asked for once more before the check is closed.
+    for (const word of ['999999', '999998']) {
+      const count = await fields.count()
+      for (let line = 0; line < count; line += 1) {
+        await fields.nth(line).focus()
+        await page.keyboard.type(word)
+        await page.keyboard.press('Enter')
+      }
+      if (word === '999999') await dialog.getByText('These counts differ.').waitFor()
+    }
+    await page.getByText('MB-AMBIENT-02-01-1: Failed').waitFor()
+    await dialog.getByText('2 places wait for a count').waitFor()
+    await page.keyboard.press('Escape')
+    const accuracy = page.getByRole('region', { name: 'Accuracy by zone' }).first()
+    await accuracy
+      .getByText(/^\d+ % \(\d+ of \d+\)$/)
+      .first()
+      .waitFor()
+    await shown.assertAccessible('counting with its accuracy')
+  })
+
+  test('a pick face below its minimum is filled by one press', async () => {
+    const { page } = shown
+    await shown.go('/replenishment')
+    const face = page.getByRole('article', { name: /GLASS-6$/ })
+    await face.getByText('Below minimum').waitFor()
+    await shown.assertAccessible('replenishment')
+    await face.getByRole('button', { name: 'Replenish' }).click()
+    await face.getByText('On its way').waitFor()
+  })
+
+  test('without complaints', () => assert.deepEqual(shown.complaints, []))
+})

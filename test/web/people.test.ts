@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+
+// People, their roles, applications and one's own profile in a real browser against a real service.
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+let role: string
+let person: string
+
+async function permissionsOf(id: string): Promise<readonly string[]> {
+  type Found = { readonly roles: { readonly find: { readonly permissions: readonly string[] } } }
+  return (await app.read<Found>(`{ roles { find(id: ${id}) { permissions } } }`)).roles.find.permissions
+}
+
+before(async () => {
+  app = await ConsoleUnderTest.start()
+  role = await app.create('roles', { name: 'Yard', permissions: ['view_orders', 'manage_receipts'] })
+  const account = await app.create('accounts', { code: 'ACME' })
+  person = await app.create('users', {
+    email: 'yard@example.test',
+    name: 'Yara',
+    role_id: role,
+    all_accounts: false,
+    account_ids: [Number(account)],
+  })
+  shown = await app.open(`/records/roles/${role}`)
+})
+after(() => app?.close())
+
+suite('people and roles', () => {
+  test('a role is a matrix, in which what another permission includes cannot be taken away', async () => {
+    const { page } = shown
+    await page.getByRole('heading', { name: 'Yard', level: 1 }).waitFor()
+    await page.getByRole('link', { name: '1 person has it' }).waitFor()
+    const included = page.getByRole('checkbox', { name: 'View: Goods in', exact: true })
+    assert.deepEqual([await included.isChecked(), await included.isDisabled()], [true, true])
+    await shown.assertAccessible('a role')
+    await shown.photograph('role')
+    await page.getByRole('checkbox', { name: 'Process picks' }).check()
+    await page.getByRole('checkbox', { name: 'Manage: Goods in', exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Save permissions' }).click()
+    await page.getByText('Yard was saved').first().waitFor()
+    assert.deepEqual([...(await permissionsOf(role))].sort(), ['process_picks', 'view_orders'])
+  })
+
+  test('what a person would see follows from their role and visibility', async () => {
+    const { page } = shown
+    await shown.go(`/records/users/${person}`)
+    const sees = page.getByRole('region', { name: 'What this person would see' })
+    await sees.getByText('Accounts: ACME').waitFor()
+    await sees.getByText('Warehouses: all').waitFor()
+    await sees.getByText(/^Would see \d+ of \d+ lists$/).click()
+    await sees.getByText(/Order types/).waitFor()
+    await shown.assertAccessible('a person')
+    await shown.photograph('person')
+  })
+
+  test('the secret of a new application is shown once', async () => {
+    const { page } = shown
+    await shown.go('/records/oauth_applications/new')
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Shop')
+    await page.getByRole('button', { name: 'Create' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy it now' })
+    await dialog.waitFor()
+    assert.match(await dialog.getByRole('textbox').first().inputValue(), /^gys_/)
+    await shown.assertAccessible('a secret that is shown once')
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('heading', { name: 'Shop', level: 1, exact: true }).waitFor()
+  })
+
+  test('a new secret replaces that of an application once it is confirmed, and is shown once', async () => {
+    const { page } = shown
+    await page.getByRole('region', { name: 'Access' }).getByText('Set. It cannot be read again.').waitFor()
+    await page.getByRole('button', { name: 'New secret…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy it now' })
+    assert.match(await dialog.getByRole('textbox').first().inputValue(), /^gys_/)
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await shown.assertAccessible('an application')
+    await shown.photograph('application')
+    await shown.go('/records/oauth_applications')
+    await page.getByRole('gridcell', { name: 'Shop', exact: true }).waitFor()
+    await page.getByRole('columnheader', { name: /Last used/ }).waitFor()
+  })
+
+  test('a login of handhelds says where it works, with which flows, printers and tasks', async () => {
+    const { page } = shown
+    const warehouse_id = Number(await app.create('warehouses', { code: 'HALL', timezone: 'Europe/London' }))
+    const id = await app.create('hhd_users', {
+      username: 'ana',
+      password: 'scan-and-go-9',
+      warehouse_id,
+      task_type_codes: ['PICK', 'PWAY'],
+    })
+    await shown.go(`/records/hhd_users/${id}`)
+    const works = page.getByRole('region', { name: 'On the device' })
+    await works.getByRole('link', { name: /HALL/ }).waitFor()
+    await shown.assertAccessible('a login of handhelds')
+    await shown.photograph('handheld-user')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('checkbox', { name: 'Replenishment' }).check()
+    await shown.photograph('handheld-form')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await works.waitFor()
+    type Found = { readonly hhd_users: { readonly find: { readonly task_type_codes: readonly string[] } } }
+    const { hhd_users } = await app.read<Found>(`{ hhd_users { find(id: ${id}) { task_type_codes } } }`)
+    assert.deepEqual([...hhd_users.find.task_type_codes].sort(), ['PICK', 'PWAY', 'REPLEN'])
+  })
+
+  test('an entry of the audit leads to its person, its record and what was different', async () => {
+    const { page } = shown
+    await shown.go('/records/audit_entries?v=all&f.aggregate_type=eq:roles&f.action=eq:updated')
+    await page.getByRole('gridcell', { name: 'updated' }).first().waitFor()
+    await shown.assertAccessible('the audit')
+    await page.locator('[data-cell="0:1"]').focus()
+    await page.keyboard.press('Enter')
+    const changes = page.getByRole('region', { name: 'Changes' })
+    await changes.getByText('process_picks').waitFor()
+    await shown.assertAccessible('an entry of the audit')
+    await shown.photograph('audit-entry')
+    await page.getByRole('link', { name: 'Everything about this record' }).click()
+    await page.getByRole('gridcell', { name: 'updated' }).first().waitFor()
+  })
+
+  test('people change their own name, and see where they are signed in', async () => {
+    const { page } = shown
+    await shown.go('/profile')
+    await page.getByRole('heading', { name: 'Your profile' }).waitFor()
+    const about = page.getByRole('region', { name: 'About you' })
+    await about.getByRole('textbox', { name: /^Name/ }).fill('Ada Admin')
+    await about.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile was saved').first().waitFor()
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    await sessions.getByRole('listitem').first().waitFor()
+    await shown.assertAccessible('the own profile')
+    await shown.photograph('profile')
+    const password = page.getByRole('region', { name: 'Password' })
+    await password.getByLabel(/^Current password/).fill('not this one')
+    await password.getByLabel(/^Password/).fill('a-new-odd-passphrase')
+    await password.getByRole('button', { name: 'Change password' }).click()
+    await password.getByText('Is not your current password').waitFor()
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  })
+
+  test('the screens of people complain of nothing', () => {
+    assert.deepEqual(
+      shown.complaints.filter((one) => !one.includes('401')),
+      [],
+    )
+  })
+})

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, suite, test } from 'node:test'
+import { document } from '../support/api-client.ts'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+
+// A client of one account in a real browser: sees its own orders, stock and documents, and nothing of others by any way.
+
+const PERSON = { email: 'client@example.test', password: 'a-long-and-odd-passphrase' }
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+let own: Account
+let other: Account
+
+type Account = { readonly id: string; readonly code: string }
+type Order = { readonly id: string; readonly reference: string }
+type Nodes<Node> = { readonly all: { readonly nodes: readonly Node[]; readonly total_count: number } }
+
+/** The orders of an account as the warehouse sees them. */
+async function ordersOf({ id }: Account): Promise<readonly Order[]> {
+  const { goods_outs } = await app.read<{ goods_outs: Nodes<Order> }>(
+    `{ goods_outs { all(account_id: ${id}, first: 200, order: "id") { total_count nodes { id reference } } } }`,
+  )
+  return goods_outs.all.nodes
+}
+
+before(async () => {
+  app = await ConsoleUnderTest.start({ sampleData: true })
+  const { goods_outs } = await app.read<{ goods_outs: Nodes<{ readonly account: Account }> }>(
+    '{ goods_outs { all(order: "id", first: 500) { total_count nodes { account { id code } } } } }',
+  )
+  const accounts = new Map(goods_outs.all.nodes.map(({ account }) => [account.id, account]))
+  const [first, second] = accounts.values()
+  assert.ok(first !== undefined && second !== undefined)
+  own = first
+  other = second
+  const { roles } = await app.read<{ roles: Nodes<{ id: string; name: string }> }>(
+    '{ roles { all { total_count nodes { id name } } } }',
+  )
+  await app.create('users', {
+    ...PERSON,
+    password_confirmation: PERSON.password,
+    name: 'Client',
+    role_id: roles.all.nodes.find(({ name }) => name === 'Client')?.id,
+    all_accounts: false,
+    account_ids: [Number(own.id)],
+  })
+  shown = await app.open('', PERSON)
+})
+after(() => app?.close())
+
+/** Refuses a page that shows an order of another account. */
+async function assertNothingOfOthers(where: string): Promise<void> {
+  const text = (await shown.page.locator('body').textContent()) ?? ''
+  const others = (await ordersOf(other)).filter(({ reference }) => text.includes(`${reference} `))
+  assert.deepEqual([where, ...others.map(({ reference }) => reference)], [where])
+}
+
+suite('the portal', () => {
+  test('a client lands on a page of its own, whose figures are those of its lists', async () => {
+    const { page } = shown
+    await page.waitForURL('**/console/demo/portal')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    await page.getByRole('region', { name: 'Open orders' }).waitFor()
+    await shown.assertAccessible('the portal')
+    if (process.env.TEST_PICTURES !== undefined) {
+      await page.screenshot({ path: `${process.env.TEST_PICTURES}/portal.png`, fullPage: true })
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.screenshot({ path: `${process.env.TEST_PICTURES}/portal-390.png`, fullPage: true })
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    const card = page.getByRole('link', { name: /^Late orders/ })
+    const figure = /\d+$/.exec((await card.textContent()) ?? '')?.[0]
+    await card.click()
+    await page.locator('header output', { hasText: new RegExp(`^${figure}$`) }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Tower' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Roles' }).count(), 0)
+  })
+
+  test('a level set for a product is shown with the available quantity', async () => {
+    const { page } = shown
+    await shown.go('/portal')
+    const panel = page.getByRole('region', { name: 'Low stock' })
+    await panel.getByRole('combobox', { name: 'Product' }).click()
+    await page.getByRole('option').first().click()
+    await panel.getByRole('textbox', { name: 'Level' }).fill('1000000')
+    await panel.getByRole('button', { name: 'Set level' }).click()
+    await panel.getByText(/of 1,000,000$/).waitFor()
+    await page.reload()
+    await panel.getByText(/of 1,000,000$/).waitFor()
+  })
+
+  test('its lists show its own orders, without the account that all of them have', async () => {
+    const { page } = shown
+    await shown.go('/records/goods_outs?v=all')
+    const orders = await ordersOf(own)
+    await page.locator('header output', { hasText: new RegExp(`^${orders.length}$`) }).waitFor()
+    assert.equal(await page.getByRole('columnheader', { name: 'Account' }).count(), 0)
+    await assertNothingOfOthers('the list of orders')
+  })
+
+  test('typed addresses of what others own, and of areas it may not see, show nothing', async () => {
+    const { page } = shown
+    const [foreign] = await ordersOf(other)
+    await shown.go(`/records/goods_outs/${foreign?.id}`)
+    await page.getByText('There is no such record, or you may not see it.').waitFor()
+    await shown.go('/records/tasks')
+    await page.getByText(/You may not see this.*view_tasks/).waitFor()
+  })
+
+  test('an export has its own rows alone', async () => {
+    const { page } = shown
+    await shown.go('/records/goods_outs?v=all')
+    const orders = await ordersOf(own)
+    await page.locator('header output', { hasText: new RegExp(`^${orders.length}$`) }).waitFor()
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV file' }).click()
+    const text = await readFile(await (await downloaded).path(), 'utf8')
+    assert.equal(text.trim().split(/\r?\n/).length, orders.length + 1)
+    for (const { reference } of orders) assert.ok(text.includes(reference), reference)
+  })
+
+  test('changes of other accounts never reach its browser', async () => {
+    const token = await shown.page.evaluate<string>(
+      `fetch('/console/token', { method: 'POST' }).then((answer) => answer.json()).then((told) => told.access_token)`,
+    )
+    const [[mine], [foreign]] = [await ordersOf(own), await ordersOf(other)]
+    assert.ok(mine !== undefined && foreign !== undefined)
+    const ending = new AbortController()
+    const stream = await fetch(`${app.server.url}/api/live?types=goods_outs`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-service-subdomain': 'demo',
+        accept: 'text/event-stream',
+      },
+      signal: ending.signal,
+    })
+    const note = (id: string) =>
+      app.api.patch(`/api/goods_outs/${id}`, document('goods_outs', { delivery_notes: 'Told live' }))
+    assert.equal((await note(foreign.id)).status, 200)
+    assert.equal((await note(mine.id)).status, 200)
+    let streamed = ''
+    for await (const bytes of stream.body ?? []) {
+      streamed += Buffer.from(bytes).toString()
+      if (streamed.includes(`"id":${mine.id}`) || streamed.includes(`"id":"${mine.id}"`)) break
+    }
+    ending.abort()
+    assert.doesNotMatch(streamed, new RegExp(`"id":"?${foreign.id}\\b`))
+  })
+
+  test('the screens of a client complain of nothing', () => {
+    assert.deepEqual(shown.complaints, [])
+  })
+})

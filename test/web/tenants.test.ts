@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+
+// Settings, tenants and flows of handhelds in a real browser against a real service.
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+let north: string
+
+type Tenant = { readonly company_name: string; readonly logo_url: string | null; readonly is_live: boolean }
+
+async function tenant(subdomain: string): Promise<Tenant | undefined> {
+  type Found = { readonly subdomains: { readonly all: { readonly nodes: readonly Tenant[] } } }
+  const { subdomains } = await app.read<Found>(
+    `{ subdomains { all(subdomain: "${subdomain}") { nodes { company_name logo_url is_live } } } }`,
+  )
+  return subdomains.all.nodes[0]
+}
+
+type FlowRow = {
+  readonly id: string
+  readonly definition: { readonly steps: readonly { readonly id: string }[] }
+}
+
+async function flow(code: string): Promise<FlowRow> {
+  type Found = { readonly rf_flows: { readonly all: { readonly nodes: readonly FlowRow[] } } }
+  const { rf_flows } = await app.read<Found>(
+    `{ rf_flows { all(code: "${code}") { nodes { id definition } } } }`,
+  )
+  return rf_flows.all.nodes[0] ?? assert.fail(code)
+}
+
+/** The smallest picture there is. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+before(async () => {
+  app = await ConsoleUnderTest.start()
+  north = await app.create('subdomains', { subdomain: 'north', company_name: 'North Ltd' })
+  shown = await app.open('/settings')
+})
+after(() => app?.close())
+
+suite('settings and tenants', () => {
+  test('the company, its logo, reasons, the next numbers and types stand on one page', async () => {
+    const { page } = shown
+    const company = page.getByRole('region', { name: 'Company' })
+    await company.getByRole('textbox', { name: /^Company name/ }).fill('Demo Logistics')
+    await company.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The settings were saved').first().waitFor()
+    assert.equal((await tenant('demo'))?.company_name, 'Demo Logistics')
+    await company
+      .getByLabel('Logo', { exact: true })
+      .setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: PICTURE })
+    await company.getByRole('img', { name: 'Logo' }).waitFor()
+    assert.match((await tenant('demo'))?.logo_url ?? '', /^data:image\/gif;base64,/)
+    const sequences = page.getByRole('region', { name: 'Sequences of numbers' }).first()
+    await sequences
+      .getByRole('row', { name: /^PRODUCT/ })
+      .getByText('000001')
+      .waitFor()
+    await page.getByRole('region', { name: 'Reasons' }).first().getByRole('link', { name: 'HOLD' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Types' })
+      .getByRole('link', { name: /^Location types ?7$/ })
+      .waitFor()
+    await shown.assertAccessible('settings')
+    await shown.photograph('settings')
+  })
+
+  test('tenants show how large they are; one is suspended, resumed and lets an application in', async () => {
+    const { page } = shown
+    await shown.go('/records/subdomains')
+    const row = page.getByRole('row').filter({ hasText: 'North Ltd' })
+    await row.getByText('Live').waitFor()
+    await row.getByText('0 B').waitFor()
+    await shown.assertAccessible('tenants')
+    await shown.photograph('tenants')
+    await row.getByRole('link', { name: 'North Ltd' }).click()
+    await page.getByRole('region', { name: 'Size and activity' }).getByText('People').waitFor()
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend north' }).click()
+    await page.getByText('The tenant is suspended, so its applications cannot be read.').waitFor()
+    assert.equal((await tenant('north'))?.is_live, false)
+    await page.getByRole('button', { name: 'Resume…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume north' }).click()
+    const letIn = page.getByRole('region', { name: 'Applications let in' }).first()
+    await letIn.getByRole('button', { name: 'Let an application in' }).click()
+    const made = await app.api.post('/api/oauth_applications', {
+      data: { type: 'oauth_applications', attributes: { name: 'Shop' } },
+    })
+    const { client_id = '' } = made.body.data?.attributes as { client_id?: string }
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /^Client/ })
+      .fill(client_id)
+    await page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click()
+    const shop = letIn.getByRole('row').filter({ hasText: client_id })
+    await shop.waitFor()
+    await shown.assertAccessible('a tenant')
+    await shown.photograph('tenant')
+    await shop.getByRole('button', { name: 'Shut out' }).click()
+    await shop.waitFor({ state: 'detached' })
+  })
+
+  test('what loses data wants the slug of the tenant typed', async () => {
+    const { page } = shown
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    assert.match((await downloaded).suggestedFilename(), /north/)
+    await page.getByRole('button', { name: 'Reset…' }).click()
+    const reset = page.getByRole('dialog').getByRole('button', { name: 'Reset north' })
+    assert.ok(await reset.isDisabled())
+    await page.getByRole('dialog').getByRole('textbox').fill('north')
+    await shown.assertAccessible('the reset of a tenant')
+    await shown.photograph('tenant-reset')
+    await reset.click()
+    await page.getByText('north is reset').first().waitFor()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('north')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete north' }).click()
+    await page.getByText('north is deleted').first().waitFor()
+    await page.getByRole('row').filter({ hasText: 'North Ltd' }).waitFor({ state: 'detached' })
+    assert.equal((await app.api.request('GET', `/api/subdomains/${north}/usage`)).status, 404)
+  })
+})
+
+suite('flows of handhelds', () => {
+  test('a flow is a diagram; what is wrong with a step is said there before it is saved', async () => {
+    const { page } = shown
+    const { id } = await flow('PICK')
+    await shown.go(`/records/rf_flows/${id}`)
+    const diagram = page.getByRole('region', { name: 'Diagram' })
+    await diagram.getByRole('button', { name: /^done/ }).click()
+    const step = page.getByRole('complementary', { name: 'Step done' })
+    await step.waitFor()
+    await shown.assertAccessible('a flow')
+    await shown.photograph('flow')
+    const json = step.getByRole('textbox', { name: 'The step as JSON' })
+    const written = await json.inputValue()
+    await json.fill(written.replace('"next": null', '"next": "nowhere"'))
+    await step.getByRole('button', { name: 'Take over' }).click()
+    await page
+      .getByText(/^steps\[\d+\]\.next: names no step$/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Open step done' }).waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Save flow' }).isDisabled())
+    await shown.photograph('flow-fault')
+    await step.getByRole('textbox').fill(written.replace('No more work', 'All is done'))
+    await step.getByRole('button', { name: 'Take over' }).click()
+    await page.getByText('The service would accept this.').waitFor()
+    await page.getByRole('button', { name: 'Save flow' }).click()
+    await page.getByText('The service would accept this.').waitFor({ state: 'detached' })
+    const saved = (await flow('PICK')).definition.steps.find((one) => one.id === 'done')
+    assert.deepEqual(saved, { id: 'done', kind: 'message', text: 'All is done', next: null })
+  })
+
+  test('a flow is walked through without anything being sent', async () => {
+    const { page } = shown
+    await page.getByRole('tab', { name: 'Walk through' }).click()
+    const device = page.getByRole('region', { name: 'What the device shows' })
+    await device.getByRole('button', { name: 'No task is left' }).click()
+    await device.getByText('All is done').waitFor()
+    await shown.assertAccessible('a flow that is walked through')
+    await shown.photograph('flow-walk')
+    await page.getByRole('button', { name: 'One step back' }).click()
+    await device.getByRole('button', { name: 'No task is left' }).waitFor()
+  })
+
+  test('the menu of the handheld is put in another order', async () => {
+    const { page } = shown
+    type Found = {
+      readonly rf_implementations: {
+        readonly all: { readonly nodes: readonly { readonly id: string; readonly menu: readonly string[] }[] }
+      }
+    }
+    const read = async () => {
+      const { rf_implementations } = await app.read<Found>(
+        '{ rf_implementations { all { nodes { id menu } } } }',
+      )
+      return rf_implementations.all.nodes[0] ?? assert.fail('there is no implementation')
+    }
+    const before = await read()
+    await shown.go(`/records/rf_implementations/${before.id}`)
+    const menu = page.getByRole('list', { name: 'Menu of the handheld' })
+    await menu.getByRole('listitem').nth(1).getByRole('button', { name: /up$/ }).click()
+    await shown.assertAccessible('the menu of the handheld')
+    await shown.photograph('flow-menu')
+    await page.getByRole('button', { name: 'Save menu' }).click()
+    await page.getByRole('button', { name: 'Save menu' }).waitFor({ state: 'detached' })
+    const [first = '', second = '', ...others] = before.menu
+    assert.deepEqual((await read()).menu, [second, first, ...others])
+  })
+
+  test('the screens of tenants and flows complain of nothing', () => {
+    // The page of a tenant that was just deleted asks for it once more.
+    assert.deepEqual(
+      shown.complaints.filter((one) => !one.includes('404')),
+      [],
+    )
+  })
+})
