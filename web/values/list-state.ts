@@ -177,3 +177,12 @@ function listFrom<Item>(
   const items = text.split(',').map(read)
   return items.some((item) => item === null) ? 'broken' : items.filter((item) => item !== null)
 }
+
+/** What a new record of a filtered list begins with: the values that its filters leave no choice of. */
+export function presetsOf(filters: readonly ListFilter[]): SearchWords {
+  return Object.fromEntries(
+    filters.flatMap(({ name, operator, values: [only = '', ...others] }) =>
+      (operator === 'eq' || operator === 'in') && others.length === 0 && only !== '' ? [[name, only]] : [],
+    ),
+  )
+}

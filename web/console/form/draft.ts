@@ -25,12 +25,16 @@ export function draftOf(schema: FormSchema, record: ReadRecord): Draft {
   }
 }
 
-/** What a new record begins with. */
-export function newDraft(schema: FormSchema): Draft {
+/** What a new record begins with: the defaults of its fields, and over them what a link fills in, by attribute. */
+export function newDraft(schema: FormSchema, preset: Readonly<Record<string, string>> = {}): Draft {
   const initial = (fields: readonly FieldMetadata[]) =>
     Object.fromEntries(fields.map((field) => [field.attribute, initialValue(field)]))
+  const filled = schema.fields.flatMap(({ attribute, kind }) => {
+    const text = preset[attribute]
+    return text === undefined ? [] : [[attribute, kind === 'flag' ? text === 'true' : text] as const]
+  })
   return {
-    values: initial(schema.fields),
+    values: { ...initial(schema.fields), ...Object.fromEntries(filled) },
     address: schema.address === null ? {} : initial(schema.address.fields),
     parts: Object.fromEntries(schema.parts.map(({ name }) => [name, []])),
   }
@@ -91,10 +95,9 @@ export function changesOf(schema: FormSchema, { base, draft }: Differing): Chang
   }
 }
 
-/** Whether a form has anything to send. */
-export function isChanged(schema: FormSchema, differing: Differing): boolean {
-  const { base, draft } = differing
-  return JSON.stringify(draft) !== JSON.stringify(base ?? newDraft(schema))
+/** Whether anything differs from what a form began with. */
+export function isChanged({ begun, draft }: { readonly begun: Draft; readonly draft: Draft }): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(begun)
 }
 
 type Compared = { readonly base: Values | null; readonly now: Values; readonly occasion: Occasion }

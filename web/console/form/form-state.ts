@@ -28,6 +28,8 @@ export type FormState = {
   readonly schema: FormSchema
   /** The record as it was read; null of a new one. */
   readonly base: Draft | null
+  /** What a new record began with. */
+  readonly initial: Draft
   readonly draft: Draft
   /** The version that was read. */
   readonly etag: string | null
@@ -64,13 +66,21 @@ export type FormEvent =
 /** A form as it is opened: for a record that was read, or for a new one. */
 export function openedForm(
   schema: FormSchema,
-  from: { readonly record: ReadRecord | null; readonly etag: string | null; readonly key: string },
+  from: {
+    readonly record: ReadRecord | null
+    readonly etag: string | null
+    readonly key: string
+    /** What a link fills into a new record, by attribute. */
+    readonly preset?: Readonly<Record<string, string>> | undefined
+  },
 ): FormState {
   const base = from.record === null ? null : draftOf(schema, from.record)
+  const initial = newDraft(schema, from.preset)
   return {
     schema,
     base,
-    draft: base ?? newDraft(schema),
+    initial,
+    draft: base ?? initial,
     etag: from.etag,
     submission: opened(from.key),
     refusals: NO_REFUSALS,
@@ -107,7 +117,7 @@ export function nextForm(state: FormState, event: FormEvent): FormState {
     case 'restored':
       return restored(state, event.unsaved)
     case 'discarded':
-      return { ...state, draft: state.base ?? newDraft(state.schema), isRestored: false, touched: new Set() }
+      return { ...state, draft: state.base ?? state.initial, isRestored: false, touched: new Set() }
   }
 }
 

@@ -38,7 +38,8 @@ export function pastedRows(text: string, headings: readonly Heading[], start: nu
   )
 }
 
-function isNamed({ attribute, name, label }: Heading, cell: string): boolean {
+/** Whether a cell is the heading of a field. */
+export function isNamed({ attribute, name, label }: Heading, cell: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return [attribute, name, label].some((one) => plain(one) === plain(cell))
 }

@@ -15,6 +15,8 @@ export type FormOptions = {
   readonly schema: FormSchema
   /** The record as it was read; null of a new one. */
   readonly read: { readonly record: ReadRecord; readonly etag: string } | null
+  /** What a link fills into a new record, by attribute. */
+  readonly preset?: Readonly<Record<string, string>>
   /** The name its unsaved state is kept under on this device; null keeps nothing. */
   readonly storageKey: string | null
   readonly send: (request: Request, key: string) => Promise<Answer>
@@ -38,10 +40,16 @@ const KEEP_AFTER_MS = 300
 export function useForm(options: FormOptions): UsedForm {
   const { schema, read, storageKey } = options
   const [state, dispatch] = useReducer(nextForm, null, () =>
-    openedForm(schema, { record: read?.record ?? null, etag: read?.etag ?? null, key: newKey() }),
+    openedForm(schema, {
+      record: read?.record ?? null,
+      etag: read?.etag ?? null,
+      key: newKey(),
+      preset: options.preset,
+    }),
   )
   const [requestId, setRequestId] = useState<string | null>(null)
-  const isUnsaved = isChanged(schema, state) || isFrozen(state.submission)
+  const isUnsaved =
+    isChanged({ begun: state.base ?? state.initial, draft: state.draft }) || isFrozen(state.submission)
   useUnsaved(state, { storageKey, isUnsaved, dispatch })
 
   async function submit(): Promise<void> {

@@ -10,13 +10,18 @@ import { formKey } from '#web/console/form/unsaved.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
-import { useGo, useLeaveGuard } from '#web/console/kit/navigation.ts'
+import { useGo, useLeaveGuard, usePlace } from '#web/console/kit/navigation.ts'
 import { notify } from '#web/console/kit/notify.ts'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 import { type Described, readRecord, titleOf, type VersionedRecord } from './record-query.ts'
 import { ShownOnceDialog, type ShownSecret, secretsIn } from './shown-once.tsx'
+
+type SavedRecord = { readonly id: string; readonly title: string }
+
+/** What the service answers to a record that was saved; an act may answer nothing. */
+type Answered = { readonly id?: string; readonly attributes?: Readonly<Record<string, unknown>> }
 
 /** The form of a record: sent once, merged with changes of others, stored on this device until it is saved. */
 export function EditorForm({
@@ -42,11 +47,13 @@ export function EditorForm({
   const { type, types } = described
   const id = read === null ? null : String(read.record['id'])
   const [schema] = useState(() => schemaFor(type, types, operation))
-  const [saved, setSaved] = useState<string | null>(null)
+  const { search } = usePlace()
+  const [saved, setSaved] = useState<SavedRecord | null>(null)
   const [secrets, setSecrets] = useState<readonly ShownSecret[]>([])
   const form = useForm({
     schema,
     read,
+    preset: search,
     storageKey: formKey({ person, tenant: service.tenant, form: `${type.name} ${id ?? 'new'}` }),
     send: ({ attributes, ifMatch }, key) => {
       const inPath = namesInPath(operation.path)
@@ -57,9 +64,10 @@ export function EditorForm({
     },
     readAgain: async () => (id === null ? null : readRecord(service, described, id)),
     onSaved: ({ data }) => {
-      const made = (data ?? {}) as { readonly id?: unknown }
+      const { id: made = '', attributes } = (data ?? {}) as Answered
       setSecrets(secretsIn(type.fields, data))
-      setSaved(id ?? (made.id === undefined ? '' : String(made.id)))
+      const name = titleOf(type, { id: made, ...(read?.record ?? attributes) })
+      setSaved({ id: id ?? String(made), title: made === '' && id === null ? oneLabel(words, type) : name })
     },
   })
   const guard = useLeaveGuard(form.isUnsaved && saved === null)
@@ -68,13 +76,12 @@ export function EditorForm({
   useEffect(() => {
     if (saved === null || secrets.length > 0 || isTold.current) return
     isTold.current = true
-    const one = oneLabel(words, type)
-    notify({
-      title:
-        id === null ? words.records.created(one) : words.records.saved(titleOf(type, read?.record ?? {})),
+    notify({ title: id === null ? words.records.created(saved.title) : words.records.saved(saved.title) })
+    void client.invalidateQueries({ queryKey: keys.record(service.tenant, type.name, saved.id) })
+    go({
+      path: saved.id === '' ? `/records/${type.name}` : `/records/${type.name}/${saved.id}`,
+      replace: true,
     })
-    void client.invalidateQueries({ queryKey: keys.record(service.tenant, type.name, saved) })
-    go({ path: saved === '' ? `/records/${type.name}` : `/records/${type.name}/${saved}`, replace: true })
   })
   const title =
     read === null

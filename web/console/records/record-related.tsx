@@ -24,7 +24,6 @@ export function RecordRelated({
   const words = useWords()
   const may = useMay()
   const service = useService()
-  const { language } = useLocale()
   const lists = relatedLists(index, type.name, may)
   const { data, error } = useQuery({
     queryKey: keys.screen(service.tenant, 'related', { type: type.name, id, lists: lists.length }),
@@ -43,14 +42,41 @@ export function RecordRelated({
   if (lists.length === 0) return <p className={styles['quiet']}>{words.records.nothing_here}</p>
   if (error !== null && data === undefined) return <Note tone="bad">{words.records.read_failed}</Note>
   if (data === undefined) return <Skeleton />
-  const counted = relatedCounts(lists, data).filter(({ count }) => count !== 0)
-  if (counted.length === 0) return <p className={styles['quiet']}>{words.records.nothing_here}</p>
+  const counted = relatedCounts(lists, data)
+  const empty = counted.filter(({ count }) => count === 0)
+  const filled = counted.filter(({ count }) => count !== 0)
+  return (
+    <>
+      {filled.length === 0 ? (
+        <p className={styles['quiet']}>{words.records.nothing_here}</p>
+      ) : (
+        <RelatedLinks lists={filled} id={id} />
+      )}
+      {empty.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{words.records.empty_lists(empty.length)}</summary>
+          <RelatedLinks lists={empty} id={id} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function RelatedLinks({
+  lists,
+  id,
+}: {
+  readonly lists: ReturnType<typeof relatedCounts>
+  readonly id: string
+}): ReactNode {
+  const words = useWords()
+  const { language } = useLocale()
   return (
     <ul className={styles['related']}>
-      {counted.map(({ type: of, by, count }) => (
-        <li key={of}>
-          <Link path={`/records/${of}`} search={{ [`f.${by}`]: `in:${id}` }}>
-            {typeLabel(words, of)}
+      {lists.map(({ type, by, count }) => (
+        <li key={type}>
+          <Link path={`/records/${type}`} search={{ [`f.${by}`]: `in:${id}` }}>
+            {typeLabel(words, type)}
             <strong>{count === null ? '–' : showDecimal(String(count), language)}</strong>
           </Link>
         </li>

@@ -12,7 +12,7 @@ import {
 } from '#web/console/grid/columns.ts'
 import { type Grouping, groupingsOf } from '#web/console/grid/groups.ts'
 import { useGo } from '#web/console/kit/navigation.ts'
-import type { ListColumn, ListFilter } from '#web/values/list-state.ts'
+import { type ListColumn, type ListFilter, presetsOf } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
 import { typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -84,7 +84,7 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
     shown,
     columns: placedColumns(all, shown, CHOICE_WIDTH),
     groupings: groupingsOf(type, all),
-    add: mayAdd ? () => go({ path: `/records/${type.name}/new` }) : null,
+    add: mayAdd ? () => go({ path: `/records/${type.name}/new`, search: presetsOf(state.filters) }) : null,
     open: (id) =>
       go({ path: `/records/${type.name}/${id}`, ...(isPast ? { search: { at: state.at ?? '' } } : {}) }),
     isPast,

@@ -86,6 +86,7 @@ export const NAVIGATION: readonly Group[] = [
     group: 'set_up',
     items: [
       { name: 'products', icon: 'tags' },
+      { name: 'warehouses', icon: 'building' },
       { name: 'locations', icon: 'warehouse', is_floor: true },
       { name: 'customers', icon: 'partners' },
       { name: 'suppliers', icon: 'partners' },

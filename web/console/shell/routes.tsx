@@ -90,6 +90,10 @@ const floor = [
     lazy(() => import('#web/console/screens/profile/profile-page.tsx'), 'ProfilePage'),
   ),
   screen(
+    'products/paste',
+    lazy(() => import('#web/console/screens/products/paste-page.tsx'), 'PastePage'),
+  ),
+  screen(
     'places/range',
     lazy(() => import('#web/console/screens/places/range-page.tsx'), 'RangePage'),
   ),

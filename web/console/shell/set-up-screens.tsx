@@ -20,6 +20,11 @@ export const SET_UP_LISTS: Readonly<Record<string, ComponentType>> = {
       default: file.TenantsScreen,
     })),
   ),
+  products: lazy(() =>
+    import('#web/console/screens/products/products-screen.tsx').then((file) => ({
+      default: file.ProductsScreen,
+    })),
+  ),
   locations: lazy(() =>
     import('#web/console/screens/places/locations-screen.tsx').then((file) => ({
       default: file.LocationsScreen,

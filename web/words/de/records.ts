@@ -26,6 +26,7 @@ export const records: Words['records'] = {
   sections: 'Abschnitte des Datensatzes',
   no_history: 'Es ist nichts festgehalten.',
   nothing_here: 'Es gibt keine.',
+  empty_lists: (count: number) => `${count} Listen ohne Einträge dazu`,
   all_of: (what: string) => `Alle: ${what}`,
   not_found: 'Diesen Datensatz gibt es nicht, oder Sie dürfen ihn nicht sehen.',
   not_allowed: (permission: string) =>

@@ -99,6 +99,7 @@ export const shell: Words['shell'] = {
     accounts: 'Mandantenkonten',
     charge_baskets: 'Abrechnung',
     products: 'Artikel',
+    warehouses: 'Lager',
     locations: 'Plätze',
     customers: 'Kunden',
     suppliers: 'Lieferanten',

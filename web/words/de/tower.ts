@@ -9,6 +9,23 @@ export const tower: Words['tower'] = {
   all_warehouses: 'Alle Lager',
   wall: 'Wandbildschirm',
   leave_wall: 'Wandbildschirm verlassen',
+  first_steps: {
+    title: 'Erste Schritte',
+    text: 'Dieser Mandant hat noch keinen Auftrag. Was er zuerst braucht, in dieser Reihenfolge:',
+    done: 'erledigt',
+    steps: {
+      warehouse: 'Ein Lager anlegen',
+      goods_in_bay: 'Eine Wareneingangszone anlegen',
+      goods_out_bay: 'Eine Warenausgangszone anlegen',
+      default_bays: 'Beide als Standardzonen des Lagers wählen',
+      locations: 'Die Lagerplätze als Bereich anlegen',
+      account: 'Den Kunden (Account) anlegen',
+      account_warehouse: 'Dem Kunden das Lager zuordnen',
+      products: 'Seine Artikel aus einer Tabelle einfügen',
+      receipt: 'Einen Wareneingang ankündigen',
+      order: 'Einen Auftrag anlegen',
+    },
+  },
   verdict: {
     done: 'Alle Picks von heute sind erledigt',
     idle: 'In der letzten Stunde hat niemand gepickt',

@@ -24,6 +24,7 @@ export const records = {
   sections: 'Sections of the record',
   no_history: 'Nothing has been recorded of it.',
   nothing_here: 'There are none.',
+  empty_lists: (count: number) => `${count} lists without records of it`,
   all_of: (what: string) => `All ${what}`,
   not_found: 'There is no such record, or you may not see it.',
   not_allowed: (permission: string) => `You may not see this. It needs the permission “${permission}”.`,

@@ -96,6 +96,7 @@ export const shell = {
     accounts: 'Accounts',
     charge_baskets: 'Billing',
     products: 'Products',
+    warehouses: 'Warehouses',
     locations: 'Places',
     customers: 'Customers',
     suppliers: 'Suppliers',

@@ -7,6 +7,23 @@ export const tower = {
   all_warehouses: 'All warehouses',
   wall: 'Wall screen',
   leave_wall: 'Leave the wall screen',
+  first_steps: {
+    title: 'First steps',
+    text: 'This tenant has no order yet. What it needs first, in this order:',
+    done: 'done',
+    steps: {
+      warehouse: 'Create a warehouse',
+      goods_in_bay: 'Create a bay for goods that come in',
+      goods_out_bay: 'Create a bay for goods that leave',
+      default_bays: 'Choose both as the default bays of the warehouse',
+      locations: 'Create its storage locations as a range',
+      account: 'Create the account of a client',
+      account_warehouse: 'Let the account use the warehouse',
+      products: 'Paste its products from a spreadsheet',
+      receipt: 'Create a receipt of goods to come',
+      order: 'Create an order',
+    },
+  },
   verdict: {
     done: 'All picks of today are done',
     idle: 'Nobody has picked in the last hour',

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { act, newKey } from '#web/api/act.ts'
+import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
-import { keys } from '#web/api/keys.ts'
 import { useMay } from '#web/api/me.ts'
 import { useAct } from '#web/api/use-act.ts'
-import { useService } from '#web/api/use-service.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { isHeard } from '#web/console/form/submission.ts'
 import { Link } from '#web/console/kit/link.tsx'
+import { usePlace } from '#web/console/kit/navigation.ts'
 import { Note } from '#web/console/kit/note.tsx'
+import { useDryRun } from '#web/console/records/use-dry-run.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { emptyRange, isReady, type RangeDraft, rangeAttributes, rangePreview } from './location-range.ts'
 import styles from './places.module.css'
@@ -31,13 +30,19 @@ export function RangePage(): ReactNode {
   const may = useMay()
   const perform = useAct()
   const { id: warehouse } = useWarehouseChoice()
-  const [draft, setDraft] = useState<RangeDraft>(() => emptyRange(warehouse))
+  const { search } = usePlace()
+  const [draft, setDraft] = useState<RangeDraft>(() => ({
+    ...emptyRange(search['warehouse_id'] ?? warehouse),
+    location_type_id: search['location_type_id'] ?? '',
+  }))
   const [key, setKey] = useState(newKey)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<GoodsyardError | null>(null)
   const [made, setMade] = useState<readonly string[] | null>(null)
   const preview = rangePreview(draft)
-  const checked = useDryRun(useDeferredValue(draft), made === null && !isBusy)
+  const typed = useDeferredValue(draft)
+  const isTried = made === null && !isBusy && isReady(typed, rangePreview(typed))
+  const checked = useDryRun(CREATE, rangeAttributes(typed), isTried)
 
   async function create(): Promise<void> {
     setBusy(true)
@@ -91,34 +96,4 @@ export function RangePage(): ReactNode {
       )}
     </div>
   )
-}
-
-/** What the service would answer to a range, by a dry run of it. */
-function useDryRun(
-  draft: RangeDraft,
-  isEnabled: boolean,
-): {
-  readonly state: 'unknown' | 'checking' | 'possible' | 'refused'
-  readonly refusal: GoodsyardError | null
-} {
-  const service = useService()
-  const attributes = rangeAttributes(draft)
-  const enabled = isEnabled && isReady(draft, rangePreview(draft))
-  const { data, isFetching } = useQuery({
-    queryKey: keys.dryRun(service.tenant, { path: CREATE.path, attributes }),
-    queryFn: async ({ signal }) => {
-      try {
-        await act(service, CREATE, { attributes }, { key: newKey(), signal, isDryRun: true })
-        return null
-      } catch (error) {
-        if (error instanceof GoodsyardError && error.status === 422) return error
-        throw error
-      }
-    },
-    enabled,
-    gcTime: 0,
-  })
-  if (!enabled) return { state: 'unknown', refusal: null }
-  if (data === undefined || isFetching) return { state: 'checking', refusal: null }
-  return { state: data === null ? 'possible' : 'refused', refusal: data }
 }

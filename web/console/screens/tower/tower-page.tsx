@@ -9,10 +9,12 @@ import { useWords } from '#web/words/use-words.ts'
 import { Backlog } from './backlog.tsx'
 import { Docks } from './docks.tsx'
 import { FigureCards } from './figure-cards.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { Panel } from './panel.tsx'
 import { People } from './people.tsx'
+import type { Tower } from './tower.graphql.ts'
 import styles from './tower.module.css'
 import { TowerSkeleton } from './tower-skeleton.tsx'
 import { useClock } from './use-clock.ts'
@@ -47,6 +49,7 @@ export function TowerPage(): ReactNode {
         error === null && <TowerSkeleton />
       ) : (
         <>
+          {isIdle(data) && <FirstSteps />}
           <VerdictBand {...{ data, now, warehouse }} />
           <FigureCards {...{ data, warehouse }} exceptions={exceptions.total} />
           <div className={styles['columns']}>
@@ -70,6 +73,10 @@ export function TowerPage(): ReactNode {
 }
 
 const SHOWN = 5
+
+/** Whether nothing is due and nothing is open, as in a new tenant. */
+const isIdle = ({ goods_outs, tasks }: Tower) =>
+  (goods_outs?.due.length ?? 0) === 0 && (tasks?.open.length ?? 0) === 0
 
 /** The present moment, anew each half minute. */
 function useNow(): number {

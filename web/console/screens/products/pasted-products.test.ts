@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ErrorObject } from '#web/api/error.ts'
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import { pastedFields, pastedProducts, refusalsByRow } from './pasted-products.ts'
+
+const field = (attribute: string, kind: FieldMetadata['kind'], more: Partial<FieldMetadata> = {}) =>
+  ({ name: attribute, attribute, kind, group: 'identity', list_field: attribute, ...more }) as FieldMetadata
+
+const FIELDS = pastedFields([
+  field('weight', 'decimal'),
+  field('barcode', 'text'),
+  field('product_group_id', 'reference'),
+  field('code', 'text'),
+  field('created_by', 'text', { read_only: true }),
+  field('batch_controlled', 'flag'),
+])
+
+const labels: Readonly<Record<string, string>> = { batch_controlled: 'Batches', weight: 'Weight' }
+const labelOf = ({ attribute }: FieldMetadata) => labels[attribute] ?? attribute
+
+test('columns are what a cell can fill, the code first', () => {
+  assert.deepEqual(
+    FIELDS.map(({ attribute }) => attribute),
+    ['code', 'barcode', 'weight', 'batch_controlled'],
+  )
+})
+
+test('rows are read by their headings, with values of their kinds', () => {
+  const text = 'Code\tWeight\tColour\tBatches\nCUP-1\t0,25\tred\tyes\nCUP-2\t\tblue\tno\n'
+  assert.deepEqual(pastedProducts(text, FIELDS, labelOf), {
+    records: [
+      { code: 'CUP-1', weight: '0.25', batch_controlled: true },
+      { code: 'CUP-2', batch_controlled: false },
+    ],
+    columns: ['code', 'weight', 'batch_controlled'],
+    unknown: ['Colour'],
+  })
+})
+
+test('without headings the first columns are the usual ones', () => {
+  const { records, unknown } = pastedProducts('CUP-1\t50123\nCUP-2\t50124', FIELDS, labelOf)
+  assert.deepEqual(records, [
+    { code: 'CUP-1', barcode: '50123' },
+    { code: 'CUP-2', barcode: '50124' },
+  ])
+  assert.deepEqual(unknown, [])
+})
+
+test('refusals belong to their rows, or to the request', () => {
+  const error = (pointer?: string) => ({
+    details: 'wrong',
+    context: pointer === undefined ? {} : { pointer },
+  })
+  const errors = [error('/records/1/code'), error(), error('/records/1')] as unknown as readonly ErrorObject[]
+  const { rows, whole } = refusalsByRow(errors)
+  assert.deepEqual([[...rows.keys()], rows.get(1)?.length, whole.length], [[1], 2, 1])
+})

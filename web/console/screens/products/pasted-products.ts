@@ -1,0 +1,82 @@
+import type { ErrorObject } from '#web/api/error.ts'
+import type { FieldMetadata } from '#web/api/metadata.ts'
+import { cellsOf, type Heading, isNamed, pastedRows } from '#web/console/form/paste.ts'
+import { sentValue } from '#web/console/form/values.ts'
+
+/** How many products one request creates at most. */
+export const PRODUCTS_MAX = 1000
+
+/** Kinds of fields that a cell of a spreadsheet can fill. */
+const PASTED = new Set<FieldMetadata['kind']>(['text', 'integer', 'decimal', 'flag', 'choice'])
+
+/** The words for yes in a cell, in the languages of the console. */
+const YES = new Set(['yes', 'true', '1', 'x', 'ja', 'wahr'])
+
+/** Products as they stand in a pasted table. */
+export type PastedProducts = {
+  /** What is sent of each. */
+  readonly records: readonly Readonly<Record<string, unknown>>[]
+  /** The attributes that have a column. */
+  readonly columns: readonly string[]
+  /** Headings that name no field. */
+  readonly unknown: readonly string[]
+}
+
+/** The fields that a table of products may have columns for, those most used first. */
+export function pastedFields(fields: readonly FieldMetadata[]): readonly FieldMetadata[] {
+  const first = ['code', 'description', 'barcode']
+  const placeOf = ({ attribute }: FieldMetadata) => {
+    const place = first.indexOf(attribute)
+    return place === -1 ? first.length : place
+  }
+  return fields
+    .filter(({ kind, read_only, computed }) => PASTED.has(kind) && read_only !== true && computed !== true)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Reads a table of products: columns by their headings, or without headings code, description and barcode. */
+export function pastedProducts(
+  text: string,
+  fields: readonly FieldMetadata[],
+  labelOf: (field: FieldMetadata) => string,
+): PastedProducts {
+  const headings: readonly Heading[] = fields.map((field) => ({ ...field, label: labelOf(field) }))
+  const rows = pastedRows(text, headings, 0)
+  const [first = []] = cellsOf(text)
+  const isHeading = (cell: string) => headings.some((heading) => isNamed(heading, cell))
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return {
+    records: rows.map((row) => recordOf(row, fields)),
+    columns,
+    unknown: first.some(isHeading) ? first.filter((cell) => cell.trim() !== '' && !isHeading(cell)) : [],
+  }
+}
+
+/** Empty cells are left out, so that a product begins with the defaults of its fields. */
+function recordOf(
+  row: Readonly<Record<string, string>>,
+  fields: readonly FieldMetadata[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([attribute, text]) => {
+      const field = fields.find((one) => one.attribute === attribute)
+      if (field === undefined || text === '') return []
+      const value = field.kind === 'flag' ? YES.has(text.toLowerCase()) : sentValue(field, text)
+      return [[attribute, value]]
+    }),
+  )
+}
+
+/** The refusals of each row by its place, and those of the request as a whole. */
+export function refusalsByRow(errors: readonly ErrorObject[]): {
+  readonly rows: ReadonlyMap<number, readonly ErrorObject[]>
+  readonly whole: readonly ErrorObject[]
+} {
+  const placeOf = ({ context }: ErrorObject) =>
+    /^\/records\/(\d+)(?:\/|$)/.exec(String(context?.['pointer'] ?? ''))?.[1]
+  const grouped = Map.groupBy(errors, placeOf)
+  const rows = [...grouped].flatMap(([place, found]) =>
+    place === undefined ? [] : [[Number(place), found] as const],
+  )
+  return { rows: new Map(rows), whole: grouped.get(undefined) ?? [] }
+}

@@ -1,0 +1,49 @@
+// Generated from first-steps.graphql and the schema; a test compares.
+
+import type { ScreenQuery } from '#web/api/screen-query.ts'
+
+/** What `first-steps.graphql` is answered with. */
+export type FirstSteps = {
+  readonly warehouses: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly code: string | null
+        readonly default_goods_in_location: { readonly id: string } | null
+        readonly default_goods_out_location: { readonly id: string } | null
+      }[]
+    }
+  } | null
+  readonly location_types: {
+    readonly all: { readonly nodes: readonly { readonly id: string; readonly code: string | null }[] }
+  } | null
+  readonly locations: {
+    readonly goods_in: { readonly nodes: readonly { readonly id: string }[] }
+    readonly goods_out: { readonly nodes: readonly { readonly id: string }[] }
+    readonly racks: { readonly nodes: readonly { readonly id: string }[] }
+  } | null
+  readonly accounts: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+  readonly account_warehouses: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+  readonly products: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+  readonly goods_in_receipts: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+  readonly goods_outs: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+}
+
+/** The variables of `first-steps.graphql`. */
+export type FirstStepsVariables = Readonly<Record<never, never>>
+
+/** The query of `first-steps.graphql`. */
+export const firstStepsQuery: ScreenQuery<FirstSteps, FirstStepsVariables> = {
+  name: 'FirstSteps',
+  text: 'query FirstSteps { warehouses { all(first: 1) { nodes { id code default_goods_in_location { id } default_goods_out_location { id } } } } location_types { all(filter: { code: { in: ["GIBAY", "GOBAY", "RACK"] } }) { nodes { id code } } } locations { goods_in: all(location_type_code: "GIBAY", first: 1) { nodes { id } } goods_out: all(location_type_code: "GOBAY", first: 1) { nodes { id } } racks: all(location_type_code: "RACK", first: 1) { nodes { id } } } accounts { all(first: 1) { nodes { id } } } account_warehouses { all(first: 1) { nodes { id } } } products { all(first: 1) { nodes { id } } } goods_in_receipts { all(first: 1) { nodes { id } } } goods_outs { all(first: 1) { nodes { id } } } }',
+  types: [
+    'account_warehouses',
+    'accounts',
+    'goods_in_receipts',
+    'goods_outs',
+    'location_types',
+    'locations',
+    'products',
+    'warehouses',
+  ],
+}

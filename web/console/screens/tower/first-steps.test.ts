@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FirstSteps } from './first-steps.graphql.ts'
+import { firstSteps } from './first-steps.ts'
+
+const none = { all: { nodes: [] } }
+const NEW: FirstSteps = {
+  warehouses: none,
+  location_types: { all: { nodes: [{ id: '11', code: 'GIBAY' }] } },
+  locations: { goods_in: { nodes: [] }, goods_out: { nodes: [] }, racks: { nodes: [] } },
+  accounts: none,
+  account_warehouses: none,
+  products: none,
+  goods_in_receipts: none,
+  goods_outs: none,
+}
+
+test('a new tenant begins with its warehouse', () => {
+  const steps = firstSteps(NEW)
+  assert.deepEqual(
+    [steps[0]?.name, steps[0]?.path, steps.length],
+    ['warehouse', '/records/warehouses/new', 10],
+  )
+  assert.ok(steps.every(({ isDone }) => !isDone))
+})
+
+test('forms begin with the warehouse and the account that there are', () => {
+  const warehouse = {
+    id: '4',
+    code: 'NORTH',
+    default_goods_in_location: { id: '7' },
+    default_goods_out_location: null,
+  }
+  const steps = firstSteps({
+    ...NEW,
+    warehouses: { all: { nodes: [warehouse] } },
+    accounts: { all: { nodes: [{ id: '6' }] } },
+  })
+  const search = (name: string) => steps.find((step) => step.name === name)?.search
+  assert.deepEqual(search('goods_in_bay'), { warehouse_id: '4', location_type_id: '11', code: 'IN-1' })
+  assert.deepEqual(search('account_warehouse'), { account_id: '6', warehouse_id: '4' })
+  assert.equal(steps.find(({ name }) => name === 'default_bays')?.isDone, false)
+  assert.deepEqual(
+    steps.filter(({ isDone }) => isDone).map(({ name }) => name),
+    ['warehouse', 'account'],
+  )
+})
+
+test('a tenant with an order needs no steps', () => {
+  assert.deepEqual(firstSteps({ ...NEW, goods_outs: { all: { nodes: [{ id: '1' }] } } }), [])
+})

@@ -1,0 +1,90 @@
+import type { SearchWords } from '#web/console/kit/navigation.ts'
+import type { FirstSteps } from './first-steps.graphql.ts'
+
+/** What a new tenant has to be set up with, in the order in which one needs the other. */
+export type StepName =
+  | 'warehouse'
+  | 'goods_in_bay'
+  | 'goods_out_bay'
+  | 'default_bays'
+  | 'locations'
+  | 'account'
+  | 'account_warehouse'
+  | 'products'
+  | 'receipt'
+  | 'order'
+
+/** A step, whether it is done, and the form on which it is done. */
+export type FirstStep = {
+  readonly name: StepName
+  readonly isDone: boolean
+  readonly path: string
+  readonly search: SearchWords
+  readonly permission: string
+}
+
+type Nodes = { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+
+const isSome = (found: Nodes) => (found?.all.nodes.length ?? 0) > 0
+const firstId = (found: Nodes) => found?.all.nodes[0]?.id
+
+/** The values of a link that are known. */
+const given = (values: Readonly<Record<string, string | undefined>>): SearchWords =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+/** The steps of a tenant; empty once it has an order, since its people then know their way. */
+export function firstSteps(found: FirstSteps): readonly FirstStep[] {
+  if (isSome(found.goods_outs)) return []
+  const warehouse = found.warehouses?.all.nodes[0]
+  const account_id = firstId(found.accounts)
+  const warehouse_id = warehouse?.id
+  const typeOf = (code: string) => found.location_types?.all.nodes.find((type) => type.code === code)?.id
+  const bay = (name: 'goods_in_bay' | 'goods_out_bay', type: string, code: string, isDone: boolean) =>
+    step(name, isDone, '/records/locations/new', {
+      search: given({ warehouse_id, location_type_id: typeOf(type), code }),
+      permission: 'manage_locations',
+    })
+  const { goods_in, goods_out, racks } = found.locations ?? {}
+  return [
+    step('warehouse', warehouse !== undefined, '/records/warehouses/new', {
+      permission: 'manage_warehouses',
+    }),
+    bay('goods_in_bay', 'GIBAY', 'IN-1', (goods_in?.nodes.length ?? 0) > 0),
+    bay('goods_out_bay', 'GOBAY', 'OUT-1', (goods_out?.nodes.length ?? 0) > 0),
+    step(
+      'default_bays',
+      warehouse?.default_goods_in_location != null && warehouse.default_goods_out_location != null,
+      warehouse_id === undefined ? '/records/warehouses' : `/records/warehouses/${warehouse_id}/edit`,
+      { permission: 'manage_warehouses' },
+    ),
+    step('locations', (racks?.nodes.length ?? 0) > 0, '/places/range', {
+      search: given({ warehouse_id, location_type_id: typeOf('RACK') }),
+      permission: 'manage_locations',
+    }),
+    step('account', account_id !== undefined, '/records/accounts/new', { permission: 'manage_accounts' }),
+    step('account_warehouse', isSome(found.account_warehouses), '/records/account_warehouses/new', {
+      search: given({ account_id, warehouse_id }),
+      permission: 'manage_account_warehouses',
+    }),
+    step('products', isSome(found.products), '/products/paste', { permission: 'manage_products' }),
+    step('receipt', isSome(found.goods_in_receipts), '/records/goods_in_receipts/new', {
+      search: given({ account_id, warehouse_id }),
+      permission: 'manage_goods_in_receipts',
+    }),
+    step('order', false, '/records/goods_outs/new', {
+      search: given({ account_id, warehouse_id }),
+      permission: 'manage_goods_outs',
+    }),
+  ]
+}
+
+function step(
+  name: StepName,
+  isDone: boolean,
+  path: string,
+  { search = {}, permission }: { readonly search?: SearchWords; readonly permission: string },
+): FirstStep {
+  return { name, isDone, path, search, permission }
+}
