@@ -158,7 +158,9 @@ test('one address asks for so much a minute, on whatever page, and no other addr
     const refused = await visit(path, from, method)
     assert.equal(refused.status, 429, `${method} ${path}`)
     assert.equal(refused.headers.get('x-error-symbol'), 'rate_limited')
-    assert.equal(refused.headers.get('retry-after'), String(60 / LIMIT))
+    // Part of the wait has passed already where the requests took their time.
+    const wait = Number(refused.headers.get('retry-after'))
+    assert.ok(wait >= 1 && wait <= 60 / LIMIT, `${method} ${path} waits ${wait} s`)
     assert.match(await refused.text(), /Too many requests from your address\./)
   }
   for (const [place, path] of programs.entries()) {
