@@ -23,8 +23,8 @@ function ToastList(): ReactNode {
   const words = useWords()
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    // The library hides urgent toasts from readers until they have the focus, though they can be reached by it.
-    <Toast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles['toast']}>
+    // The library calls each toast a dialog, and hides urgent ones from readers until they have the focus, though they can be reached by it.
+    <Toast.Root key={toast.id} toast={toast} role="group" aria-hidden={false} className={styles['toast']}>
       <Toast.Content className={styles['content']}>
         <div className={styles['text']}>
           <Toast.Title className={styles['title']} />

@@ -8,6 +8,7 @@ import { useAct } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'
 import { isHeard } from '#web/console/form/submission.ts'
 import { Link } from '#web/console/kit/link.tsx'
+import { usePlace } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useDryRun } from '#web/console/records/use-dry-run.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
@@ -65,7 +66,8 @@ function Pasting({
   const words = useWords()
   const act = useAct()
   const [text, setText] = useState('')
-  const [account, setAccount] = useState('')
+  const { search } = usePlace()
+  const [account, setAccount] = useState(search['account_id'] ?? '')
   const [key, setKey] = useState(newKey)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<GoodsyardError | null>(null)

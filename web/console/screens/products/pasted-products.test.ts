@@ -38,6 +38,10 @@ test('rows are read by their headings, with values of their kinds', () => {
   })
 })
 
+test('nothing is read from an empty text', () => {
+  assert.deepEqual(pastedProducts(' \n', FIELDS, labelOf), { records: [], columns: [], unknown: [] })
+})
+
 test('without headings the first columns are the usual ones', () => {
   const { records, unknown } = pastedProducts('CUP-1\t50123\nCUP-2\t50124', FIELDS, labelOf)
   assert.deepEqual(records, [

@@ -41,7 +41,7 @@ export function pastedProducts(
   labelOf: (field: FieldMetadata) => string,
 ): PastedProducts {
   const headings: readonly Heading[] = fields.map((field) => ({ ...field, label: labelOf(field) }))
-  const rows = pastedRows(text, headings, 0)
+  const rows = pastedRows(text, headings, 0).filter((row) => Object.keys(row).length > 0)
   const [first = []] = cellsOf(text)
   const isHeading = (cell: string) => headings.some((heading) => isNamed(heading, cell))
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]

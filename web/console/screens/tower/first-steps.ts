@@ -68,7 +68,10 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       search: given({ account_id, warehouse_id }),
       permission: 'manage_account_warehouses',
     }),
-    step('products', isSome(found.products), '/products/paste', { permission: 'manage_products' }),
+    step('products', isSome(found.products), '/products/paste', {
+      search: given({ account_id }),
+      permission: 'manage_products',
+    }),
     step('receipt', isSome(found.goods_in_receipts), '/records/goods_in_receipts/new', {
       search: given({ account_id, warehouse_id }),
       permission: 'manage_goods_in_receipts',
