@@ -6,7 +6,6 @@ import type { Answer } from '#web/api/service-client.ts'
 import { useAct } from '#web/api/use-act.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { RecordForm } from '#web/console/form/record-form.tsx'
-import { schemaForInput } from '#web/console/form/schema.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Field, TextInput } from '#web/console/kit/field.tsx'
@@ -15,6 +14,7 @@ import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AnswerFacts } from './answer-facts.tsx'
 import { inverseIn } from './inverse-acts.ts'
+import { type LimitedInput, schemaOfAct } from './limited-input.ts'
 import { inputOn, recordActsOf } from './record-acts.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -24,12 +24,18 @@ export function ActDialog({
   operation,
   record,
   title,
+  label,
+  limit,
   onClose,
 }: {
   readonly type: TypeMetadata
   readonly operation: OperationMetadata
   readonly record: ReadRecord
   readonly title: string
+  /** What the act is called where that is not the name of its operation. */
+  readonly label?: string
+  /** What is asked for where that is not everything. */
+  readonly limit?: LimitedInput | undefined
   readonly onClose: () => void
 }): ReactNode {
   const words = useWords()
@@ -37,14 +43,15 @@ export function ActDialog({
   const may = useMay()
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState<unknown>(null)
-  const name = actLabel(words, operation.name)
+  const name = label ?? actLabel(words, operation.name)
   const form = useForm({
-    schema: schemaForInput(operation),
+    schema: schemaOfAct(type, operation, limit),
     read: null,
+    ...(limit === undefined ? {} : { preset: limit.preset }),
     storageKey: null,
     send: (request, key) => {
       const upload = file === null ? {} : { file: { content: file, name: file.name } }
-      const input = { ...inputOn(operation, record, request.attributes), ...upload }
+      const input = { ...inputOn(operation, record, { ...request.attributes, ...limit?.fixed }), ...upload }
       return act({ ...operation, type: type.name }, input, { key })
     },
     onSaved: answered,
@@ -76,7 +83,13 @@ export function ActDialog({
   }
 
   return (
-    <Dialog open onClose={onClose} title={`${name}: ${title}`} description={operation.description} wide>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${name}: ${title}`}
+      description={limit === undefined ? operation.description : ''}
+      wide={limit === undefined}
+    >
       {operation.takes === 'bytes' && (
         <Field label={words.records.choose_file} required>
           <TextInput

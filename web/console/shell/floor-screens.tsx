@@ -24,6 +24,9 @@ export const FLOOR_RECORDS: Readonly<Record<string, ComponentType<{ readonly id:
       default: file.ReceiptScreen,
     })),
   ),
+  tasks: lazy(() =>
+    import('#web/console/screens/tasks/task-screen.tsx').then((file) => ({ default: file.TaskScreen })),
+  ),
   stock_balances: lazy(() =>
     import('#web/console/screens/stock/balance-screen.tsx').then((file) => ({ default: file.BalanceScreen })),
   ),

@@ -171,6 +171,7 @@ export const labels: Words['labels'] = {
     receive_to_putaway_location: 'An seinen Platz annehmen',
     unreceive: 'Annahme zurücknehmen',
     revert_putaway: 'Einlagerung zurücknehmen',
+    complete_task: 'Abschließen',
     move: 'Umlagern',
     split: 'Teilen',
     change_attributes: 'Charge und Daten ändern',

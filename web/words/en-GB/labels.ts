@@ -170,6 +170,7 @@ export const labels = {
     receive_to_putaway_location: 'Receive to place',
     unreceive: 'Undo receipt',
     revert_putaway: 'Undo putaway',
+    complete_task: 'Complete',
     move: 'Move',
     split: 'Split',
     change_attributes: 'Change batch and dates',

@@ -1,3 +1,5 @@
+import type { LimitedInput } from '#web/console/records/limited-input.ts'
+
 /** One of several quantities of a product's stock, by whether it may serve an order and why not. */
 export type StockTotal = { readonly verdict: string; readonly quantity: number }
 
@@ -71,6 +73,8 @@ export type Help =
       readonly ids: readonly string[]
       /** What is sent without asking; of an act that asks, left out. */
       readonly attributes?: Readonly<Record<string, unknown>>
+      /** What is asked for where that is not everything that the operation takes. */
+      readonly input?: LimitedInput
     }
   | { readonly kind: 'link'; readonly path: string; readonly text: string }
 

@@ -82,6 +82,8 @@ function KnownHelp({
           operation={operation}
           record={{ id, ids: help.ids }}
           title={title}
+          label={label}
+          limit={help.input}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,6 +4,7 @@ import { Pill } from '#web/console/kit/pill.tsx'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
 import { TableFrame } from '#web/console/kit/table-frame.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
+import { CompleteTask } from '#web/console/screens/tasks/complete-task.tsx'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -27,6 +28,7 @@ export function OrderTasks({ tasks }: { readonly tasks: readonly OrderTask[] }):
               {fieldLabel(words, name)}
             </th>
           ))}
+          <th aria-hidden />
         </tr>
       </thead>
       <tbody>
@@ -48,6 +50,9 @@ export function OrderTasks({ tasks }: { readonly tasks: readonly OrderTask[] }):
             <td className={styles['code']}>{task.location_from?.code}</td>
             <td className={styles['code']}>{task.location_to?.code}</td>
             <td>{task.completing_user?.name ?? task.user?.name ?? '–'}</td>
+            <td>
+              <CompleteTask task={task} title={task.product?.code ?? ''} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -77,7 +77,7 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       permission: 'manage_goods_in_receipts',
     }),
     step('order', false, '/records/goods_outs/new', {
-      search: given({ account_id, warehouse_id }),
+      search: given({ account_id, warehouse_id, goods_out_type: 'sales_order' }),
       permission: 'manage_goods_outs',
     }),
   ]

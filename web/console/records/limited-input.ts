@@ -1,0 +1,24 @@
+import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
+import { type FormSchema, schemaForInput } from '#web/console/form/schema.ts'
+
+/** A form that asks for a part of what an operation takes. */
+export type LimitedInput = {
+  /** The attributes it asks for. */
+  readonly asks: readonly string[]
+  /** What it begins with, by attribute. */
+  readonly preset: Readonly<Record<string, string>>
+  /** What is sent beside it. */
+  readonly fixed: Readonly<Record<string, unknown>>
+}
+
+/** The form of an operation: of all that it takes, or of what is asked for. */
+export function schemaOfAct(
+  type: TypeMetadata,
+  operation: OperationMetadata,
+  limit: LimitedInput | undefined,
+): FormSchema {
+  if (limit === undefined) return schemaForInput(operation)
+  const taken = operation.input?.fields ?? type.fields
+  const fields = limit.asks.flatMap((name) => taken.filter(({ attribute }) => attribute === name))
+  return { fields, address: null, parts: [] }
+}
