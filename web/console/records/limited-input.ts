@@ -19,6 +19,9 @@ export function schemaOfAct(
 ): FormSchema {
   if (limit === undefined) return schemaForInput(operation)
   const taken = operation.input?.fields ?? type.fields
-  const fields = limit.asks.flatMap((name) => taken.filter(({ attribute }) => attribute === name))
+  const fields = limit.asks
+    .flatMap((name) => taken.filter(({ attribute }) => attribute === name))
+    // A short form needs no headings.
+    .map((field) => ({ ...field, group: 'identity' as const }))
   return { fields, address: null, parts: [] }
 }

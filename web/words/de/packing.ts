@@ -91,6 +91,8 @@ export const packing: Words['packing'] = {
   serial_needed: (product) => `${product} hat Seriennummern. Scannen Sie die Seriennummer.`,
   empty_carton: 'Im Karton ist nichts.',
   choose_carton: 'Wählen Sie einen Karton.',
+  no_carton_types: 'Es gibt noch keinen Karton: kein Ladungsträgertyp wird zum Packen verwendet.',
+  create_carton_type: 'Einen Karton anlegen',
   weigh: 'Wiegen Sie den Karton oder tippen Sie sein Gewicht.',
   weighed: (weight) => `${weight} kg.`,
   closed: 'Der Karton ist zu. Weiter mit dem nächsten.',
@@ -99,6 +101,8 @@ export const packing: Words['packing'] = {
   carrier_refused: (message) => `Nicht angenommen – ${message}`,
   printed: (reference, count, printer) =>
     `${reference} ist gepackt. ${count === 1 ? '1 Etikett' : `${count} Etiketten`} gedruckt auf ${printer}.`,
+  packed_without_carrier: (reference) =>
+    `${reference} ist gepackt. Es hat keinen Frachtführer, daher wurde kein Etikett gedruckt. Versenden Sie es, wenn es das Lager verlässt.`,
   no_printer: (reference) =>
     `${reference} ist gepackt. Wählen Sie einen Etikettendrucker für diesen Platz und drucken Sie erneut.`,
   nothing_printed: 'An diesem Platz wurde noch nichts gedruckt.',

@@ -19,6 +19,7 @@ export const tower: Words['tower'] = {
       goods_out_bay: 'Eine Warenausgangszone anlegen',
       default_bays: 'Beide als Standardzonen des Lagers wählen',
       locations: 'Die Lagerplätze als Bereich anlegen',
+      carton: 'Einen Karton zum Packen anlegen',
       account: 'Den Kunden (Account) anlegen',
       account_warehouse: 'Dem Kunden das Lager zuordnen',
       products: 'Seine Artikel aus einer Tabelle einfügen',

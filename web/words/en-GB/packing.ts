@@ -88,6 +88,8 @@ export const packing = {
   serial_needed: (product: string) => `${product} has serial numbers. Scan the serial number.`,
   empty_carton: 'Nothing is in the carton.',
   choose_carton: 'Choose a carton.',
+  no_carton_types: 'There is no carton yet: no storage unit type is used for packing.',
+  create_carton_type: 'Create a carton',
   weigh: 'Weigh the carton, or type its weight.',
   weighed: (weight: string) => `${weight} kg.`,
   closed: 'The carton is closed. Go on with the next.',
@@ -96,6 +98,8 @@ export const packing = {
   carrier_refused: (message: string) => `Not accepted – ${message}`,
   printed: (reference: string, count: number, printer: string) =>
     `${reference} is packed. ${count === 1 ? '1 label' : `${count} labels`} printed on ${printer}.`,
+  packed_without_carrier: (reference: string) =>
+    `${reference} is packed. It has no carrier, so no label was printed. Dispatch it when it leaves.`,
   no_printer: (reference: string) =>
     `${reference} is packed. Choose a label printer for this bench, then print again.`,
   nothing_printed: 'Nothing was printed at this bench yet.',

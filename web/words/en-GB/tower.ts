@@ -17,6 +17,7 @@ export const tower = {
       goods_out_bay: 'Create a bay for goods that leave',
       default_bays: 'Choose both as the default bays of the warehouse',
       locations: 'Create its storage locations as a range',
+      carton: 'Create a carton to pack into',
       account: 'Create the account of a client',
       account_warehouse: 'Let the account use the warehouse',
       products: 'Paste its products from a spreadsheet',

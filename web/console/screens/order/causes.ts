@@ -87,8 +87,21 @@ export type ExplainedOrder = {
   readonly goods_out_status: { readonly code: string | null } | null
 }
 
+/** What helps against each cause; an act that an earlier cause offers on the same records is not offered again. */
+export function helpForEach(causes: readonly Cause[], order: ExplainedOrder): readonly (readonly Help[])[] {
+  const offered = new Set<string>()
+  return causes.map((cause) =>
+    helpFor(cause, order).filter((help) => {
+      const key = help.kind === 'act' ? `${help.type} ${help.name} ${help.ids.join()}` : `link ${help.path}`
+      const isNew = !offered.has(key)
+      offered.add(key)
+      return isNew
+    }),
+  )
+}
+
 /** What helps against a cause, the best first; whether the caller may do it is for whoever shows it. */
-export function helpFor(cause: Cause, order: ExplainedOrder): readonly Help[] {
+function helpFor(cause: Cause, order: ExplainedOrder): readonly Help[] {
   const own = [order.id]
   switch (cause.cause) {
     case 'draft':

@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { readonly order: ReadOrder }): ReactNode 
         </Fact>
       )}
       <Fact label={fieldLabel(words, 'carrier')}>
-        {linked('carriers', order.carrier)}
+        {linked('carriers', order.carrier) ?? '–'}
         {order.carrier_service && <span className={styles['quiet']}>{order.carrier_service.name}</span>}
       </Fact>
       {order.load && (

@@ -5,7 +5,7 @@ import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { causeText } from './cause-text.ts'
-import { type Cause, helpFor, pilesOf } from './causes.ts'
+import { type Cause, type Help, helpForEach, pilesOf } from './causes.ts'
 import { useExplanation } from './explanation.ts'
 import { HelpButton } from './help-button.tsx'
 import styles from './order.module.css'
@@ -19,7 +19,8 @@ export function WhyItWaits({ order }: { readonly order: ReadOrder }): ReactNode 
   if (error !== null && explanation === undefined) return <Note tone="bad">{error.message}</Note>
   const causes = explanation?.waits_for ?? []
   if (explanation !== undefined && causes.length === 0) return null
-  const first = causes.findIndex((cause) => helpFor(cause, order).some(({ kind }) => kind === 'act'))
+  const helps = helpForEach(causes, order)
+  const first = helps.findIndex((help) => help.some(({ kind }) => kind === 'act'))
   return (
     <section className={styles['why']} aria-label={words.orders.why}>
       <h2>{words.orders.why}</h2>
@@ -31,6 +32,7 @@ export function WhyItWaits({ order }: { readonly order: ReadOrder }): ReactNode 
             <CauseRow
               key={`${cause.cause} ${cause.line_id ?? cause.type ?? place}`}
               cause={cause}
+              helps={helps[place] ?? []}
               order={order}
               isFirst={place === first}
             />
@@ -54,10 +56,12 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 function CauseRow({
   cause,
+  helps,
   order,
   isFirst,
 }: {
   readonly cause: Cause
+  readonly helps: readonly Help[]
   readonly order: ReadOrder
   readonly isFirst: boolean
 }): ReactNode {
@@ -76,7 +80,7 @@ function CauseRow({
         {piles.length > 0 && <PilesTable piles={piles} />}
       </div>
       <div className={styles['help']}>
-        {helpFor(cause, order).map((help, place) =>
+        {helps.map((help, place) =>
           help.kind === 'link' ? (
             <Link key={help.path} path={help.path}>
               {words.orders.open(links[help.text] ?? help.text)}

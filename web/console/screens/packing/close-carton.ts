@@ -85,7 +85,9 @@ export async function submit(context: StationContext): Promise<void> {
     })
     tracking = written.attributes?.['tracking_number']
   } catch (error) {
-    if (!(error instanceof GoodsyardError) || error.errors[0]?.symbol !== 'carrier_rejected') throw error
+    const symbol = error instanceof GoodsyardError ? error.errors[0]?.symbol : undefined
+    if (symbol === 'shipment_carrier_required') return leaveWithoutCarrier(context, order)
+    if (!(error instanceof GoodsyardError) || symbol !== 'carrier_rejected') throw error
     return showRefusal(context, await context.read(), error.message)
   }
   const result: PackedResult = {
@@ -96,6 +98,12 @@ export async function submit(context: StationContext): Promise<void> {
   }
   context.begin(null, { result })
   await printLabels(context, result)
+}
+
+/** An order without a carrier needs no label: it is packed, and is dispatched by whoever collects it. */
+function leaveWithoutCarrier(context: StationContext, { answer }: ReadOrder): void {
+  context.begin(null)
+  context.showMessage(context.words.packed_without_carrier(answer.goods_outs?.find?.reference ?? ''))
 }
 
 /** Shows what a carrier did not accept, with the address that may be at fault. */

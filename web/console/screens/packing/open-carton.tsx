@@ -1,8 +1,11 @@
 import Big from 'big.js'
 import type { ReactNode } from 'react'
+import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Field, Select } from '#web/console/kit/field.tsx'
+import { Link } from '#web/console/kit/link.tsx'
+import { Note } from '#web/console/kit/note.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -43,7 +46,8 @@ export function OpenCarton({
           {weight === null ? words.no_weight : words.kilograms(show(new Big(weight).round(3).toFixed()))}
         </p>
       )}
-      {carton !== null && (
+      {carton !== null && data !== undefined && types.length === 0 && <NoCartons />}
+      {carton !== null && types.length > 0 && (
         <Field label={words.carton_type}>
           <Select
             value={carton.storage_unit_type_id ?? ''}
@@ -89,6 +93,22 @@ export function OpenCarton({
         </Button>
       </div>
     </section>
+  )
+}
+
+/** A tenant without cartons cannot pack: the way to its first one. */
+function NoCartons(): ReactNode {
+  const { packing: words } = useWords()
+  const may = useMay()
+  return (
+    <Note tone="warn">
+      <p>{words.no_carton_types}</p>
+      {may('manage_storage_unit_types') && (
+        <Link path="/records/storage_unit_types/new" search={{ code: 'CARTON', use_for_packing: 'true' }}>
+          {words.create_carton_type}
+        </Link>
+      )}
+    </Note>
   )
 }
 

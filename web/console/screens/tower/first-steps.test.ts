@@ -8,6 +8,7 @@ const NEW: FirstSteps = {
   warehouses: none,
   location_types: { all: { nodes: [{ id: '11', code: 'GIBAY' }] } },
   locations: { goods_in: { nodes: [] }, goods_out: { nodes: [] }, racks: { nodes: [] } },
+  storage_unit_types: none,
   accounts: none,
   account_warehouses: none,
   products: none,
@@ -19,7 +20,7 @@ test('a new tenant begins with its warehouse', () => {
   const steps = firstSteps(NEW)
   assert.deepEqual(
     [steps[0]?.name, steps[0]?.path, steps.length],
-    ['warehouse', '/records/warehouses/new', 10],
+    ['warehouse', '/records/warehouses/new', 11],
   )
   assert.ok(steps.every(({ isDone }) => !isDone))
 })

@@ -8,6 +8,7 @@ export type StepName =
   | 'goods_out_bay'
   | 'default_bays'
   | 'locations'
+  | 'carton'
   | 'account'
   | 'account_warehouse'
   | 'products'
@@ -62,6 +63,10 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
     step('locations', (racks?.nodes.length ?? 0) > 0, '/places/range', {
       search: given({ warehouse_id, location_type_id: typeOf('RACK') }),
       permission: 'manage_locations',
+    }),
+    step('carton', isSome(found.storage_unit_types), '/records/storage_unit_types/new', {
+      search: { code: 'CARTON', use_for_packing: 'true' },
+      permission: 'manage_storage_unit_types',
     }),
     step('account', account_id !== undefined, '/records/accounts/new', { permission: 'manage_accounts' }),
     step('account_warehouse', isSome(found.account_warehouses), '/records/account_warehouses/new', {
