@@ -13,8 +13,9 @@ import styles from './tower.module.css'
 export function FirstSteps(): ReactNode {
   const { tower: words } = useWords()
   const may = useMay()
-  const { data } = useScreenQuery(firstStepsQuery, {}, { keepPrevious: true })
-  if (data === undefined) return null
+  const { data, isFetchedAfterMount } = useScreenQuery(firstStepsQuery, {})
+  // What was read before the last step would fill forms with too little.
+  if (data === undefined || !isFetchedAfterMount) return null
   const steps = firstSteps(data).filter(({ permission }) => may(permission))
   if (steps.length === 0) return null
   const next = steps.find(({ isDone }) => !isDone)
