@@ -28,6 +28,8 @@ export function CellValue({
   switch (column.kind) {
     case 'state':
       return <State state={stateOf(value)} />
+    case 'choice':
+      return <Choice value={String(value)} />
     case 'relation':
       return <Relation column={column} value={value} />
     case 'flag':
@@ -40,9 +42,9 @@ export function CellValue({
     case 'day':
       return <time dateTime={String(value)}>{showDay(String(value), locale.language)}</time>
     case 'json':
-      return plainText(value)
+      return <span>{plainText(value)}</span>
     default:
-      return String(value)
+      return <span>{column.nameOf?.(String(value)) ?? String(value)}</span>
   }
 }
 
@@ -53,6 +55,12 @@ function State({ state }: { readonly state: string }): ReactNode {
       {stateLabel(words, state)}
     </Pill>
   )
+}
+
+/** One of a few words of the service, in those of the reader. */
+function Choice({ value }: { readonly value: string }): ReactNode {
+  const words = useWords()
+  return <span>{stateLabel(words, value)}</span>
 }
 
 function packsOf({ packs }: GridColumn, row: ListRow): string | undefined {

@@ -65,7 +65,10 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
   const address = useListState(screen)
   const { state } = address
   const { data: me } = useQuery(meQuery(useService()))
-  const all = columnsFor(columnsOf(type, types), me)
+  const all = columnsFor(columnsOf(type, types), me).map((column): GridColumn => {
+    const nameOf = screen.names?.[column.name]
+    return nameOf === undefined ? column : { ...column, nameOf }
+  })
   const shown = state.columns ?? usualColumns(type, all, screen.columns)
   const view = screen.views?.find(({ id }) => id === state.view)
   const creation = type.operations.find(({ name }) => name === 'create')

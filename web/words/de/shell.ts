@@ -99,7 +99,7 @@ export const shell: Words['shell'] = {
     accounts: 'Mandantenkonten',
     charge_baskets: 'Abrechnung',
     products: 'Artikel',
-    locations: 'Plätze',
+    locations: 'Lagerplätze',
     customers: 'Kunden',
     suppliers: 'Lieferanten',
     templates: 'Vorlagen',

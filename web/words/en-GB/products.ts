@@ -8,7 +8,7 @@ export const products = {
     documents: 'Documents',
   },
   print_label: 'Print label',
-  stop: 'Stop…',
+  stop: 'Stop …',
   resume: 'Resume',
   resumed: (code: string) => `${code} is resumed`,
   stopped: (code: string) => `${code} is stopped`,

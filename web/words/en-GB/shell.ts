@@ -96,7 +96,7 @@ export const shell = {
     accounts: 'Accounts',
     charge_baskets: 'Billing',
     products: 'Products',
-    locations: 'Places',
+    locations: 'Locations',
     customers: 'Customers',
     suppliers: 'Suppliers',
     templates: 'Templates',

@@ -56,12 +56,12 @@ function Row({
           </p>
         )}
       </div>
-      {children}
       {press !== null && (
         <Button busy={isBusy} disabled={isSent} onClick={() => void press()}>
           {labels[kind]}
         </Button>
       )}
+      {children}
     </li>
   )
 }

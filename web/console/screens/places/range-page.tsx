@@ -10,6 +10,7 @@ import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { isHeard } from '#web/console/form/submission.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { emptyRange, isReady, type RangeDraft, rangeAttributes, rangePreview } from './location-range.ts'
 import styles from './places.module.css'
@@ -57,11 +58,11 @@ export function RangePage(): ReactNode {
 
   if (!may('manage_locations')) return <Note tone="warn">{words.not_allowed('manage_locations')}</Note>
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.range_title}</h1>
-        <Link path="/records/locations">{words.all_locations}</Link>
-      </header>
+    <Page>
+      <PageHead
+        title={words.range_title}
+        actions={<Link path="/records/locations">{words.all_locations}</Link>}
+      />
       {made === null ? (
         <div className={styles['columns']}>
           <RangeForm
@@ -89,7 +90,7 @@ export function RangePage(): ReactNode {
           }}
         />
       )}
-    </div>
+    </Page>
   )
 }
 

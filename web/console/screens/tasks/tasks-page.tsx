@@ -58,7 +58,7 @@ export function TasksPage(): ReactNode {
   const chosen = search[FILTER]
   const people = data?.tasks ? peopleOf(data.tasks) : []
   return (
-    <div className={styles['page']}>
+    <div className={styles['people_and_list']}>
       <aside className={styles['people']} aria-label={words.people}>
         <h2>{words.people}</h2>
         {data === undefined && <Skeleton />}
