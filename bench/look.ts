@@ -38,9 +38,11 @@ const FURTHER = [
 const FURTHER_TYPES = ['rf_flows', 'rf_implementations', 'stocks', 'loads', 'pickface_products']
 
 const isDone = `document.querySelector('[aria-busy="true"], [data-loading]') === null && document.querySelector('#content') !== null`
-const SETTLED_MS = 400
+const SETTLED_MS = 200
 const READY_MS = 15_000
 const POLL_MS = 100
+/** A page that says so many times in a row that it waits for nothing is ready: between its code and its data it waits for nothing either. */
+const CALM_POLLS = 5
 const HEIGHT = 800
 /** Higher pictures are cut off. */
 const MOST_HEIGHT = 4000
@@ -134,8 +136,11 @@ async function read(
 
 /** Waits until a page has read everything. The page itself cannot be told to wait: its policy forbids what evaluates a text later. */
 async function isReady(page: Page): Promise<boolean> {
-  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await page.waitForTimeout(POLL_MS))
-    if (await page.evaluate<boolean>(isDone)) return true
+  let times = 0
+  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await page.waitForTimeout(POLL_MS)) {
+    times = (await page.evaluate<boolean>(isDone)) ? times + 1 : 0
+    if (times === CALM_POLLS) return true
+  }
   return false
 }
 

@@ -42,7 +42,7 @@ export function CellValue({
     case 'day':
       return <time dateTime={String(value)}>{showDay(String(value), locale.language)}</time>
     case 'json':
-      return <span>{plainText(value)}</span>
+      return <span>{namesIn(value, column) ?? plainText(value)}</span>
     default:
       return <span>{column.nameOf?.(String(value)) ?? String(value)}</span>
   }
@@ -55,6 +55,13 @@ function State({ state }: { readonly state: string }): ReactNode {
       {stateLabel(words, state)}
     </Pill>
   )
+}
+
+/** The names of several words of the service. */
+function namesIn(value: unknown, { nameOf }: GridColumn): string | undefined {
+  return nameOf !== undefined && Array.isArray(value)
+    ? value.map((one) => nameOf(String(one))).join(', ')
+    : undefined
 }
 
 /** One of a few words of the service, in those of the reader. */

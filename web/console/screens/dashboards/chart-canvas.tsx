@@ -22,7 +22,6 @@ import {
   VisualMapComponent,
 } from 'echarts/components'
 import { init, use } from 'echarts/core'
-import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { WidgetSettings } from './chart-data.ts'
@@ -33,7 +32,7 @@ import styles from './dashboards.module.css'
 
 use([BarChart, FunnelChart, GaugeChart, GraphChart, HeatmapChart, LineChart, PictorialBarChart, PieChart])
 use([RadarChart, SankeyChart, ScatterChart, SunburstChart, TreeChart, TreemapChart, CanvasRenderer])
-use([GridComponent, LabelLayout, LegendComponent, RadarComponent, TooltipComponent, VisualMapComponent])
+use([GridComponent, LegendComponent, RadarComponent, TooltipComponent, VisualMapComponent])
 
 /** A chart, drawn in the colours of the page; it is drawn anew when these or its size change. */
 export function ChartCanvas({

@@ -32,7 +32,8 @@ const CHARTS: Readonly<Record<string, (chart: Chart) => ChartOption>> = {
     slices(chart, {
       type: 'pie',
       radius: chart.settings['donut'] === true ? ['45%', '70%'] : '70%',
-      labelLayout: { hideOverlap: true },
+      // Labels of thin slices would lie on each other; the legend and the tooltip name them.
+      minShowLabelAngle: 12,
     }),
   funnel: (chart) => slices(chart, { type: 'funnel' }),
   treemap: (chart) => slices(chart, { type: 'treemap', breadcrumb: { show: false }, roam: false }),

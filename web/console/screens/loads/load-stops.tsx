@@ -30,7 +30,7 @@ export function LoadStops({
           <li key={id ?? ''}>
             <div className={styles['stop']}>
               <strong>{title}</strong>
-              <span>{words.loads.loaded_of(loaded, wantedOf(stop))}</span>
+              {wantedOf(stop) > 0 && <span>{words.loads.loaded_of(loaded, wantedOf(stop))}</span>}
               {id !== null && canMove && loading.mayMove && stops.length > 1 && (
                 <span className={styles['moves']}>
                   <IconButton
