@@ -35,7 +35,7 @@ export function cellText({ name, kind, nameOf }: GridColumn, row: ListRow, local
       return titleOf(value).title
     case 'state':
     case 'choice':
-      return stateLabelOf(stateOf(value))
+      return (nameOf ?? stateLabelOf)(stateOf(value))
     case 'decimal':
     case 'number':
       return showDecimal(String(value), locale.language)

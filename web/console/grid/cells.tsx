@@ -29,7 +29,7 @@ export function CellValue({
     case 'state':
       return <State state={stateOf(value)} />
     case 'choice':
-      return <Choice value={String(value)} />
+      return <Choice value={String(value)} nameOf={column.nameOf} />
     case 'relation':
       return <Relation column={column} value={value} />
     case 'flag':
@@ -65,9 +65,15 @@ function namesIn(value: unknown, { nameOf }: GridColumn): string | undefined {
 }
 
 /** One of a few words of the service, in those of the reader. */
-function Choice({ value }: { readonly value: string }): ReactNode {
+function Choice({
+  value,
+  nameOf,
+}: {
+  readonly value: string
+  readonly nameOf: GridColumn['nameOf']
+}): ReactNode {
   const words = useWords()
-  return <span>{stateLabel(words, value)}</span>
+  return <span>{nameOf?.(value) ?? stateLabel(words, value)}</span>
 }
 
 function packsOf({ packs }: GridColumn, row: ListRow): string | undefined {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BuiltInView, ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
+import { taskTypeLabel } from '#web/console/screens/tower/task-type-label.ts'
 import type { ListFilter } from '#web/values/list-state.ts'
 import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -37,7 +38,7 @@ export function HandheldUsersScreen(): ReactNode {
   const { access, shell } = words
   const screen: ListScreen = {
     columns: HANDHELD_COLUMNS,
-    names: { task_type_codes: (type) => stateLabel(words, type) },
+    names: { task_type_codes: (type) => taskTypeLabel(words, type) },
     views: viewsOf(access.views, [{ name: 'username', direction: 'asc' }]),
   }
   return <RecordList type="hhd_users" title={shell.items.hhd_users} screen={screen} />

@@ -6,6 +6,7 @@ import { Skeleton } from '#web/console/kit/note.tsx'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
 import { variablesFor } from '#web/console/screens/tower/figures.ts'
+import { taskTypeLabel } from '#web/console/screens/tower/task-type-label.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { peopleOf } from './people.ts'
 import { PersonCard } from './person-card.tsx'
@@ -39,6 +40,7 @@ export function TasksPage(): ReactNode {
   const screen: ListScreen = {
     views: taskViews(all),
     columns: COLUMNS,
+    names: { type: (type) => taskTypeLabel(all, type) },
     first: ['allocate', 'unallocate', 'make_urgent', 'cancel'],
     keys: { allocate: 'a', unallocate: 'u' },
     presets: [
