@@ -24,3 +24,16 @@ function unnamed(): readonly string[] {
 test('every value that a choice of a resource can have has a name in German', () => {
   assert.deepEqual(unnamed(), [])
 })
+
+test('every type has a name in German, for its list and for one of its records', () => {
+  const { types, one } = de.labels as {
+    readonly types: Readonly<Record<string, string>>
+    readonly one: Readonly<Record<string, string>>
+  }
+  assert.deepEqual(
+    declarations
+      .map(({ name }) => name)
+      .filter((name) => types[name] === undefined || one[name] === undefined),
+    [],
+  )
+})
