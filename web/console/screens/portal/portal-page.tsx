@@ -110,7 +110,7 @@ function OpenOrders({ rows }: { readonly rows: NonNullable<Portal['goods_outs']>
           return (
             <li key={code}>
               <Link {...portalTarget('open', [isOneOf('goods_out_status_code', code)])}>
-                <span className={styles['swatch']} data-tone={toneOf(code)} aria-hidden />
+                <span className={styles['swatch']} data-tone={toneOf(code)} data-state={code} aria-hidden />
                 {stateLabel(words, code)} <strong>{total_records}</strong>
               </Link>
             </li>
