@@ -1,14 +1,14 @@
 import { choices } from '#web/words/de/choices.ts'
 import { fields } from '#web/words/de/field-names.ts'
-import { furtherFields } from '#web/words/de/further-field-names.ts'
-import { moreFields } from '#web/words/de/more-field-names.ts'
+import { fieldsAToL } from '#web/words/de/field-names-a-to-l.ts'
+import { fieldsMToZ } from '#web/words/de/field-names-m-to-z.ts'
 import { recordNames } from '#web/words/de/record-names.ts'
 import { states } from '#web/words/de/states.ts'
 import type { Words } from '#web/words/en-GB.ts'
 
 /** Names of fields, types and states, in German. */
 export const labels: Words['labels'] = {
-  fields: { ...moreFields, ...furtherFields, ...fields },
+  fields: { ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
     accounts: 'Mandantenkonten',
     customers: 'Kunden',

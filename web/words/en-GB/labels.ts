@@ -1,13 +1,13 @@
 import { choices } from '#web/words/en-GB/choices.ts'
 import { fields } from '#web/words/en-GB/field-names.ts'
-import { furtherFields } from '#web/words/en-GB/further-field-names.ts'
-import { moreFields } from '#web/words/en-GB/more-field-names.ts'
+import { fieldsAToL } from '#web/words/en-GB/field-names-a-to-l.ts'
+import { fieldsMToZ } from '#web/words/en-GB/field-names-m-to-z.ts'
 import { recordNames } from '#web/words/en-GB/record-names.ts'
 import { states } from '#web/words/en-GB/states.ts'
 
 /** Names of fields, types, acts and states where they are called otherwise than their words say. */
 export const labels = {
-  fields: { ...moreFields, ...furtherFields, ...fields },
+  fields: { ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
     accounts: 'Accounts',
     customers: 'Customers',

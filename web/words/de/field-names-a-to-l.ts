@@ -1,7 +1,7 @@
-import type { moreFields as english } from '#web/words/en-GB/more-field-names.ts'
+import type { fieldsAToL as english } from '#web/words/en-GB/field-names-a-to-l.ts'
 
-/** What people call fields, from accepted_at to load_by, in German. */
-export const moreFields: Readonly<Record<keyof typeof english, string>> = {
+/** Names of further fields, from a to l, in German. */
+export const fieldsAToL: Readonly<Record<keyof typeof english, string>> = {
   accepted_at: 'Angenommen',
   account_ids: 'Mandanten',
   account_reference: 'Referenz des Mandanten',
@@ -217,4 +217,13 @@ export const moreFields: Readonly<Record<keyof typeof english, string>> = {
   level: 'Ebene',
   linked_accounts: 'Verbundene Konten',
   load_by: 'Zu verladen bis',
+  load_drop: 'Abladestelle',
+  load_reference: 'Ladungsreferenz',
+  load_sequence_enforced: 'Ladefolge einhalten',
+  loading_validation_mode: 'Prüfung beim Verladen',
+  loading_validation_setting: 'Prüfung beim Verladen',
+  location_group: 'Gruppe von Lagerplätzen',
+  location_type: 'Lagerplatzart',
+  login: 'Anmeldename',
+  long_description: 'Lange Beschreibung',
 }

@@ -1,5 +1,5 @@
-/** What people call fields, from accepted_at to load_by. */
-export const moreFields = {
+/** Names of further fields, from a to l. */
+export const fieldsAToL = {
   accepted_at: 'Accepted',
   account_ids: 'Accounts',
   account_reference: 'Account reference',
@@ -215,4 +215,13 @@ export const moreFields = {
   level: 'Level',
   linked_accounts: 'Linked accounts',
   load_by: 'Load by',
+  load_drop: 'Load drop',
+  load_reference: 'Load reference',
+  load_sequence_enforced: 'Load sequence enforced',
+  loading_validation_mode: 'Loading validation mode',
+  loading_validation_setting: 'Loading validation setting',
+  location_group: 'Location group',
+  location_type: 'Location type',
+  login: 'Login',
+  long_description: 'Long description',
 }

@@ -1,16 +1,7 @@
-import type { furtherFields as english } from '#web/words/en-GB/further-field-names.ts'
+import type { fieldsMToZ as english } from '#web/words/en-GB/field-names-m-to-z.ts'
 
-/** What people call fields, from load_drop to zone, in German. */
-export const furtherFields: Readonly<Record<keyof typeof english, string>> = {
-  load_drop: 'Abladestelle',
-  load_reference: 'Ladungsreferenz',
-  load_sequence_enforced: 'Ladefolge einhalten',
-  loading_validation_mode: 'Prüfung beim Verladen',
-  loading_validation_setting: 'Prüfung beim Verladen',
-  location_group: 'Gruppe von Lagerplätzen',
-  location_type: 'Lagerplatzart',
-  login: 'Anmeldename',
-  long_description: 'Lange Beschreibung',
+/** Names of further fields, from m to z, in German. */
+export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   mapping: 'Zuordnung',
   mapping_fields: 'Felder der Zuordnung',
   mapping_group: 'Zuordnungsgruppe',

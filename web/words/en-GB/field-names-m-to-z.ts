@@ -1,14 +1,5 @@
-/** What people call fields, from load_drop to zone. */
-export const furtherFields = {
-  load_drop: 'Load drop',
-  load_reference: 'Load reference',
-  load_sequence_enforced: 'Load sequence enforced',
-  loading_validation_mode: 'Loading validation mode',
-  loading_validation_setting: 'Loading validation setting',
-  location_group: 'Location group',
-  location_type: 'Location type',
-  login: 'Login',
-  long_description: 'Long description',
+/** Names of further fields, from m to z. */
+export const fieldsMToZ = {
   mapping: 'Mapping',
   mapping_fields: 'Mapping fields',
   mapping_group: 'Mapping group',
