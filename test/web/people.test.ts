@@ -74,7 +74,7 @@ suite('people and roles', () => {
   test('a new secret replaces that of an application once it is confirmed, and is shown once', async () => {
     const { page } = shown
     await page.getByRole('region', { name: 'Access' }).getByText('Set. It cannot be read again.').waitFor()
-    await page.getByRole('button', { name: 'New secret…' }).click()
+    await page.getByRole('button', { name: 'New secret …' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy it now' })
     assert.match(await dialog.getByRole('textbox').first().inputValue(), /^gys_/)

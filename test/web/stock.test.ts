@@ -187,7 +187,7 @@ suite('stock', () => {
     await page.getByRole('region', { name: 'Stock', exact: true }).getByRole('row').nth(1).waitFor()
     await shown.assertAccessible('the stock of a product')
     await shown.photograph('product-stock')
-    await page.getByRole('button', { name: 'Stop…' }).click()
+    await page.getByRole('button', { name: 'Stop …' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText(/^Open orders still want/).waitFor()
     await dialog.getByText(/open task/).waitFor()

@@ -27,14 +27,15 @@ export function stateOf(value: unknown): string {
 }
 
 /** A cell as text, for the clipboard: figures and moments as their reader writes them. */
-export function cellText({ name, kind }: GridColumn, row: ListRow, locale: Locale): string {
+export function cellText({ name, kind, nameOf }: GridColumn, row: ListRow, locale: Locale): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
   switch (kind) {
     case 'relation':
       return titleOf(value).title
     case 'state':
-      return stateLabelOf(stateOf(value))
+    case 'choice':
+      return (nameOf ?? stateLabelOf)(stateOf(value))
     case 'decimal':
     case 'number':
       return showDecimal(String(value), locale.language)
@@ -45,7 +46,7 @@ export function cellText({ name, kind }: GridColumn, row: ListRow, locale: Local
     case 'json':
       return JSON.stringify(value)
     default:
-      return String(value)
+      return nameOf?.(String(value)) ?? String(value)
   }
 }
 

@@ -28,6 +28,8 @@ export function CellValue({
   switch (column.kind) {
     case 'state':
       return <State state={stateOf(value)} />
+    case 'choice':
+      return <Choice value={String(value)} nameOf={column.nameOf} />
     case 'relation':
       return <Relation column={column} value={value} />
     case 'flag':
@@ -40,9 +42,9 @@ export function CellValue({
     case 'day':
       return <time dateTime={String(value)}>{showDay(String(value), locale.language)}</time>
     case 'json':
-      return plainText(value)
+      return <span>{namesIn(value, column) ?? plainText(value)}</span>
     default:
-      return String(value)
+      return <span>{column.nameOf?.(String(value)) ?? String(value)}</span>
   }
 }
 
@@ -53,6 +55,25 @@ function State({ state }: { readonly state: string }): ReactNode {
       {stateLabel(words, state)}
     </Pill>
   )
+}
+
+/** The names of several words of the service. */
+function namesIn(value: unknown, { nameOf }: GridColumn): string | undefined {
+  return nameOf !== undefined && Array.isArray(value)
+    ? value.map((one) => nameOf(String(one))).join(', ')
+    : undefined
+}
+
+/** One of a few words of the service, in those of the reader. */
+function Choice({
+  value,
+  nameOf,
+}: {
+  readonly value: string
+  readonly nameOf: GridColumn['nameOf']
+}): ReactNode {
+  const words = useWords()
+  return <span>{nameOf?.(value) ?? stateLabel(words, value)}</span>
 }
 
 function packsOf({ packs }: GridColumn, row: ListRow): string | undefined {

@@ -6,6 +6,7 @@ export type CellKind =
   | 'text'
   | 'code'
   | 'state'
+  | 'choice'
   | 'number'
   | 'decimal'
   | 'flag'
@@ -29,6 +30,8 @@ export type GridColumn = {
   readonly packs: string | null
   /** What it means, in a sentence. */
   readonly description: string | null
+  /** What a value is called where it is not shown as it is. */
+  readonly nameOf?: (value: string) => string
 }
 
 /** A column in its place: with the width and side it has in this list. */
@@ -38,6 +41,7 @@ const SHAPES: Readonly<Record<CellKind, { readonly width: number; readonly right
   text: { width: 200, right: false },
   code: { width: 160, right: false },
   state: { width: 150, right: false },
+  choice: { width: 150, right: false },
   number: { width: 110, right: true },
   decimal: { width: 120, right: true },
   flag: { width: 90, right: false },
@@ -115,6 +119,7 @@ function kindOf({ kind, form, name, field, to }: ListFieldMetadata, type: TypeMe
   if (form === 'json') return 'json'
   const declared = type.fields.find((one) => one.name === field)
   if (isState(name, declared?.kind)) return 'state'
+  if (declared?.kind === 'choice') return 'choice'
   if (form === 'text' && CODES.test(name)) return 'code'
   return KINDS[form ?? ''] ?? null
 }
@@ -182,6 +187,7 @@ const RANKS: Readonly<Partial<Record<CellKind, number>>> = {
   day: 32,
   relation: 35,
   text: 38,
+  choice: 38,
   code: 38,
   flag: 50,
 }

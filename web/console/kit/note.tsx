@@ -50,5 +50,5 @@ export function Empty({
 
 /** Stands for a text that is being read, as high as the text will be. */
 export function Skeleton({ width = '60%' }: { readonly width?: string }): ReactNode {
-  return <span className={styles['skeleton']} style={{ width }} aria-hidden />
+  return <span className={styles['skeleton']} style={{ width }} data-loading aria-hidden />
 }

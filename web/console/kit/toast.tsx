@@ -23,7 +23,7 @@ function ToastList(): ReactNode {
   const words = useWords()
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    // The library calls each toast a dialog, and hides urgent ones from readers until they have the focus, though they can be reached by it.
+    // The library calls each toast a dialog, and hides urgent ones and what closes them from readers, though the focus reaches them.
     <Toast.Root key={toast.id} toast={toast} role="group" aria-hidden={false} className={styles['toast']}>
       <Toast.Content className={styles['content']}>
         <div className={styles['text']}>
@@ -31,7 +31,7 @@ function ToastList(): ReactNode {
           <Toast.Description />
         </div>
         {toast.actionProps && <Toast.Action className={styles['action']} />}
-        <Toast.Close render={<IconButton icon="close" label={words.kit.close} />} />
+        <Toast.Close aria-hidden={false} render={<IconButton icon="close" label={words.kit.close} />} />
       </Toast.Content>
     </Toast.Root>
   ))

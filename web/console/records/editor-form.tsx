@@ -12,6 +12,7 @@ import { Button } from '#web/console/kit/button.tsx'
 import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
 import { useGo, useLeaveGuard, usePlace } from '#web/console/kit/navigation.ts'
 import { notify } from '#web/console/kit/notify.ts'
+import { Page } from '#web/console/kit/page.tsx'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
@@ -89,7 +90,7 @@ export function EditorForm({
       : words.records.edit_of(titleOf(type, read.record))
   const back = id === null ? `/records/${type.name}` : `/records/${type.name}/${id}`
   return (
-    <div className={styles['page']}>
+    <Page className={styles['record']}>
       <h1>{title}</h1>
       <RecordForm
         form={form}
@@ -107,6 +108,6 @@ export function EditorForm({
       >
         <p>{words.form.unsaved_text}</p>
       </ConfirmDialog>
-    </div>
+    </Page>
   )
 }

@@ -60,7 +60,7 @@ function FilterText({ filter, type, types, locale }: TextProps): ReactNode {
   const target = declared.family === 'id' ? targetOf(type, filter.name) : null
   const titles = useRecordTitles(types.find(({ name }) => name === target) ?? null, values)
   if (operator === 'filled') return words.grid.operators[values[0] === 'true' ? 'filled' : 'not_filled']
-  const isState = /_statuses$/.test(target ?? '')
+  const isState = /_statuses$/.test(target ?? '') || isChoice(type, filter.name)
   const texts = values.map((value) => {
     const title = titles.get(value) ?? valueText(filter, value, { locale, words })
     // A state is called as everywhere, not by its code and its name.
@@ -69,6 +69,11 @@ function FilterText({ filter, type, types, locale }: TextProps): ReactNode {
   const named = operator === 'between' ? texts.join(` ${words.grid.and} `) : texts.slice(0, NAMED).join(', ')
   const more = operator !== 'between' && texts.length > NAMED ? ` +${texts.length - NAMED}` : ''
   return `${words.grid.operators[operator]} ${named}${more}`
+}
+
+/** Whether a filter compares one of a few words, which are called as everywhere. */
+function isChoice({ fields }: TypeMetadata, filter: string): boolean {
+  return fields.some(({ list_field, kind }) => list_field === filter && kind === 'choice')
 }
 
 /** The type that a filter by ids looks for. */

@@ -23,7 +23,7 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
     <>
       <ListNotes dropped={list.dropped} error={read.error} onRetry={read.retry} />
       <NewRows count={read.added} onShow={read.showNew} />
-      <div className={styles['beside']}>
+      <div className={styles['rows_and_peek']}>
         {isEmpty ? (
           <div className={styles['nothing']}>
             <EmptyList list={list} />

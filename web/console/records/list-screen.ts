@@ -30,6 +30,8 @@ export type ListScreen = {
   readonly views?: readonly BuiltInView[]
   /** The columns it has by itself, the first of them pinned. */
   readonly columns?: readonly string[]
+  /** What the values of columns are called, where they are words of the service. */
+  readonly names?: Readonly<Record<string, (value: string) => string>>
   /** The acts that stand as buttons, the usual one first. */
   readonly first?: readonly string[]
   /** The single keys of acts, by name: they work while rows are chosen. */
@@ -42,6 +44,8 @@ export type ListScreen = {
   readonly more?: (chosen: readonly string[]) => ReactNode
   /** More at the end of the line over the list. */
   readonly head?: ReactNode
+  /** Parts of the page between its title and its rows. */
+  readonly above?: ReactNode
 }
 
 /** The state that a list shows: that of the first view where its address says nothing. */

@@ -32,6 +32,7 @@ export function ListView(subject: ListSubject): ReactNode {
   return (
     <div className={styles['list']}>
       <ListHead list={list} onColumns={() => setChoosingColumns(true)} />
+      {subject.screen?.above && <div className={styles['above']}>{subject.screen.above}</div>}
       {type.has_history && <AsAtNote at={state.at} onLeave={() => change({ at: null })} />}
       <ViewTabs list={list} />
       <FilterChips list={list} onEdit={setEditing} />

@@ -6,6 +6,7 @@ import { Button } from '#web/console/kit/button.tsx'
 import { useCommands } from '#web/console/kit/commands.ts'
 import { Menu } from '#web/console/kit/menu.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
+import { PageHead } from '#web/console/kit/page.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
@@ -62,42 +63,48 @@ export function RecordHead({
     ...(acts.length > 0 ? [{ keys: '.', label: words.records.acts, run: () => setIsMenuOpen(true) }] : []),
   ])
   return (
-    <header className={styles['head']}>
-      <h1>{title}</h1>
-      <span className={styles['kind']}>{oneLabel(words, type)}</span>
-      {state !== null && (
-        <Pill tone={toneOf(state)} struck={isStruck(state)}>
-          {stateLabel(words, state)}
-        </Pill>
-      )}
-      <span className={styles['space']} />
-      {acts.length > 0 && (
-        <Menu
-          trigger={<Button icon="more">{words.records.acts}</Button>}
-          align="end"
-          open={isMenuOpen}
-          onOpenChange={setIsMenuOpen}
-          items={[
-            ...acts.map((one) => ({ label: actLabel(words, one.name), run: () => setAct(one) })),
-            ...(isCalm && deletion !== null
-              ? [
-                  { separator: 'delete' },
-                  { label: words.records.delete, danger: true, run: () => setIsDeleting(true) },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      {deletion !== null && !isCalm && (
-        <Button icon="delete" onClick={() => setIsDeleting(true)}>
-          {words.records.delete}
-        </Button>
-      )}
-      {mayEdit && (
-        <Button kind={isCalm ? 'normal' : 'primary'} icon="edit" shortcut="e" onClick={edit}>
-          {words.records.edit}
-        </Button>
-      )}
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {acts.length > 0 && (
+              <Menu
+                trigger={<Button icon="more">{words.records.acts}</Button>}
+                align="end"
+                open={isMenuOpen}
+                onOpenChange={setIsMenuOpen}
+                items={[
+                  ...acts.map((one) => ({ label: actLabel(words, one.name), run: () => setAct(one) })),
+                  ...(isCalm && deletion !== null
+                    ? [
+                        { separator: 'delete' },
+                        { label: words.records.delete, danger: true, run: () => setIsDeleting(true) },
+                      ]
+                    : []),
+                ]}
+              />
+            )}
+            {deletion !== null && !isCalm && (
+              <Button icon="delete" onClick={() => setIsDeleting(true)}>
+                {words.records.delete}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button kind={isCalm ? 'normal' : 'primary'} icon="edit" shortcut="e" onClick={edit}>
+                {words.records.edit}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span className={styles['kind']}>{oneLabel(words, type)}</span>
+        {state !== null && (
+          <Pill tone={toneOf(state)} struck={isStruck(state)}>
+            {stateLabel(words, state)}
+          </Pill>
+        )}
+      </PageHead>
       {act !== null && (
         <ActDialog type={type} operation={act} record={record} title={title} onClose={() => setAct(null)} />
       )}
@@ -111,6 +118,6 @@ export function RecordHead({
           title={title}
         />
       )}
-    </header>
+    </>
   )
 }

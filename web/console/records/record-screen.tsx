@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
@@ -61,7 +62,7 @@ export function RecordScreen({
   const usual = all[0]?.value ?? 'facts'
   const value = all.find((tab) => tab.value === search['tab'])?.value ?? usual
   return (
-    <div className={styles['page']}>
+    <Page className={styles['record']}>
       <RecordHead
         described={described}
         read={read}
@@ -78,6 +79,6 @@ export function RecordScreen({
         onChange={(tab) => setSearch({ tab: tab === usual ? null : tab }, { replace: true })}
         tabs={all}
       />
-    </div>
+    </Page>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
@@ -37,7 +38,7 @@ function KnownRecord({ described, id }: { readonly described: Described; readonl
   if (data === null) return <Note tone="warn">{words.records.not_found}</Note>
   const { record } = data
   return (
-    <div className={styles['page']}>
+    <Page className={styles['record']}>
       <RecordHead described={described} read={data} id={id} />
       {error !== null && <Note tone="bad">{words.records.read_failed}</Note>}
       <Tabs
@@ -67,6 +68,6 @@ function KnownRecord({ described, id }: { readonly described: Described; readonl
           },
         ]}
       />
-    </div>
+    </Page>
   )
 }

@@ -14,7 +14,7 @@ import { type Grouping, groupingsOf } from '#web/console/grid/groups.ts'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { type ListColumn, type ListFilter, presetsOf } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
-import { typeLabel } from '#web/words/label-of.ts'
+import { stateLabel, typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { columnsFor } from './client-columns.ts'
 import { allFilters, type ListScreen } from './list-screen.ts'
@@ -65,7 +65,12 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
   const address = useListState(screen)
   const { state } = address
   const { data: me } = useQuery(meQuery(useService()))
-  const all = columnsFor(columnsOf(type, types), me)
+  const all = columnsFor(columnsOf(type, types), me).map((column): GridColumn => {
+    const own = screen.names?.[column.name]
+    const isNamed = column.kind === 'state' || column.kind === 'choice'
+    const nameOf = own ?? (isNamed ? (value: string) => stateLabel(words, value) : undefined)
+    return nameOf === undefined ? column : { ...column, nameOf }
+  })
   const shown = state.columns ?? usualColumns(type, all, screen.columns)
   const view = screen.views?.find(({ id }) => id === state.view)
   const creation = type.operations.find(({ name }) => name === 'create')

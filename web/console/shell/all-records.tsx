@@ -4,6 +4,7 @@ import { useMay } from '#web/api/me.ts'
 import { metadataIndexQuery } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Link } from '#web/console/kit/link.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
@@ -21,8 +22,8 @@ export function AllRecords(): ReactNode {
     ({ area }) => area,
   )
   return (
-    <div className={styles['page']}>
-      <h1>{words.shell.all_records}</h1>
+    <Page>
+      <PageHead title={words.shell.all_records} />
       <div className={styles['areas']}>
         {[...areas].map(([area, members]) => (
           <section key={area}>
@@ -40,6 +41,6 @@ export function AllRecords(): ReactNode {
           </section>
         ))}
       </div>
-    </div>
+    </Page>
   )
 }

@@ -1,10 +1,23 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from '#web/api/use-store.ts'
-import { de } from '#web/words/de.ts'
-import { en } from '#web/words/en-GB.ts'
+import { Store } from '#web/values/store.ts'
+import { en, type Words } from '#web/words/en-GB.ts'
 import { WordsContext } from '#web/words/use-words.ts'
 import { languageOf } from './language.ts'
 import { settings } from './settings.ts'
+
+/** The German texts, which are loaded when somebody reads them; null until then. */
+const german = new Store<Words | null>(null)
+
+async function loadGerman(): Promise<void> {
+  try {
+    const { de } = await import('#web/words/de.ts')
+    german.set(() => de)
+  } catch {
+    // Without the file there are the texts that came with the page.
+    german.set(() => en)
+  }
+}
 
 /** Shows texts in the language of the device, else in that of the person. */
 export function Texts({
@@ -16,8 +29,13 @@ export function Texts({
   readonly children: ReactNode
 }): ReactNode {
   const language = languageOf(useStore(settings).language, preferred)
+  const loaded = useStore(german)
+  const [first] = useState(language)
   useEffect(() => {
     document.documentElement.lang = language
+    if (language === 'de' && german.get() === null) void loadGerman()
   }, [language])
-  return <WordsContext value={language === 'de' ? de : en}>{children}</WordsContext>
+  // A page that begins in German waits for it; one whose language is changed goes on until it is there.
+  if (language === 'de' && loaded === null && first === 'de') return null
+  return <WordsContext value={language === 'de' ? (loaded ?? en) : en}>{children}</WordsContext>
 }

@@ -1,7 +1,7 @@
-import type { Words } from '#web/words/en-GB.ts'
+import type { fields as english } from '#web/words/en-GB/field-names.ts'
 
 /** Names of fields, in German. */
-export const fields: Words['labels']['fields'] = {
+export const fields: Readonly<Record<keyof typeof english, string>> = {
   code: 'Code',
   name: 'Name',
   reference: 'Referenz',

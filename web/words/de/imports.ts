@@ -64,7 +64,7 @@ export const imports: Words['imports'] = {
     StandardSupplier: 'Lieferanten',
     StandardDeliveryAddress: 'Lieferadressen',
     StandardCollectionAddress: 'Abholadressen',
-    StandardLocation: 'Plätze',
+    StandardLocation: 'Lagerplätze',
     StandardStock: 'Bestand',
     StandardStockAdjustment: 'Bestandskorrekturen',
     StandardStockHold: 'Bestandssperren',

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/en-GB.ts'
 
 /** Texts of buttons, dialogs and other parts that every screen uses, in German. */
 export const kit: Words['kit'] = {
+  language_tag: 'de',
   busy: 'In Arbeit …',
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -28,8 +28,8 @@ export const roles: Words['roles'] = {
   admin: 'Diese Rolle hat alle Rechte, auch die künftiger Versionen.',
   holders: (count) =>
     count === 0 ? 'Niemand hat sie' : count === 1 ? '1 Person hat sie' : `${count} Personen haben sie`,
-  sees: (seen, all) => `Sähe ${seen} von ${all} Listen`,
-  sees_nothing: 'Gar keine Liste.',
+  visible_types: (seen, all) => `Sähe ${seen} von ${all} Listen`,
+  no_visible_types: 'Gar keine Liste.',
   save: 'Rechte speichern',
   discard: 'Änderungen verwerfen',
   would_see: 'Was diese Person sähe',

@@ -100,7 +100,7 @@ export const shell: Words['shell'] = {
     charge_baskets: 'Abrechnung',
     products: 'Artikel',
     warehouses: 'Lager',
-    locations: 'Plätze',
+    locations: 'Lagerplätze',
     customers: 'Kunden',
     suppliers: 'Lieferanten',
     templates: 'Vorlagen',

@@ -3,7 +3,7 @@ import type { Words } from '#web/words/en-GB.ts'
 /** Texts of templates, in German. */
 export const templates: Words['templates'] = {
   views: { all: 'Alle', usual: 'Standard', own: 'Hier geschrieben', labels: 'Etiketten' },
-  workshop: 'Inhalt',
+  content: 'Inhalt',
   liquid: 'Liquid der Vorlage',
   preview: 'Vorschau',
   fault: (line, reason) => `Zeile ${line}: ${reason}`,

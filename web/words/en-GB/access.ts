@@ -13,7 +13,7 @@ export const access = {
   grants: 'Ways to sign in',
   redirects: 'Redirect addresses',
   is_off: 'It is switched off: its tokens are refused in every tenant.',
-  rotate: 'New secret…',
+  rotate: 'New secret …',
   rotate_title: (name: string) => `A new secret for ${name}?`,
   rotate_text:
     'The new secret is shown once. The present one goes on working for 24 hours, then it is refused.',

@@ -58,7 +58,7 @@ export const imports = {
     StandardSupplier: 'Suppliers',
     StandardDeliveryAddress: 'Delivery addresses',
     StandardCollectionAddress: 'Collection addresses',
-    StandardLocation: 'Places',
+    StandardLocation: 'Locations',
     StandardStock: 'Stock',
     StandardStockAdjustment: 'Adjustments of stock',
     StandardStockHold: 'Holds of stock',

@@ -1,5 +1,7 @@
 /** Texts of buttons, dialogs and other parts that every screen uses. */
 export const kit = {
+  /** In which figures and moments are written. */
+  language_tag: 'en-GB',
   busy: 'Working …',
   close: 'Close',
   cancel: 'Cancel',

@@ -36,7 +36,7 @@ export const products = {
     more: (count: number) => `and ${count} more`,
   },
   print_label: 'Print label',
-  stop: 'Stop…',
+  stop: 'Stop …',
   resume: 'Resume',
   resumed: (code: string) => `${code} is resumed`,
   stopped: (code: string) => `${code} is stopped`,

@@ -26,8 +26,8 @@ export const roles = {
   admin: 'This role has every permission, those of future versions too.',
   holders: (count: number) =>
     count === 0 ? 'Nobody has it' : count === 1 ? '1 person has it' : `${count} people have it`,
-  sees: (seen: number, all: number) => `Would see ${seen} of ${all} lists`,
-  sees_nothing: 'No list at all.',
+  visible_types: (seen: number, all: number) => `Would see ${seen} of ${all} lists`,
+  no_visible_types: 'No list at all.',
   save: 'Save permissions',
   discard: 'Discard changes',
   would_see: 'What this person would see',

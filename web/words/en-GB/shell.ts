@@ -97,7 +97,7 @@ export const shell = {
     charge_baskets: 'Billing',
     products: 'Products',
     warehouses: 'Warehouses',
-    locations: 'Places',
+    locations: 'Locations',
     customers: 'Customers',
     suppliers: 'Suppliers',
     templates: 'Templates',

@@ -1,7 +1,7 @@
 /** Texts of templates. */
 export const templates = {
   views: { all: 'All', usual: 'Defaults', own: 'Written here', labels: 'Labels' },
-  workshop: 'Content',
+  content: 'Content',
   liquid: 'Liquid of the template',
   preview: 'Preview',
   fault: (line: number, reason: string) => `Line ${line}: ${reason}`,

@@ -17,11 +17,11 @@ export const tenants = {
   size: 'Size and activity',
   life: 'The whole tenant',
   acts: {
-    suspend: 'Suspend…',
-    resume: 'Resume…',
+    suspend: 'Suspend …',
+    resume: 'Resume …',
     export: 'Export',
-    reset: 'Reset…',
-    delete: 'Delete…',
+    reset: 'Reset …',
+    delete: 'Delete …',
   },
   asks: {
     suspend: (slug: string) => `Suspend ${slug}`,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BuiltInView, ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
+import { taskTypeLabel } from '#web/console/screens/tower/task-type-label.ts'
 import type { ListFilter } from '#web/values/list-state.ts'
+import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 
 const APPLICATION_COLUMNS = ['name', 'client_id', 'role', 'active', 'last_used_at', 'grant_types']
@@ -20,9 +22,11 @@ const active = (value: string): ListFilter => ({ name: 'active', operator: 'eq',
 
 /** Programs that work with the tenant, by when each was there last. */
 export function ApplicationsScreen(): ReactNode {
-  const { access, shell } = useWords()
+  const words = useWords()
+  const { access, shell } = words
   const screen: ListScreen = {
     columns: APPLICATION_COLUMNS,
+    names: { grant_types: (type) => stateLabel(words, type) },
     views: viewsOf(access.views, [{ name: 'last_used_at', direction: 'desc' }]),
   }
   return <RecordList type="oauth_applications" title={shell.items.oauth_applications} screen={screen} />
@@ -30,9 +34,11 @@ export function ApplicationsScreen(): ReactNode {
 
 /** Logins of handheld devices: where each works, with which flows and printers. */
 export function HandheldUsersScreen(): ReactNode {
-  const { access, shell } = useWords()
+  const words = useWords()
+  const { access, shell } = words
   const screen: ListScreen = {
     columns: HANDHELD_COLUMNS,
+    names: { task_type_codes: (type) => taskTypeLabel(words, type) },
     views: viewsOf(access.views, [{ name: 'username', direction: 'asc' }]),
   }
   return <RecordList type="hhd_users" title={shell.items.hhd_users} screen={screen} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BuiltInView, ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
+import { stateLabel, typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 
 const COLUMNS = [
@@ -25,7 +26,8 @@ const ACTIONS = {
 
 /** Who did what and when: by person, record, action and time; every view can be exported. */
 export function AuditScreen(): ReactNode {
-  const { audit, shell } = useWords()
+  const words = useWords()
+  const { audit, shell } = words
   const view = (id: keyof typeof audit.views, actions?: readonly string[]): BuiltInView => ({
     id,
     label: audit.views[id],
@@ -34,6 +36,10 @@ export function AuditScreen(): ReactNode {
   })
   const screen: ListScreen = {
     columns: COLUMNS,
+    names: {
+      action: (action) => stateLabel(words, action),
+      aggregate_type: (type) => typeLabel(words, type),
+    },
     views: [
       view('all'),
       view('deleted', ACTIONS.deleted),

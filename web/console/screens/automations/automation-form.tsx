@@ -5,6 +5,7 @@ import { Checkbox, Field, Select, TextInput } from '#web/console/kit/field.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Note } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { usePress } from '#web/console/records/use-press.ts'
 import { fieldLabel, oneLabel } from '#web/words/label-of.ts'
@@ -50,55 +51,64 @@ export function AutomationForm({
     })
   }
   return (
-    <form className={styles['page']} onSubmit={send}>
-      <h1>{found === null ? records.new_of(oneLabel(words, TYPE)) : records.edit_of(draft.name)}</h1>
-      {refused !== null && <Note tone="bad">{refused}</Note>}
-      <Panel title={automations.when}>
-        <div className={styles['fields']}>
-          <Field label={fieldLabel(words, 'name')}>
-            <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} />
-          </Field>
-          <Field label={automations.event}>
-            <Select
-              value={`${draft.resource_name} ${draft.event}`}
-              disabled={found !== null}
-              onChange={(event) => {
-                const [resource_name = '', name = ''] = event.target.value.split(' ')
-                change({ resource_name, event: name })
-              }}
-              options={pairs.map((pair) => ({
-                value: `${pair.resource_name} ${pair.event}`,
-                label: eventLabel(words, pair),
-              }))}
-            />
-          </Field>
-          {draft.resource_name.endsWith('_schedule') && (
-            <Field label={fieldLabel(words, 'schedule')} help={automations.schedule_help}>
-              <TextInput
-                code
-                value={draft.schedule}
-                onChange={(event) => change({ schedule: event.target.value })}
+    <Page>
+      <PageHead
+        title={found === null ? records.new_of(oneLabel(words, TYPE)) : records.edit_of(draft.name)}
+      />
+      <form className={styles['form']} onSubmit={send}>
+        {refused !== null && <Note tone="bad">{refused}</Note>}
+        <Panel title={automations.when}>
+          <div className={styles['fields']}>
+            <Field label={fieldLabel(words, 'name')}>
+              <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+            </Field>
+            <Field label={automations.event}>
+              <Select
+                value={`${draft.resource_name} ${draft.event}`}
+                disabled={found !== null}
+                onChange={(event) => {
+                  const [resource_name = '', name = ''] = event.target.value.split(' ')
+                  change({ resource_name, event: name })
+                }}
+                options={pairs.map((pair) => ({
+                  value: `${pair.resource_name} ${pair.event}`,
+                  label: eventLabel(words, pair),
+                }))}
               />
             </Field>
-          )}
-        </div>
-        <Checkbox
-          label={fieldLabel(words, 'enabled')}
-          checked={draft.enabled}
-          onChange={(event) => change({ enabled: event.target.checked })}
+            {draft.resource_name.endsWith('_schedule') && (
+              <Field label={fieldLabel(words, 'schedule')} help={automations.schedule_help}>
+                <TextInput
+                  code
+                  value={draft.schedule}
+                  onChange={(event) => change({ schedule: event.target.value })}
+                />
+              </Field>
+            )}
+          </div>
+          <Checkbox
+            label={fieldLabel(words, 'enabled')}
+            checked={draft.enabled}
+            onChange={(event) => change({ enabled: event.target.checked })}
+          />
+        </Panel>
+        <ConditionsEditor draft={draft} onChange={(conditions) => change({ conditions })} />
+        <ActionsEditor
+          draft={draft}
+          found={found}
+          index={index}
+          onChange={(actions) => change({ actions })}
         />
-      </Panel>
-      <ConditionsEditor draft={draft} onChange={(conditions) => change({ conditions })} />
-      <ActionsEditor draft={draft} found={found} index={index} onChange={(actions) => change({ actions })} />
-      <div className={styles['foot']}>
-        <Button onClick={() => go({ path: `/records/automations${found === null ? '' : `/${found.id}`}` })}>
-          {kit.cancel}
-        </Button>
-        <Button kind="primary" type="submit" busy={isBusy}>
-          {found === null ? form.create : form.save}
-        </Button>
-      </div>
-    </form>
+        <div className={styles['foot']}>
+          <Button onClick={() => go({ path: `/records/automations${found === null ? '' : `/${found.id}`}` })}>
+            {kit.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {found === null ? form.create : form.save}
+          </Button>
+        </div>
+      </form>
+    </Page>
   )
 }
 

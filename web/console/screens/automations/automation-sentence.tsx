@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/console/kit/icon.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
+import { plainText } from '#web/values/plain-text.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { FoundAutomation } from './automation-draft.ts'
 import { addressOf, eventLabel, operatorLabel } from './automation-texts.ts'
@@ -22,7 +23,7 @@ export function AutomationSentence({
       <ol className={styles['sentence']}>
         <li>
           <b>{automations.when}</b> <span>{eventLabel(words, found)}</span>
-          {found.schedule != null && <code>{JSON.stringify(found.schedule)}</code>}
+          {found.schedule != null && <code>{plainText(found.schedule)}</code>}
         </li>
         {(found.conditions ?? []).map((condition, place) => {
           const result = tried?.conditions.find(({ id }) => String(id) === condition.id)

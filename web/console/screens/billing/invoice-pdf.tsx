@@ -53,7 +53,7 @@ export function InvoicePdf({ id }: { readonly id: string }): ReactNode {
       {address === null ? (
         error === null && <Skeleton />
       ) : (
-        <iframe className={styles['paper']} src={address} title={billing.paper} />
+        <iframe className={styles['paper']} src={`${address}#navpanes=0`} title={billing.paper} />
       )}
     </Panel>
   )

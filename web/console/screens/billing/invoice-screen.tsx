@@ -41,7 +41,7 @@ function KnownInvoice({
   return (
     <>
       <InvoiceSteps found={found} />
-      <div className={styles['beside']}>
+      <div className={styles['columns']}>
         <Panel title={billing.lines}>
           <InvoiceLines found={found} baskets={baskets} />
         </Panel>

@@ -43,7 +43,7 @@ export function OpeningRows({
               <th scope="row">
                 <button
                   type="button"
-                  className={styles['opener']}
+                  className={styles['disclosure']}
                   aria-expanded={row.id === open}
                   onClick={() => setOpen(row.id === open ? null : row.id)}
                 >

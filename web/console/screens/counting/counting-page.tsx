@@ -8,7 +8,6 @@ import type { Words } from '#web/words/en-GB.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AccuracyPanel } from './accuracy-panel.tsx'
 import { CountPlaces } from './count-places.tsx'
-import styles from './counting.module.css'
 import { EnterCounts } from './enter-counts.tsx'
 import { FailedCounts } from './failed-counts-panel.tsx'
 
@@ -32,6 +31,12 @@ export function CountingPage(): ReactNode {
   const screen: ListScreen = {
     views: viewsOf(words),
     columns: COLUMNS,
+    above: (
+      <>
+        {may('count_stock') && <FailedCounts />}
+        <AccuracyPanel />
+      </>
+    ),
     head: may('count_stock') && (
       <>
         <Button icon="edit" onClick={() => setEntering(true)}>
@@ -44,17 +49,11 @@ export function CountingPage(): ReactNode {
     ),
   }
   return (
-    <div className={styles['page']}>
-      <div className={styles['panels']}>
-        {may('count_stock') && <FailedCounts />}
-        <AccuracyPanel />
-      </div>
-      <div className={styles['list']}>
-        <RecordList type="stock_checks" title={words.counting.title} screen={screen} />
-      </div>
+    <>
+      <RecordList type="stock_checks" title={words.counting.title} screen={screen} />
       {isEntering && <EnterCounts onClose={() => setEntering(false)} />}
       {isAdding && <CountPlaces onClose={() => setAdding(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Select } from '#web/console/kit/field.tsx'
 import { notify } from '#web/console/kit/notify.ts'
+import { Panel } from '#web/console/kit/panel.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { countedStockQuery } from './counted-stock.graphql.ts'
 import { countingQuery } from './counting.graphql.ts'
@@ -23,7 +24,7 @@ export function FailedCounts(): ReactNode {
   const { data } = useScreenQuery(
     countingQuery,
     { records: { result: { eq: 'failure' }, stock_check_id: { in: failed } } },
-    { enabled: failed.length > 0 },
+    { enabled: failed.length > 0, keepPrevious: true },
   )
   const nodes = (data?.stock_check_records?.all.nodes ?? []).filter(({ resolved_at }) => resolved_at === null)
   const locations = [...new Set(nodes.flatMap(({ stock_check }) => stock_check?.location?.id ?? []))]
@@ -67,8 +68,7 @@ export function FailedCounts(): ReactNode {
   }
 
   return (
-    <section className={styles['failed']} aria-label={words.failed}>
-      <h2>{words.failed}</h2>
+    <Panel title={words.failed}>
       <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
@@ -116,6 +116,6 @@ export function FailedCounts(): ReactNode {
           {words.accept}
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

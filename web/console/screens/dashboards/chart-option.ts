@@ -29,7 +29,12 @@ const CHARTS: Readonly<Record<string, (chart: Chart) => ChartOption>> = {
   scatter: (chart) => points(chart, { type: 'scatter' }),
   heatmap: (chart) => heat(chart),
   pie: (chart) =>
-    slices(chart, { type: 'pie', radius: chart.settings['donut'] === true ? ['45%', '70%'] : '70%' }),
+    slices(chart, {
+      type: 'pie',
+      radius: chart.settings['donut'] === true ? ['45%', '70%'] : '70%',
+      // Labels of thin slices would lie on each other; the legend and the tooltip name them.
+      minShowLabelAngle: 12,
+    }),
   funnel: (chart) => slices(chart, { type: 'funnel' }),
   treemap: (chart) => slices(chart, { type: 'treemap', breadcrumb: { show: false }, roam: false }),
   sunburst: (chart) => slices(chart, { type: 'sunburst' }),

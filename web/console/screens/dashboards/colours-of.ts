@@ -3,12 +3,12 @@ import type { ChartColours } from './chart-option.ts'
 
 /** The tokens of each palette, in their order. */
 const PALETTES: Readonly<Record<string, readonly string[]>> = {
-  default: ['act', 'busy', 'good', 'warn', 'bad', 'quiet'],
-  vivid: ['bad', 'act', 'good', 'warn', 'busy', 'quiet'],
-  pastel: ['busy', 'good', 'act', 'quiet', 'warn', 'bad'],
-  cool: ['act', 'busy', 'good', 'quiet'],
-  warm: ['warn', 'bad', 'busy', 'quiet'],
-  mono: ['act', 'quiet', 'edge'],
+  default: ['area-info', 'area-busy', 'area-good', 'area-warn', 'area-bad', 'quiet'],
+  vivid: ['area-bad', 'area-info', 'area-good', 'area-warn', 'area-busy', 'quiet'],
+  pastel: ['area-busy', 'area-good', 'area-info', 'quiet', 'area-warn', 'area-bad'],
+  cool: ['area-info', 'area-busy', 'area-good', 'quiet'],
+  warm: ['area-warn', 'area-bad', 'area-busy', 'quiet'],
+  mono: ['area-info', 'quiet', 'edge'],
 }
 
 /** The colours of the page as an element sees them now; a canvas knows no tokens. */

@@ -3,6 +3,7 @@ import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { TextInput } from '#web/console/kit/field.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useSetSearch } from '#web/console/kit/navigation.ts'
+import { PageHead } from '#web/console/kit/page.tsx'
 import { dayAfter } from '#web/values/zoned-day.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './dock.module.css'
@@ -24,8 +25,7 @@ export function DockHead({
   const goTo = (next: string | null) => setSearch({ day: next }, { replace: true })
   const step = isWeek ? 7 : 1
   return (
-    <header className={styles['head']}>
-      <h1>{words.title}</h1>
+    <PageHead title={words.title} actions={<Link path="/records/bookings">{words.all}</Link>}>
       <IconButton
         icon="left"
         label={isWeek ? words.week_before : words.day_before}
@@ -54,8 +54,6 @@ export function DockHead({
       <span className={styles['quiet']}>
         {warehouse} · {timezone}
       </span>
-      <span className={styles['space']} />
-      <Link path="/records/bookings">{words.all}</Link>
-    </header>
+    </PageHead>
   )
 }

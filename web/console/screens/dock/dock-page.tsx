@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { Empty, Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { dayAfter, dayIn, startOfDay } from '#web/values/zoned-day.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -36,7 +37,7 @@ export function DockPage(): ReactNode {
   const booking = rows?.flatMap(({ bookings }) => bookings).find(({ id }) => id === open)
   const dock = rows?.find(({ id }) => id === adding?.dock)
   return (
-    <div className={styles['page']}>
+    <Page>
       <DockHead day={day} isWeek={isWeek} warehouse={warehouse?.code ?? ''} timezone={timezone} />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {rows === null && error === null && <Skeleton />}
@@ -83,7 +84,7 @@ export function DockPage(): ReactNode {
           onClose={() => setAdding(null)}
         />
       )}
-    </div>
+    </Page>
   )
 }
 

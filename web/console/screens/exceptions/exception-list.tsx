@@ -37,7 +37,7 @@ function Row({
   readonly children: ReactNode
 }): ReactNode {
   const { exceptions } = useWords()
-  const locale = { ...useLocale(), language: document.documentElement.lang }
+  const locale = useLocale()
   const { kind, subject, reason, since, path, remedy } = exception
   const { press, isBusy, isSent, refused } = useRemedy(remedy)
   const labels: Readonly<Record<string, string | undefined>> = exceptions.remedies
@@ -56,12 +56,12 @@ function Row({
           </p>
         )}
       </div>
-      {children}
       {press !== null && (
         <Button busy={isBusy} disabled={isSent} onClick={() => void press()}>
           {labels[kind]}
         </Button>
       )}
+      {children}
     </li>
   )
 }

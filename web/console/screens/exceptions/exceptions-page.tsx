@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Empty, Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { ExceptionList } from './exception-list.tsx'
 import styles from './exceptions.module.css'
@@ -16,17 +17,19 @@ export function ExceptionsPage(): ReactNode {
   const found = rows.filter((exception) => markOf(exception) === shown)
   const countOf = (state: Mark) => rows.filter((exception) => markOf(exception) === state).length
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.title}</h1>
-        <fieldset className={styles['states']} aria-label={words.show}>
-          {MARKS.map((state) => (
-            <Button key={state} aria-pressed={state === shown} onClick={() => setShown(state)}>
-              {words.states[state]} {countOf(state)}
-            </Button>
-          ))}
-        </fieldset>
-      </header>
+    <Page className={styles['exceptions_page']}>
+      <PageHead
+        title={words.title}
+        actions={
+          <fieldset className={styles['states']} aria-label={words.show}>
+            {MARKS.map((state) => (
+              <Button key={state} aria-pressed={state === shown} onClick={() => setShown(state)}>
+                {words.states[state]} {countOf(state)}
+              </Button>
+            ))}
+          </fieldset>
+        }
+      />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {isPending && <Skeleton />}
       {!isPending && found.length === 0 ? (
@@ -46,6 +49,6 @@ export function ExceptionsPage(): ReactNode {
           }}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -49,9 +49,8 @@ export function MenuOrder({
                 <Link path={`/records/rf_flows/${flow.id}`}>{name}</Link>
               )}
               <span className={styles['quiet']}>{kindOf(words.flows.types, flow?.flow_type ?? '')}</span>
-              <span className={styles['space']} />
               {onChange !== null && (
-                <>
+                <span className={styles['moves']}>
                   <IconButton
                     icon="sort_up"
                     label={words.flows.up(name)}
@@ -69,7 +68,7 @@ export function MenuOrder({
                     label={words.flows.out(name)}
                     onClick={() => onChange(menu.filter((one) => one !== code))}
                   />
-                </>
+                </span>
               )}
             </li>
           )

@@ -42,7 +42,12 @@ export function boardOf({ loads }: Loads, details: LoadDetails): readonly BoardD
   const all = (loads?.all.nodes ?? []).map((load): BoardLoad => {
     const stops = stopsOf(load.id, details)
     const units = stops.flatMap((stop) => stop.units)
-    return { ...load, stops, loaded: units.filter(({ isLoaded }) => isLoaded).length, total: units.length }
+    return {
+      ...load,
+      stops,
+      loaded: units.filter(({ isLoaded }) => isLoaded).length,
+      total: stops.reduce((sum, stop) => sum + wantedOf(stop), 0),
+    }
   })
   const docks = Map.groupBy(all, ({ location }) => location?.code ?? null)
   return [...docks]
@@ -86,6 +91,11 @@ function stopsOf(load_id: string, { load_drops, goods_outs, tasks }: LoadDetails
   )
   const rest = stop(null, { sequence: 0, name: '', expected: null })
   return rest.units.length + rest.missing.length === 0 ? named : [...named, rest]
+}
+
+/** How many units a stop should have: those that were announced, or those that are there where they are more. */
+export function wantedOf({ units, expected }: LoadStop): number {
+  return Math.max(units.length, expected ?? 0)
 }
 
 /** The unit of a load that a scanned code stands for. */

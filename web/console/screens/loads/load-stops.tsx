@@ -4,7 +4,7 @@ import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { LoadStop } from './load-board.ts'
+import { type LoadStop, wantedOf } from './load-board.ts'
 import styles from './loads.module.css'
 import { useLoading } from './use-loading.ts'
 
@@ -23,14 +23,14 @@ export function LoadStops({
   return (
     <ol className={styles['stops']}>
       {stops.map((stop, place) => {
-        const { id, sequence, name, units, missing, expected } = stop
+        const { id, sequence, name, units, missing } = stop
         const loaded = units.filter(({ isLoaded }) => isLoaded).length
         const title = id === null ? words.loads.no_drop : words.loads.stop(sequence, name)
         return (
           <li key={id ?? ''}>
             <div className={styles['stop']}>
               <strong>{title}</strong>
-              <span>{words.loads.loaded_of(loaded, Math.max(units.length, expected ?? 0))}</span>
+              {wantedOf(stop) > 0 && <span>{words.loads.loaded_of(loaded, wantedOf(stop))}</span>}
               {id !== null && canMove && loading.mayMove && stops.length > 1 && (
                 <span className={styles['moves']}>
                   <IconButton

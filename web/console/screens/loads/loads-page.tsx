@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
+import { Button } from '#web/console/kit/button.tsx'
 import { Link } from '#web/console/kit/link.tsx'
+import { useGo } from '#web/console/kit/navigation.ts'
 import { Empty, Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { boardOf } from './load-board.ts'
 import { LoadCard } from './load-card.tsx'
@@ -17,6 +20,7 @@ const LIVING = ['pending', 'open', 'closed']
 export function LoadsPage(): ReactNode {
   const words = useWords()
   const may = useMay()
+  const go = useGo()
   const { id: warehouse } = useWarehouseChoice()
   const own = warehouse === null ? {} : { warehouse_id: { in: [warehouse] } }
   const { data, error } = useScreenQuery(
@@ -34,13 +38,20 @@ export function LoadsPage(): ReactNode {
   const docks =
     data === undefined ? [] : boardOf(data, details ?? { load_drops: null, goods_outs: null, tasks: null })
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.loads.title}</h1>
-        <span className={styles['space']} />
-        <Link path="/records/loads">{words.loads.all}</Link>
-        {may('manage_loads') && <Link path="/records/loads/new">{words.loads.add}</Link>}
-      </header>
+    <Page>
+      <PageHead
+        title={words.loads.title}
+        actions={
+          <>
+            <Link path="/records/loads">{words.loads.all}</Link>
+            {may('manage_loads') && (
+              <Button kind="primary" icon="add" onClick={() => go({ path: '/records/loads/new' })}>
+                {words.loads.add}
+              </Button>
+            )}
+          </>
+        }
+      />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && docks.length === 0 && (
@@ -58,6 +69,6 @@ export function LoadsPage(): ReactNode {
           </ul>
         </section>
       ))}
-    </div>
+    </Page>
   )
 }

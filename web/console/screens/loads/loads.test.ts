@@ -56,7 +56,8 @@ test('loads stand under their docks, with what is loaded, staged and missing at 
   assert.deepEqual(
     docks.map(({ code, loads }) => [code, loads.map(({ id, loaded, total }) => [id, loaded, total])]),
     [
-      ['DOCK-1', [['1', 1, 3]]],
+      // Three are announced for its drop, and one has no drop.
+      ['DOCK-1', [['1', 1, 4]]],
       [null, [['2', 0, 0]]],
     ],
   )

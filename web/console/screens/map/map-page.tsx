@@ -5,6 +5,7 @@ import { Select } from '#web/console/kit/field.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useSetSearch } from '#web/console/kit/navigation.ts'
 import { Empty, Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { AsAtField, AsAtNote } from '#web/console/records/as-at.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './map.module.css'
@@ -24,9 +25,8 @@ export function MapPage(): ReactNode {
   if (!may('view_locations')) return <Note tone="warn">{words.records.not_allowed('view_locations')}</Note>
   const isEmpty = answer !== null && answer.places.id.length === 0
   return (
-    <div className={styles['page']} aria-busy={isReading}>
-      <header className={styles['head']}>
-        <h1>{words.map.title}</h1>
+    <Page className={styles['map_page']} busy={isReading}>
+      <PageHead title={words.map.title}>
         {warehouses.length > 1 && (
           <Select
             aria-label={words.map.warehouse}
@@ -38,7 +38,7 @@ export function MapPage(): ReactNode {
         )}
         <TimeSlider at={at} timezone={warehouse?.timezone ?? 'UTC'} onChange={goTo} />
         <AsAtField at={at} onChange={goTo} />
-      </header>
+      </PageHead>
       <AsAtNote at={at} onLeave={() => goTo(null)} />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {answer === null && error === null && warehouse !== null && <Skeleton />}
@@ -60,6 +60,6 @@ export function MapPage(): ReactNode {
           at={at}
         />
       )}
-    </div>
+    </Page>
   )
 }

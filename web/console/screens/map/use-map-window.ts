@@ -30,7 +30,11 @@ export function useMapWindow(picture: MapPicture): MapWindowState {
   const { width, height } = picture.arrangement
   const fitting = Math.min(room.width / (width + MARGIN), room.height / (height + MARGIN))
   const scale = chosen ?? Math.min(SCALE.usual, Math.max(SCALE.least, Math.floor(fitting)))
-  const window = useMemo<MapWindow>(() => ({ scale, ...scroll, ...room }), [scale, scroll, room])
+  const inset = (MARGIN / 2) * scale
+  const window = useMemo<MapWindow>(
+    () => ({ scale, left: scroll.left - inset, top: scroll.top - inset, ...room }),
+    [scale, inset, scroll, room],
+  )
 
   useLayoutEffect(() => {
     const element = frame.current

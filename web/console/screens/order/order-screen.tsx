@@ -4,13 +4,13 @@ import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { RecordHead } from '#web/console/records/record-head.tsx'
 import { type Described, recordQuery } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { isBeingProcessed, useExplanation } from './explanation.ts'
 import { type Order, orderQuery } from './order.graphql.ts'
-import styles from './order.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -58,12 +58,12 @@ function KnownOrder({
   const { data: read } = useQuery(recordQuery(useService(), described, id))
   if (order == null) return null
   return (
-    <div className={styles['page']}>
+    <Page>
       {read == null ? <Skeleton /> : <RecordHead described={described} read={read} id={id} isCalm />}
       <OrderFacts order={order} />
       <WhyItWaits order={order} />
       <OrderSteps answer={answer} />
       <OrderTabs answer={answer} described={described} id={id} />
-    </div>
+    </Page>
   )
 }

@@ -3,6 +3,7 @@ import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { HelpButton } from '#web/console/screens/order/help-button.tsx'
 import { showMoment, showRelative } from '#web/values/moment.ts'
@@ -23,18 +24,14 @@ export function OrdersBoard({ ready }: { readonly ready: ReadonlySet<string> }):
   const words = useWords()
   const { id: warehouse } = useWarehouseChoice()
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.orders.title}</h1>
-        <span className={styles['space']} />
-        <OrdersSwitch present="board" />
-      </header>
+    <Page>
+      <PageHead title={words.orders.title} actions={<OrdersSwitch present="board" />} />
       <div className={styles['board']}>
         {BOARD.map((column) => (
           <Column key={column.name} column={column} warehouse={warehouse} ready={ready} />
         ))}
       </div>
-    </div>
+    </Page>
   )
 }
 

@@ -8,6 +8,7 @@ import { isHeard } from '#web/console/form/submission.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { usePlace } from '#web/console/kit/navigation.ts'
 import { Note } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useDryRun } from '#web/console/records/use-dry-run.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { emptyRange, isReady, type RangeDraft, rangeAttributes, rangePreview } from './location-range.ts'
@@ -62,11 +63,11 @@ export function RangePage(): ReactNode {
 
   if (!may('manage_locations')) return <Note tone="warn">{words.not_allowed('manage_locations')}</Note>
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.range_title}</h1>
-        <Link path="/records/locations">{words.all_locations}</Link>
-      </header>
+    <Page>
+      <PageHead
+        title={words.range_title}
+        actions={<Link path="/records/locations">{words.all_locations}</Link>}
+      />
       {made === null ? (
         <div className={styles['columns']}>
           <RangeForm
@@ -94,6 +95,6 @@ export function RangePage(): ReactNode {
           }}
         />
       )}
-    </div>
+    </Page>
   )
 }

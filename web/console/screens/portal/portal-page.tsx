@@ -3,6 +3,7 @@ import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
 import { isOneOf } from '#web/console/screens/tower/figures.ts'
 import { stateLabel } from '#web/words/label-of.ts'
@@ -21,25 +22,27 @@ export function PortalPage(): ReactNode {
   const may = useMay()
   const { data, error } = useScreenQuery(portalQuery, portalVariables(), { refetchInterval: AGAIN_MS })
   return (
-    <div className={styles['portal']}>
-      <header className={styles['head']}>
-        <h1>{words.title}</h1>
-        <nav aria-label={words.acts} className={styles['acts']}>
-          {may('manage_goods_outs') && (
-            <Link path="/records/goods_outs/new" className={styles['main_act']}>
-              {words.new_order}
-            </Link>
-          )}
-          {may('manage_goods_in_receipts') && (
-            <Link path="/records/goods_in_receipts/new" className={styles['act']}>
-              {words.announce}
-            </Link>
-          )}
-        </nav>
-      </header>
+    <Page className={styles['portal']}>
+      <PageHead
+        title={words.title}
+        actions={
+          <nav aria-label={words.acts} className={styles['acts']}>
+            {may('manage_goods_outs') && (
+              <Link path="/records/goods_outs/new" className={styles['main_act']}>
+                {words.new_order}
+              </Link>
+            )}
+            {may('manage_goods_in_receipts') && (
+              <Link path="/records/goods_in_receipts/new" className={styles['act']}>
+                {words.announce}
+              </Link>
+            )}
+          </nav>
+        }
+      />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined ? error === null && <Skeleton /> : <Sections data={data} />}
-    </div>
+    </Page>
   )
 }
 
@@ -107,7 +110,7 @@ function OpenOrders({ rows }: { readonly rows: NonNullable<Portal['goods_outs']>
           return (
             <li key={code}>
               <Link {...portalTarget('open', [isOneOf('goods_out_status_code', code)])}>
-                <span className={styles['swatch']} data-tone={toneOf(code)} aria-hidden />
+                <span className={styles['swatch']} data-tone={toneOf(code)} data-state={code} aria-hidden />
                 {stateLabel(words, code)} <strong>{total_records}</strong>
               </Link>
             </li>

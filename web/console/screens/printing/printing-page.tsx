@@ -5,6 +5,7 @@ import { Button } from '#web/console/kit/button.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { NewAgent } from './new-agent.tsx'
@@ -12,7 +13,6 @@ import { PrintAgents } from './print-agents.tsx'
 import { PrintQueue } from './print-queue.tsx'
 import { PrinterList } from './printer-list.tsx'
 import { type Printing, printingQuery } from './printing.graphql.ts'
-import styles from './printing.module.css'
 
 /** Refresh interval of the queue. */
 const AGAIN_MS = 5_000
@@ -24,11 +24,11 @@ export function PrintingPage(): ReactNode {
   const sees = { sees_jobs: may('view_print_jobs'), sees_agents: may('view_print_agents') }
   const { data, error } = useScreenQuery(printingQuery, sees, { refetchInterval: AGAIN_MS })
   return (
-    <div className={styles['page']}>
-      <h1>{printing.title}</h1>
+    <Page>
+      <PageHead title={printing.title} />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined ? error === null && <Skeleton /> : <Parts data={data} />}
-    </div>
+    </Page>
   )
 }
 

@@ -10,6 +10,7 @@ import { isHeard } from '#web/console/form/submission.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { usePlace } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useDryRun } from '#web/console/records/use-dry-run.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -35,11 +36,8 @@ export function PastePage(): ReactNode {
   if (error !== null) return <Note tone="bad">{error.message}</Note>
   if (type === undefined) return <Skeleton />
   return (
-    <div className={styles['paste']}>
-      <header className={styles['paste_head']}>
-        <h1>{words.paste.title}</h1>
-        <Link path="/records/products">{words.paste.all}</Link>
-      </header>
+    <Page>
+      <PageHead title={words.paste.title} actions={<Link path="/records/products">{words.paste.all}</Link>} />
       {created === null ? (
         <Pasting fields={pastedFields(type.fields)} onCreated={setCreated} />
       ) : (
@@ -52,7 +50,7 @@ export function PastePage(): ReactNode {
           </Link>
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 

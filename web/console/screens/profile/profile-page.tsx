@@ -7,6 +7,7 @@ import { RecordForm } from '#web/console/form/record-form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import styles from './profile.module.css'
@@ -21,11 +22,10 @@ export function ProfilePage(): ReactNode {
   if (data.user === null) return <Note tone="warn">{words.no_person}</Note>
   const { name, email, language, timezone } = data.user
   return (
-    <div className={styles['profile']}>
-      <header>
-        <h1>{words.title}</h1>
+    <Page className={styles['profile']}>
+      <PageHead title={words.title}>
         <p className={styles['quiet']}>{email}</p>
-      </header>
+      </PageHead>
       <div className={styles['columns']}>
         <section aria-label={words.about}>
           <h2>{words.about}</h2>
@@ -38,7 +38,7 @@ export function ProfilePage(): ReactNode {
         </section>
       </div>
       <OwnSessions />
-    </div>
+    </Page>
   )
 }
 

@@ -5,6 +5,7 @@ import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
@@ -14,7 +15,6 @@ import { type Described, recordQuery } from '#web/console/records/record-query.t
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { type Receipt, receiptQuery } from './receipt.graphql.ts'
-import styles from './receipt.module.css'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptLines } from './receipt-lines-table.tsx'
 import { ReceiptNext } from './receipt-next.tsx'
@@ -43,12 +43,12 @@ function KnownReceipt({ answer, described, id }: Known): ReactNode {
   if (receipt == null) return null
   const tasks = answer.tasks?.all.nodes ?? []
   return (
-    <div className={styles['page']}>
+    <Page>
       {read == null ? <Skeleton /> : <RecordHead described={described} read={read} id={id} isCalm />}
       <ReceiptFacts receipt={receipt} />
       <ReceiptNext receipt={receipt} tasks={tasks} type={described.type} />
       <ReceiptTabs answer={answer} described={described} id={id} />
-    </div>
+    </Page>
   )
 }
 

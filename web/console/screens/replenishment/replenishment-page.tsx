@@ -9,6 +9,7 @@ import { Button } from '#web/console/kit/button.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Empty, Note, Skeleton } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { faceLevelsQuery } from './face-levels.graphql.ts'
 import { FaceRow } from './face-row.tsx'
@@ -43,17 +44,20 @@ export function ReplenishmentPage(): ReactNode {
   )
   const mayTrigger = may('trigger_replenishment')
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.replenishment.title}</h1>
-        <span className={styles['space']} />
-        <Link path="/records/pickface_products">{words.replenishment.all}</Link>
-        {mayTrigger && due.length > 0 && (
-          <Button kind="primary" busy={isBusy} onClick={() => void trigger(due)}>
-            {words.replenishment.trigger_all(due.length)}
-          </Button>
-        )}
-      </header>
+    <Page>
+      <PageHead
+        title={words.replenishment.title}
+        actions={
+          <>
+            <Link path="/records/pickface_products">{words.replenishment.all}</Link>
+            {mayTrigger && due.length > 0 && (
+              <Button kind="primary" busy={isBusy} onClick={() => void trigger(due)}>
+                {words.replenishment.trigger_all(due.length)}
+              </Button>
+            )}
+          </>
+        }
+      />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && rows.length === 0 && (
@@ -66,7 +70,7 @@ export function ReplenishmentPage(): ReactNode {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   )
 }
 

@@ -8,8 +8,8 @@ import { Link } from '#web/console/kit/link.tsx'
 import { RecordView } from '#web/console/records/record-view.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { personQuery } from './person.graphql.ts'
-import { RoleSees } from './role-sees.tsx'
 import styles from './roles.module.css'
+import { VisibleTypes } from './visible-types.tsx'
 
 /** A person: their record, and what they would see with their role and their sight. */
 export function PersonScreen({ id }: { readonly id: string }): ReactNode {
@@ -55,7 +55,7 @@ function PersonSees({ id }: { readonly id: string }): ReactNode {
         {words.warehouses}:{' '}
         {sightOf(person.all_warehouses, person.warehouse_ids, data?.warehouses?.all.nodes, words.all)}
       </p>
-      {role !== null && <RoleSees areas={areas} granted={granted} />}
+      {role !== null && <VisibleTypes areas={areas} granted={granted} />}
     </section>
   )
 }

@@ -18,8 +18,8 @@ import { useWords } from '#web/words/use-words.ts'
 import { type PermissionAreas, switched } from './permission-matrix.ts'
 import { PermissionTable } from './permission-table.tsx'
 import { type Role, roleQuery } from './role.graphql.ts'
-import { RoleSees } from './role-sees.tsx'
 import styles from './roles.module.css'
+import { VisibleTypes } from './visible-types.tsx'
 
 const UPDATE = { method: 'PATCH', path: '/api/roles/{id}', takes: 'attributes', type: 'roles' } as const
 
@@ -104,7 +104,7 @@ function Permissions({
   if (role.role_type === 'admin') return <Note tone="info">{words.roles.admin}</Note>
   return (
     <>
-      <RoleSees areas={areas} granted={granted} />
+      <VisibleTypes areas={areas} granted={granted} />
       {error !== null && (
         <Note tone="bad">
           {error.errors.map((one) => (

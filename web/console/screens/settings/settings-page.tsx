@@ -3,12 +3,12 @@ import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { CompanyPanel } from './company-panel.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
 import { SequencesPanel } from './sequences-panel.tsx'
 import { settingsQuery } from './settings.graphql.ts'
-import styles from './settings.module.css'
 import { TypesPanel } from './types-panel.tsx'
 
 /** Settings of the tenant: the company, the reasons that are given, the numbers that are counted on, and the types of things. */
@@ -19,8 +19,8 @@ export function SettingsPage(): ReactNode {
   const { data, error } = useScreenQuery(settingsQuery, { subdomain: tenant })
   const own = data?.subdomains?.all.nodes[0] ?? null
   return (
-    <div className={styles['page']}>
-      <h1>{words.title}</h1>
+    <Page>
+      <PageHead title={words.title} />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined ? (
         error === null && <Skeleton />
@@ -32,6 +32,6 @@ export function SettingsPage(): ReactNode {
           <TypesPanel />
         </>
       )}
-    </div>
+    </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { AsAtField, AsAtNote } from '#web/console/records/as-at.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
@@ -33,7 +34,7 @@ export function BalanceScreen({ id }: { readonly id: string }): ReactNode {
   if (data === undefined) return <Skeleton />
   const balance = data.stock_balances?.find
   return (
-    <div className={styles['page']}>
+    <Page>
       <header className={styles['head']}>
         {balance == null ? <h1>{words.stock.title}</h1> : <BalanceTitle balance={balance} />}
         <span className={styles['space']} />
@@ -48,7 +49,7 @@ export function BalanceScreen({ id }: { readonly id: string }): ReactNode {
           <BalanceTabs balance={balance} at={at} />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -5,6 +5,7 @@ import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { AsAtField, AsAtNote } from '#web/console/records/as-at.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
@@ -36,15 +37,15 @@ export function PileScreen({ id }: { readonly id: string }): ReactNode {
   if (data === undefined || described === null || described === 'unknown') return <Skeleton />
   const pile = data.stocks?.find ?? null
   return (
-    <div className={styles['page']}>
+    <Page>
       <PileHead described={described} id={id} pile={pile} at={at} />
+      <AsAtNote at={at} onLeave={() => setSearch({ at: null })} />
       <div className={styles['line']}>
+        {pile === null ? <Note tone="info">{words.stock.gone}</Note> : <PileFacts pile={pile} />}
         <AsAtField at={at} onChange={(moment) => setSearch({ at: moment })} />
       </div>
-      <AsAtNote at={at} onLeave={() => setSearch({ at: null })} />
-      {pile === null ? <Note tone="info">{words.stock.gone}</Note> : <PileFacts pile={pile} />}
       <PileTabs described={described} id={id} at={at} isThere={pile !== null} />
-    </div>
+    </Page>
   )
 }
 

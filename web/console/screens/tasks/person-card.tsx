@@ -30,7 +30,7 @@ export function PersonCard({
           {taskTypeLabel(words, now.type)} {has}
         </Pill>
       )}
-      <span className={styles['doing']}>
+      <span className={styles['current_task']}>
         {now !== null && words.people.doing(now.place ?? '', at(now.since) ?? '')}
       </span>
       <span className={styles['figures']}>{words.people.figures(hour, today)}</span>

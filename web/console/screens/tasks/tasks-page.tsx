@@ -6,6 +6,7 @@ import { Skeleton } from '#web/console/kit/note.tsx'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
 import { variablesFor } from '#web/console/screens/tower/figures.ts'
+import { taskTypeLabel } from '#web/console/screens/tower/task-type-label.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { peopleOf } from './people.ts'
 import { PersonCard } from './person-card.tsx'
@@ -39,6 +40,7 @@ export function TasksPage(): ReactNode {
   const screen: ListScreen = {
     views: taskViews(all),
     columns: COLUMNS,
+    names: { type: (type) => taskTypeLabel(all, type) },
     first: ['allocate', 'unallocate', 'make_urgent', 'cancel'],
     keys: { allocate: 'a', unallocate: 'u' },
     presets: [
@@ -58,7 +60,7 @@ export function TasksPage(): ReactNode {
   const chosen = search[FILTER]
   const people = data?.tasks ? peopleOf(data.tasks) : []
   return (
-    <div className={styles['page']}>
+    <div className={styles['people_and_list']}>
       <aside className={styles['people']} aria-label={words.people}>
         <h2>{words.people}</h2>
         {data === undefined && <Skeleton />}

@@ -10,7 +10,7 @@ export function TemplatePreview({ preview }: { readonly preview: UsedPreview }):
   const { address, text, isDrawing } = preview
   return (
     <div className={styles['preview']} aria-busy={isDrawing}>
-      {address !== null && <iframe src={address} title={templates.preview} />}
+      {address !== null && <iframe src={`${address}#navpanes=0`} title={templates.preview} />}
       {text !== null && <pre>{text}</pre>}
       {address === null && text === null && isDrawing && <Skeleton />}
     </div>

@@ -6,8 +6,8 @@ import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
 import { templateFormQuery } from './template.graphql.ts'
+import { TemplateEditor } from './template-editor.tsx'
 import { readSource } from './template-source.ts'
-import { TemplateWorkshop } from './template-workshop.tsx'
 
 /** A template: its Liquid beside what it becomes. */
 export function TemplateScreen({ id }: { readonly id: string }): ReactNode {
@@ -25,7 +25,7 @@ export function TemplateScreen({ id }: { readonly id: string }): ReactNode {
       {found === null || source.data === undefined ? (
         failure === null && <Skeleton />
       ) : (
-        <TemplateWorkshop key={id} found={found} source={source.data} />
+        <TemplateEditor key={id} found={found} source={source.data} />
       )}
     </RecordScreen>
   )

@@ -7,6 +7,7 @@ import { Button } from '#web/console/kit/button.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { Table } from '#web/console/kit/table.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
@@ -27,20 +28,22 @@ export function TenantsScreen(): ReactNode {
   const go = useGo()
   const { data, error } = useScreenQuery(tenantsQuery, {})
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{words.title}</h1>
-        {may('create_subdomains') && (
-          <Button kind="primary" icon="add" onClick={() => go({ path: '/records/subdomains/new' })}>
-            {words.new_tenant}
-          </Button>
-        )}
-      </header>
+    <Page>
+      <PageHead
+        title={words.title}
+        actions={
+          may('create_subdomains') && (
+            <Button kind="primary" icon="add" onClick={() => go({ path: '/records/subdomains/new' })}>
+              {words.new_tenant}
+            </Button>
+          )
+        }
+      />
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined
         ? error === null && <Skeleton />
         : data.subdomains !== null && <TenantTable nodes={data.subdomains.all.nodes} />}
-    </div>
+    </Page>
   )
 }
 

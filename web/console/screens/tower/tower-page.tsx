@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#web/console/kit/button.tsx'
+import { classNames } from '#web/console/kit/class-names.ts'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note } from '#web/console/kit/note.tsx'
+import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { ExceptionList } from '#web/console/screens/exceptions/exception-list.tsx'
 import { useExceptions } from '#web/console/screens/exceptions/use-exceptions.ts'
@@ -33,17 +35,19 @@ export function TowerPage(): ReactNode {
   const toggleWall = () => setSearch({ wall: isWall ? null : '1' }, { replace: true })
   useShortcuts(isWall ? [{ keys: 'Escape', label: words.tower.leave_wall, run: toggleWall }] : [])
   return (
-    <div className={styles['tower']} data-wall={isWall || undefined}>
-      <header className={styles['head']}>
-        <h1>{words.tower.title}</h1>
+    <Page className={classNames(styles['tower'], isWall && styles['wall'])}>
+      <PageHead
+        title={words.tower.title}
+        actions={
+          <IconButton
+            icon={isWall ? 'close' : 'wall'}
+            label={isWall ? words.tower.leave_wall : words.tower.wall}
+            onClick={toggleWall}
+          />
+        }
+      >
         <p className={styles['quiet']}>{day(now)}</p>
-        <span className={styles['space']} />
-        <IconButton
-          icon={isWall ? 'close' : 'wall'}
-          label={isWall ? words.tower.leave_wall : words.tower.wall}
-          onClick={toggleWall}
-        />
-      </header>
+      </PageHead>
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {data === undefined ? (
         error === null && <TowerSkeleton />
@@ -68,7 +72,7 @@ export function TowerPage(): ReactNode {
           </div>
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

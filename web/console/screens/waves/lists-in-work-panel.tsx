@@ -41,7 +41,11 @@ export function ListsInWork(): ReactNode {
             <progress max={Math.max(total, 1)} value={picked} aria-label={words.picked_of(picked, total)} />
             <span>{words.picked_of(picked, total)}</span>
             <span className={styles['quiet']}>
-              {[people.join(', ') || words.nobody, ends_at && words.ends(time(ends_at)), bay]
+              {[
+                people.join(', ') || (picked < total && words.nobody),
+                ends_at && words.ends(time(ends_at)),
+                bay,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -6,7 +6,6 @@ import { useWords } from '#web/words/use-words.ts'
 import { ListsInWork } from './lists-in-work-panel.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { waveViews } from './wave-views.ts'
-import styles from './waves.module.css'
 
 const COLUMNS = [
   'reference',
@@ -32,14 +31,8 @@ export function WavesPage(): ReactNode {
       process_picks_async: followProcessing,
       process_and_consolidate_picks: followProcessing,
     },
+    above: <ListsInWork />,
     more: (chosen) => <PreviewButton ids={chosen} />,
   }
-  return (
-    <div className={styles['page']}>
-      <ListsInWork />
-      <div className={styles['list']}>
-        <RecordList type="goods_outs" title={words.waves.title} screen={screen} />
-      </div>
-    </div>
-  )
+  return <RecordList type="goods_outs" title={words.waves.title} screen={screen} />
 }

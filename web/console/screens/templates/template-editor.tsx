@@ -19,7 +19,7 @@ const LiquidEditor = lazy(() =>
 )
 
 /** Where a template is written: its Liquid on the left, what it becomes on the right. */
-export function TemplateWorkshop({
+export function TemplateEditor({
   found,
   source,
 }: {
@@ -37,7 +37,7 @@ export function TemplateWorkshop({
   const preview = usePreview(found.id, mayPrint ? text : '', record)
   const guard = useLeaveGuard(text !== saved)
   return (
-    <section className={styles['workshop']} aria-label={templates.workshop}>
+    <section className={styles['editor_and_tools']} aria-label={templates.content}>
       <TemplateTools
         found={found}
         text={text}

@@ -8,7 +8,7 @@ import { effectivePermissions, type PermissionAreas } from './permission-matrix.
 import styles from './roles.module.css'
 
 /** The lists that somebody with these permissions would see. */
-export function RoleSees({
+export function VisibleTypes({
   areas,
   granted,
 }: {
@@ -23,11 +23,14 @@ export function RoleSees({
   )
   const names = visible.map(({ name }) => typeLabel(words, name)).toSorted((a, b) => a.localeCompare(b))
   return (
-    <details className={styles['sees']}>
+    <details className={styles['visible_types']}>
       <summary>
-        {words.roles.sees(visible.length, data?.types.filter(({ root }) => root !== null).length ?? 0)}
+        {words.roles.visible_types(
+          visible.length,
+          data?.types.filter(({ root }) => root !== null).length ?? 0,
+        )}
       </summary>
-      <p>{names.length === 0 ? words.roles.sees_nothing : names.join(' · ')}</p>
+      <p>{names.length === 0 ? words.roles.no_visible_types : names.join(' · ')}</p>
     </details>
   )
 }
