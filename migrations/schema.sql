@@ -38,6 +38,7 @@ create sequence documents_id_seq;
 create sequence events_seq;
 create sequence external_entities_id_seq;
 create sequence failure_event_logs_id_seq;
+create sequence field_labels_id_seq;
 create sequence ftp_files_id_seq;
 create sequence ftp_users_id_seq;
 create sequence goods_in_lines_id_seq;
@@ -866,6 +867,19 @@ create table failure_event_logs (
   symbol text not null,
   message text not null,
   context jsonb not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table field_labels (
+  tenant_id bigint not null,
+  id bigint not null default nextval('field_labels_id_seq'::regclass),
+  resource_name text not null,
+  field_name text not null,
+  label text not null,
+  account_id bigint,
+  "position" bigint not null default 0,
+  shown boolean not null default true,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -3102,6 +3116,13 @@ alter table failure_event_logs add constraint failure_event_logs_message_check C
 alter table failure_event_logs add constraint failure_event_logs_source_type_check CHECK ((char_length(source_type) <= 100));
 alter table failure_event_logs add constraint failure_event_logs_symbol_check CHECK ((char_length(symbol) <= 100));
 alter table failure_event_logs add constraint failure_event_logs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table field_labels add constraint field_labels_pkey PRIMARY KEY (tenant_id, id);
+alter table field_labels add constraint field_labels_resource_name_account_id_field_name_key UNIQUE NULLS NOT DISTINCT (tenant_id, resource_name, account_id, field_name);
+alter table field_labels add constraint field_labels_field_name_check CHECK ((field_name = ANY (ARRAY['external_system_reference1'::text, 'external_system_reference2'::text, 'external_system_reference3'::text, 'string1'::text, 'string2'::text, 'string3'::text, 'string4'::text, 'string5'::text, 'integer1'::text, 'integer2'::text, 'integer3'::text, 'integer4'::text, 'integer5'::text, 'boolean1'::text, 'boolean2'::text, 'boolean3'::text, 'boolean4'::text, 'boolean5'::text, 'datetime1'::text, 'datetime2'::text, 'datetime3'::text, 'datetime4'::text, 'datetime5'::text])));
+alter table field_labels add constraint field_labels_label_check CHECK ((char_length(label) <= 60));
+alter table field_labels add constraint field_labels_resource_name_check CHECK ((resource_name = ANY (ARRAY['accounts'::text, 'carriers'::text, 'collection_addresses'::text, 'crossdocks'::text, 'customers'::text, 'delivery_addresses'::text, 'external_entities'::text, 'goods_in_lines'::text, 'goods_in_receipts'::text, 'goods_out_lines'::text, 'goods_outs'::text, 'integrations'::text, 'locations'::text, 'products'::text, 'shipments'::text, 'sites'::text, 'stocks'::text, 'storage_units'::text, 'subdomain_users'::text, 'suppliers'::text, 'tasks'::text, 'users'::text, 'warehouses'::text])));
+alter table field_labels add constraint field_labels_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table field_labels add constraint field_labels_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table ftp_files add constraint ftp_files_pkey PRIMARY KEY (tenant_id, id);
 alter table ftp_files add constraint ftp_files_direction_check CHECK ((direction = ANY (ARRAY['upload'::text, 'download'::text])));
 alter table ftp_files add constraint ftp_files_file_name_check CHECK ((char_length(file_name) <= 255));
@@ -4123,6 +4144,7 @@ CREATE UNIQUE INDEX events_position_key ON public.events USING btree (tenant_id,
 CREATE INDEX events_unpositioned_idx ON public.events USING btree (tenant_id, inserted_seq) WHERE ("position" IS NULL);
 CREATE INDEX external_entities_integration_id_idx ON public.external_entities USING btree (tenant_id, integration_id);
 CREATE INDEX failure_event_logs_created_at_idx ON public.failure_event_logs USING btree (tenant_id, created_at);
+CREATE INDEX field_labels_account_id_idx ON public.field_labels USING btree (tenant_id, account_id);
 CREATE INDEX ftp_files_document_id_idx ON public.ftp_files USING btree (tenant_id, document_id);
 CREATE UNIQUE INDEX ftp_files_ftp_user_id_folder_file_name_key ON public.ftp_files USING btree (tenant_id, ftp_user_id, folder, file_name) WHERE ((folder <> 'upload'::text) AND (status <> 'removed'::text));
 CREATE INDEX ftp_files_ftp_user_id_idx ON public.ftp_files USING btree (tenant_id, ftp_user_id);
@@ -4528,6 +4550,7 @@ alter table documents enable row level security, force row level security;
 alter table events enable row level security, force row level security;
 alter table external_entities enable row level security, force row level security;
 alter table failure_event_logs enable row level security, force row level security;
+alter table field_labels enable row level security, force row level security;
 alter table ftp_files enable row level security, force row level security;
 alter table ftp_users enable row level security, force row level security;
 alter table goods_in_lines enable row level security, force row level security;
@@ -4672,6 +4695,7 @@ create policy access on events as permissive for select to goodsyard_access usin
 create policy tenant on events as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on external_entities as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on failure_event_logs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on field_labels as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on ftp_files as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on ftp_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4860,6 +4884,8 @@ grant delete, insert, select, update on table external_entities to goodsyard_app
 grant select, usage on sequence external_entities_id_seq to goodsyard_app;
 grant delete, insert, select, update on table failure_event_logs to goodsyard_app;
 grant select, usage on sequence failure_event_logs_id_seq to goodsyard_app;
+grant delete, insert, select, update on table field_labels to goodsyard_app;
+grant select, usage on sequence field_labels_id_seq to goodsyard_app;
 grant delete, insert, select, update on table ftp_files to goodsyard_app;
 grant select, usage on sequence ftp_files_id_seq to goodsyard_app;
 grant delete, insert, select, update on table ftp_users to goodsyard_app;

@@ -206,6 +206,13 @@ export const routes = {
     update: ['PATCH', '/api/external_entities/{id}', 'document', 'external_entities'],
     delete: ['DELETE', '/api/external_entities/{id}', 'nothing', ''],
   },
+  field_labels: {
+    create: ['POST', '/api/field_labels', 'document', 'field_labels'],
+    delete_many: ['DELETE', '/api/field_labels', 'ids', ''],
+    update_many: ['PATCH', '/api/field_labels', 'plain', ''],
+    update: ['PATCH', '/api/field_labels/{id}', 'document', 'field_labels'],
+    delete: ['DELETE', '/api/field_labels/{id}', 'nothing', ''],
+  },
   ftp_mapping_groups: {
     create: ['POST', '/api/ftp_mapping_groups', 'document', 'ftp_mapping_groups'],
     delete_many: ['DELETE', '/api/ftp_mapping_groups', 'ids', ''],
@@ -1086,6 +1093,10 @@ export const lists = {
   failure_event_logs: [
     'FailureEventLogFilterType',
     'id node_id source_type source_id symbol message context created_at updated_at lock_version',
+  ],
+  field_labels: [
+    'FieldLabelFilterType',
+    'id node_id resource_name field_name label account_id position shown created_at updated_at lock_version',
   ],
   ftp_files: [
     'FtpFileFilterType',

@@ -548,6 +548,25 @@ export interface Resources {
     /** Deletes an external entity; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
+  readonly field_labels: {
+    /** Creates a field label. */
+    create(attributes: FieldLabelCreation, options?: RequestOptions): Promise<Answered<FieldLabelAnswer>>
+    /** Deletes the field labels named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the field labels named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: FieldLabelChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<FieldLabelAnswer>[]>
+    /** Updates a field label; attributes that are not sent keep their values. */
+    update(
+      id: Id,
+      attributes: FieldLabelChange,
+      options?: RequestOptions,
+    ): Promise<Answered<FieldLabelAnswer>>
+    /** Deletes a field label; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
   readonly ftp_mapping_groups: {
     /** Creates an SFTP mapping group. */
     create(
@@ -3717,6 +3736,36 @@ export interface ExternalEntityCreation {
   readonly external_system_reference3?: string | null
 }
 
+export interface FieldLabelAnswer {
+  readonly resource_name: FieldLabelResourceName
+  readonly field_name: FieldName
+  readonly label: string
+  readonly account_id: number | null
+  readonly position: number | null
+  readonly shown: boolean | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type FieldLabelChange = Partial<FieldLabelCreation>
+
+export interface FieldLabelCreation {
+  /** Type that has the field. */
+  readonly resource_name: FieldLabelResourceName
+  /** Own field of the type. */
+  readonly field_name: FieldName
+  /** Label under which the field is shown and exported. */
+  readonly label: string
+  /** Only account for whose records it holds; for all others the label without an account does. */
+  readonly account_id?: Id | null
+  /** Position among the own fields of the type; the lowest number comes first. */
+  readonly position?: number | null
+  /** Whether programs with screens show the field. */
+  readonly shown?: boolean | null
+}
+
 export interface FtpMappingAnswer {
   readonly mapping_group_id: number
   readonly mapping_fields: readonly Record<string, unknown>[] | null
@@ -5806,6 +5855,7 @@ export interface MetadataType {
   readonly sorts: readonly string[]
   readonly quick_sorts: readonly string[]
   readonly operations: readonly Record<string, unknown>[]
+  readonly field_labels: readonly Record<string, unknown>[]
 }
 
 export interface MetadataTypeSummary {
@@ -9463,6 +9513,15 @@ export type FailureEventLogFilterType = By<IdInputType, 'id'> &
   By<IntegerInputType, 'source_id' | 'lock_version'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
+export type FieldLabelFilterType = By<IdInputType, 'id' | 'account_id'> &
+  By<
+    StringInputType,
+    'resource_name' | 'field_name' | 'label' | 'account_code' | 'account_name' | 'account_email'
+  > &
+  By<IntegerInputType, 'position' | 'lock_version'> &
+  By<BooleanInputType, 'shown'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
 export type FtpFileFilterType = By<IdInputType, 'id' | 'ftp_user_id' | 'document_id' | 'import_id'> &
   By<
     StringInputType,
@@ -11739,6 +11798,20 @@ export interface FailureEventLog {
   readonly lock_version: number | null
 }
 
+export interface FieldLabel {
+  readonly id: string
+  readonly node_id: string | null
+  readonly resource_name: string | null
+  readonly field_name: string | null
+  readonly label: string | null
+  readonly account_id: string | null
+  readonly position: number | null
+  readonly shown: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
 export interface FtpFile {
   readonly id: string
   readonly node_id: string | null
@@ -13514,6 +13587,7 @@ export interface Filters {
   events: EventFilterType
   external_entities: ExternalEntityFilterType
   failure_event_logs: FailureEventLogFilterType
+  field_labels: FieldLabelFilterType
   ftp_files: FtpFileFilterType
   ftp_mapping_groups: FtpMappingGroupFilterType
   ftp_mappings: FtpMappingFilterType
@@ -13638,6 +13712,7 @@ export interface Nodes {
   events: Event
   external_entities: ExternalEntity
   failure_event_logs: FailureEventLog
+  field_labels: FieldLabel
   ftp_files: FtpFile
   ftp_mapping_groups: FtpMappingGroup
   ftp_mappings: FtpMapping
@@ -13947,6 +14022,56 @@ export type CurrencyCode =
   | 'zwl'
 
 export type DestinationType = 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai'
+
+export type FieldLabelResourceName =
+  | 'accounts'
+  | 'carriers'
+  | 'collection_addresses'
+  | 'crossdocks'
+  | 'customers'
+  | 'delivery_addresses'
+  | 'external_entities'
+  | 'goods_in_lines'
+  | 'goods_in_receipts'
+  | 'goods_out_lines'
+  | 'goods_outs'
+  | 'integrations'
+  | 'locations'
+  | 'products'
+  | 'shipments'
+  | 'sites'
+  | 'stocks'
+  | 'storage_units'
+  | 'subdomain_users'
+  | 'suppliers'
+  | 'tasks'
+  | 'users'
+  | 'warehouses'
+
+export type FieldName =
+  | 'external_system_reference1'
+  | 'external_system_reference2'
+  | 'external_system_reference3'
+  | 'string1'
+  | 'string2'
+  | 'string3'
+  | 'string4'
+  | 'string5'
+  | 'integer1'
+  | 'integer2'
+  | 'integer3'
+  | 'integer4'
+  | 'integer5'
+  | 'boolean1'
+  | 'boolean2'
+  | 'boolean3'
+  | 'boolean4'
+  | 'boolean5'
+  | 'datetime1'
+  | 'datetime2'
+  | 'datetime3'
+  | 'datetime4'
+  | 'datetime5'
 
 export type ImportTemplateTemplateType =
   | 'StandardOrder'

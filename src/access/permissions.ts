@@ -178,7 +178,7 @@ export const areas: readonly Area[] = [
   { area: 'applications', types: ['oauth_applications'] },
   {
     area: 'subdomains',
-    types: ['subdomains'],
+    types: ['subdomains', 'field_labels'],
     apart: ['create_subdomains', 'export_subdomain', 'reset_subdomain'],
   },
   { area: 'screens', types: ['saved_views', 'preferences'], apart: ['manage_shared_views'] },

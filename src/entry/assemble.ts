@@ -182,7 +182,7 @@ function guarded(parts: ApplicationParts, settings: AssemblySettings, served: Ht
   }
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
-    addMetadataRoutes(app, metadataReader(parts, operations))
+    addMetadataRoutes(app, { ...parts, metadata: metadataReader(parts, operations) })
     addLiveRoutes(app, { ...parts, access: gate.access, hub: hubFor(parts, gate.access) })
     const bodies = new JsonBodies()
     addRestRoutes(app, { context: parts, operations, bodies, limits })

@@ -12,6 +12,7 @@ import type { Operation } from './operation.ts'
 export function listExportOperations(model: Model, check: QueryCheck): readonly Operation[] {
   const exports = inputFor(model, listExports)
   const documents = resourceNamed(model, 'documents')
+  const labels = resourceNamed(model, 'field_labels')
   return [
     {
       ...operationDefaults(exports, 'creation'),
@@ -31,7 +32,8 @@ export function listExportOperations(model: Model, check: QueryCheck): readonly 
         if (typeof root === 'string' && hidden)
           throw refusal('invalid', { field: 'root' }, parsed.pointers.root ?? '/root')
         if (list !== undefined && !mayView(tx.caller, list)) throw refusal('permission_denied', {})
-        const row = await requestListExport(tx, documents, { list: list ?? documents, parsed, check })
+        const request = { list: list ?? documents, labels, parsed, check }
+        const row = await requestListExport(tx, documents, request)
         return { kind: 'record', resource: documents, row }
       },
     },

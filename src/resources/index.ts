@@ -84,6 +84,7 @@ import {
 } from './reporting/scheduled-reports.ts'
 import { templateTypes } from './reporting/template-types.ts'
 import { templates } from './reporting/templates.ts'
+import { fieldLabels } from './screens/field-labels.ts'
 import { preferences } from './screens/preferences.ts'
 import { savedViews } from './screens/saved-views.ts'
 import { reasonCodes } from './stock/reason-codes.ts'
@@ -144,6 +145,7 @@ export const declarations: readonly AnyDeclaration[] = [
   events,
   externalEntities,
   failureEventLogs,
+  fieldLabels,
   ftpFiles,
   ftpMappingGroups,
   ftpMappings,

@@ -1,5 +1,6 @@
 import type { Column } from '#declare/model.ts'
 import { currencyCodes } from '#resources/charging/currency-codes.ts'
+import { ownFieldsOf } from '#resources/screens/own-fields.ts'
 import type { Builder } from './builder.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -20,6 +21,11 @@ export type Example = {
 
 /** There are not so many currencies: each is made once. */
 let nextCurrency = 0
+
+/** Every own field there is; each is named once. */
+const ownFields = Object.entries(ownFieldsOf).flatMap(([resource_name, names]) =>
+  names.map((field_name) => ({ resource_name, field_name })),
+)
 
 /** The resources of which a valid record cannot be made from the declaration alone. */
 export const examples: Readonly<Record<string, Example>> = {
@@ -44,6 +50,10 @@ export const examples: Readonly<Record<string, Example>> = {
     creation: (turn) => ({ frequency: 'Day', numbers: [turn % 7] }),
   },
   currencies: { together: ['code', 'name'], creation: () => ({ code: currencyCodes[nextCurrency++] }) },
+  field_labels: {
+    together: ['resource_name', 'field_name'],
+    creation: (turn) => ownFields[turn % ownFields.length] ?? {},
+  },
   pickface_products: {
     together: ['location', 'location_group', 'replenishment_type', 'trigger_min', 'trigger_max'],
     needs: ['location'],

@@ -82,6 +82,7 @@ const everybodys: Readonly<Record<string, string>> = {
 /** Of these, some name no account; who is limited to accounts sees those too. */
 const ofNoAccount: Readonly<Record<string, string>> = {
   alternative_codes: SHARED,
+  field_labels: 'what a field is called; a label of an account is seen by those who see it',
   ftp_users: 'a login for files of all accounts; each file has a sight of its own',
   goods_out_pick_lists: 'a list for orders of several accounts; each pick is seen by its account',
   integrations: 'a connection for all accounts; each order is seen by its account',

@@ -204,6 +204,13 @@ shadows as (update users u set is_active = false, lock_version = "u"."lock_versi
 logins as (delete from sftp_logins l where l.tenant_id = $4)
 delete from tenants t where t.id = $5;
 
+-- src/domain/tenancy/read-field-labels.ts
+
+select l.field_name, l.label, l.account_id::text, l.position, l.shown
+from field_labels l
+where l.resource_name = $1 and /* visibilityOf(labels, 'l', tx) */
+order by l.position, l.field_name, l.account_id nulls first;
+
 -- src/domain/tenancy/renumber-content.ts
 
 select a."table", a.id, i.new_id

@@ -3,7 +3,8 @@
  */
 export const keys = {
   metadata: () => ['metadata'] as const,
-  type: (type: string) => ['metadata', type] as const,
+  /** Of a tenant, since its labels are part of it, but beside its data: acts do not change it, apart from acts on labels. */
+  type: (tenant: string, type: string) => ['metadata', tenant, type] as const,
   session: () => ['session'] as const,
   /** Everything of a tenant. */
   tenant: (tenant: string) => ['tenant', tenant] as const,

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FieldLabel } from '#values/field-label.ts'
 import { keys } from './keys.ts'
+import { withNamedFields } from './own-fields.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** What kind of value a field has; a new kind is a row in `form/fields`, `grid/cells` and `grid/operators`. */
@@ -156,6 +158,8 @@ export type TypeMetadata = TypeSummary & {
   /** The sorts that are quick however many records there are. */
   readonly quick_sorts: readonly string[]
   readonly operations: readonly OperationMetadata[]
+  /** What the tenant calls its own fields, in their order. */
+  readonly field_labels: readonly FieldLabel[]
 }
 
 /** A standard file: what its rows become, and its columns with the attributes they set. */
@@ -194,12 +198,15 @@ export function metadataIndexQuery(service: ServiceClient) {
   })
 }
 
-/** Everything about one type. */
+/** Everything about one type, without the own fields that the tenant has not named. */
 export function typeQuery(service: ServiceClient, type: string) {
   return queryOptions({
-    queryKey: keys.type(type),
-    queryFn: async ({ signal }) =>
-      (await service.send<TypeMetadata>(reading(`/api/metadata/${encodeURIComponent(type)}`, signal))).data,
+    queryKey: keys.type(service.tenant, type),
+    queryFn: async ({ signal }) => {
+      const path = `/api/metadata/${encodeURIComponent(type)}`
+      return withNamedFields((await service.send<TypeMetadata>(reading(path, signal))).data)
+    },
+    meta: { types: ['field_labels'] },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

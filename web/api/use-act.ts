@@ -22,6 +22,7 @@ export function useAct(): <Data = unknown>(
     } finally {
       // An act may change what any other type shows, and one without an answer may have been done.
       void client.invalidateQueries({ queryKey: keys.tenant(service.tenant) })
+      if (operation.type === 'field_labels') void client.invalidateQueries({ queryKey: keys.metadata() })
     }
   }
 }

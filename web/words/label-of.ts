@@ -10,6 +10,12 @@ export function fieldLabel({ labels }: Words, name: string): string {
   return known[name] ?? known[plain] ?? labelOf(plain === '' ? name : plain)
 }
 
+/** The same texts with other names of some fields. */
+export function withFieldNames(words: Words, names: Readonly<Record<string, string>>): Words {
+  if (Object.keys(names).length === 0) return words
+  return { ...words, labels: { ...words.labels, fields: { ...words.labels.fields, ...names } } }
+}
+
 /** What people call a type: "Orders". */
 export function typeLabel({ labels }: Words, type: string): string {
   const known: Known = labels.types
@@ -35,6 +41,12 @@ export function actLabel({ labels }: Words, act: string): string {
 export function stateLabel({ labels }: Words, state: string): string {
   const known: Known = labels.states
   return known[state] ?? stateLabelOf(state)
+}
+
+/** What people call a value that a field can have; some fields name types and fields. */
+export function optionLabel(words: Words, field: string, option: string): string {
+  if (field === 'resource_name') return typeLabel(words, option)
+  return field === 'field_name' ? fieldLabel(words, option) : stateLabel(words, option)
 }
 
 /** What is wrong with a field; the words of the service where there are no others. */

@@ -1,11 +1,13 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { readFieldLabels } from '#domain/tenancy/read-field-labels.ts'
 import { announceChange } from '#events/announce.ts'
 import { addJobs } from '#events/queue.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
+import { labelOfField } from '#values/field-label.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import type { QueryCheck } from './check-query.ts'
 import { fileNameFor, mimeTypeOf, type ReportFormat } from './report-file.ts'
@@ -29,6 +31,8 @@ export type ListExportJob = {
 /** A list to export, with the input of the request and the check of its query. */
 export type ListExportRequest = {
   readonly list: Resource
+  /** The resource of the labels of own fields. */
+  readonly labels: Resource
   readonly parsed: Parsed
   readonly check: QueryCheck
 }
@@ -37,10 +41,12 @@ export type ListExportRequest = {
 export async function requestListExport(
   tx: Transaction,
   documents: Resource,
-  { list, parsed, check }: ListExportRequest,
+  { list, labels, parsed, check }: ListExportRequest,
 ): Promise<FullRow> {
   const { filter, order, format: chosen, name: given } = parsed.values
-  const columns = columnsIn(parsed.values.fields)
+  const own = await readFieldLabels(tx, labels, list.name)
+  const account = accountOf(tx, filter)
+  const columns = columnsIn(parsed.values.fields, (path) => labelOfField(own, path, account) ?? path)
   const graphql = listQueryText(list, columns)
   const pointer = parsed.pointers.fields ?? '/fields'
   refuseAll([...parsed.violations, ...checkColumns(columns, pointer)])
@@ -73,12 +79,22 @@ export async function requestListExport(
   return document
 }
 
-function columnsIn(fields: unknown): readonly ExportColumn[] {
+/** The columns, each with its name or else the heading of its path. */
+function columnsIn(fields: unknown, headingOf: (path: string) => string): readonly ExportColumn[] {
   const listed = Array.isArray(fields) ? fields.filter(isObject) : []
   return listed.map(({ name, path }) => ({
-    name: typeof name === 'string' && name !== '' ? name : String(path),
+    name: typeof name === 'string' && name !== '' ? name : headingOf(String(path)),
     path: String(path),
   }))
+}
+
+/** The only account whose records are exported; null where there may be several. */
+function accountOf({ caller }: Transaction, filter: unknown): string | null {
+  if (caller.account_ids?.length === 1) return String(caller.account_ids[0])
+  const by = isObject(filter) ? filter.account_id : undefined
+  const { eq, in: listed } = isObject(by) ? by : { eq: by }
+  const id = Array.isArray(listed) && listed.length === 1 ? listed[0] : eq
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
 }
 
 /** The most columns of an export. */

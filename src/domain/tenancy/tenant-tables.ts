@@ -29,6 +29,7 @@ export const tenantTables = {
     'dashboards',
     'delivery_addresses',
     'external_entities',
+    'field_labels',
     'ftp_users',
     'goods_out_statuses',
     'graphql_documents',

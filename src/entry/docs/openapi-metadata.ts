@@ -46,6 +46,7 @@ const whole: Readonly<Record<string, Json>> = {
   sorts: texts,
   quick_sorts: texts,
   operations: objects,
+  field_labels: objects,
 }
 
 /** The answer schemas of the two routes. */
@@ -86,7 +87,7 @@ export function metadataPaths(): JsonObject {
         ...described,
         operationId: 'metadata_type',
         summary: 'Describes one type: fields, parts, filters, sort fields and operations.',
-        description: `Describes one type: fields, parts, filters, sort fields and operations. ${tagged}`,
+        description: `Describes one type: fields, parts, filters, sort fields and operations, and what the tenant calls its own fields. ${tagged}`,
         parameters: [
           ...described.parameters,
           { name: 'type', in: 'path', required: true, schema: { type: 'string' } },

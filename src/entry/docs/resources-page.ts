@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly [string, readonly string[], acts?: readonly str
   ['delivery addresses', ['delivery_addresses']],
   ['documents', ['documents']],
   ['external entities', ['external_entities']],
+  ['field labels', ['field_labels']],
   ['goods-in receipts', ['goods_in_receipts']],
   ['goods-out orders', ['goods_outs']],
   ['pick lists', ['goods_out_pick_lists']],

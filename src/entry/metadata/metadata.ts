@@ -30,7 +30,7 @@ export type MetadataSource = {
   readonly indexed: IndexedColumns
 }
 
-/** Describes every type with a list or operations; the same for every caller. */
+/** Describes every type with a list or operations; the same for every caller apart from the labels of own fields. */
 export function metadataFor({ model, operations, indexed }: MetadataSource): Metadata {
   const byType = Map.groupBy(operations, ({ resource }) => resource.name)
   const acted = operations.map(({ resource }) => [resource.name, resource] as const)
@@ -49,6 +49,16 @@ export function metadataFor({ model, operations, indexed }: MetadataSource): Met
 
 function descriptionOf(value: JsonObject): Description {
   const body = JSON.stringify(value)
+  return { body, etag: contentTag(body) }
+}
+
+/** The last member of the description of a type, as long as there is nothing in it. */
+const NO_LABELS = '"field_labels":[]}'
+
+/** The description of a type with what a tenant calls its own fields. */
+export function labelledDescription(description: Description, labels: readonly JsonObject[]): Description {
+  if (labels.length === 0) return description
+  const body = `${description.body.slice(0, -NO_LABELS.length)}"field_labels":${JSON.stringify(labels)}}`
   return { body, etag: contentTag(body) }
 }
 
@@ -96,5 +106,7 @@ function typeObject(resource: Resource, { model, own, indexed }: TypeContext): J
     shows: resource.shown.map(({ name, children, by }) => ({ name, of: children.name, by: by.attribute })),
     ...(isListed ? describeList(resource, indexed.get(resource.table) ?? new Set()) : NO_LIST),
     operations: own.map(describeOperation),
+    // The last one, which is replaced where a tenant has labels.
+    field_labels: [],
   }
 }

@@ -181,6 +181,7 @@ function customersIn(lines: readonly OrderLine[]) {
 
 /** One record for every path of the interface specification, so that each can be tried. */
 async function createOneOfEach(client: InternalClient): Promise<void> {
+  await create(client, 'field_labels', { resource_name: 'goods_outs', field_name: 'string1', label: 'Shop' })
   const template = await create(client, 'templates', { name: 'Packing slip' })
   await client.call({
     to: 'POST /api/templates/{id}/attachment',

@@ -1,7 +1,7 @@
 import { choice, code, object, objects, resource, text } from '#declare/resource.ts'
 
 const column = {
-  name: text({ max: 200, description: 'Column heading; the path when not given.' }),
+  name: text({ max: 200, description: 'Column heading; when not given, the label of an own field, else the path.' }),
   path: code({ max: 200, required: true, example: 'account.code', description: 'Field of the list, or a field of a related record behind a dot.' }),
 }
 

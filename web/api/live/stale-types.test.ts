@@ -26,5 +26,6 @@ test('a query says which types it reads', () => {
   ])
   assert.deepEqual(typesRead(['tenant', 'demo', 'screen', 'Tower', {}], { types: ['tasks'] }), ['tasks'])
   assert.equal(typesRead(['metadata'], undefined), null)
+  assert.deepEqual(typesRead(['metadata', 'demo', 'sites'], { types: ['field_labels'] }), ['field_labels'])
   assert.equal(typesRead(['tenant', 'demo', 'me'], undefined), null)
 })

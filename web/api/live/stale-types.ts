@@ -38,8 +38,9 @@ export class StaleTypes {
 /** The types that a cached query reads, by its key and metadata; null if none of them can change. */
 export function typesRead(key: readonly unknown[], meta: unknown): readonly string[] | null {
   const [scope, , kind, type] = key
-  if (scope !== 'tenant') return null
   const named = (meta as { readonly types?: readonly string[] } | undefined)?.types ?? []
+  if (scope === 'metadata') return named.length === 0 ? null : named
+  if (scope !== 'tenant') return null
   if (kind === 'screen') return named
   if ((kind === 'list' || kind === 'record') && typeof type === 'string') return [type, ...named]
   return null

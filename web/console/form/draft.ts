@@ -40,6 +40,12 @@ export function newDraft(schema: FormSchema, preset: Readonly<Record<string, str
   }
 }
 
+/** The account that is chosen in a form; null where there is none. */
+export function accountOf({ values }: Draft): string | null {
+  const id = values['account_id']
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
 /** A new line. */
 export function newLine({ fields }: PartSchema, key: string): Line {
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
-import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ManyControl } from './many-control.tsx'
 import { MomentInput } from './moment-input.tsx'
@@ -92,7 +92,10 @@ function TextControl({ field, value, onChange, disabled, label }: ControlProps):
 
 function ChoiceControl({ field, value, onChange, disabled, label }: ControlProps): ReactNode {
   const words = useWords()
-  const options = (field.options ?? []).map((option) => ({ value: option, label: stateLabel(words, option) }))
+  const options = (field.options ?? []).map((option) => ({
+    value: option,
+    label: optionLabel(words, field.name, option),
+  }))
   const isOptional = field.required !== true || value === ''
   return (
     <Select

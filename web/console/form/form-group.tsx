@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
+import { isNamed } from '#web/api/own-fields.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { accountOf } from './draft.ts'
 import { useFormHandle } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { ADDRESS } from './paths.ts'
@@ -24,9 +26,10 @@ export function FormGroup({
 }
 
 /** Fields whose meaning the tenant decides: closed until one of them has a value or is wrong. */
-export function OwnFields({ fields }: Fields): ReactNode {
+export function OwnFields({ fields: all }: Fields): ReactNode {
   const words = useWords()
-  const { draft, refusals } = useFormHandle().state
+  const { draft, refusals, schema } = useFormHandle().state
+  const fields = all.filter(({ name }) => isNamed(schema, name, accountOf(draft)))
   if (fields.length === 0) return null
   const isUsed = fields.some(({ attribute }) => {
     const value = draft.values[attribute] ?? ''

@@ -2,7 +2,9 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note } from '#web/console/kit/note.tsx'
+import { OwnNames } from '#web/console/kit/own-names.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { accountOf } from './draft.ts'
 import { FormContext } from './form-context.ts'
 import { FormGroup, OwnFields } from './form-group.tsx'
 import { FormNotes } from './form-notes.tsx'
@@ -39,36 +41,40 @@ export function RecordForm({
   }, [refused])
   return (
     <FormContext value={form}>
-      <form
-        ref={element}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <FormNotes form={form} />
-        <MergeNote />
-        {GROUPS.map((group) => (
-          <Fragment key={group}>
-            <FormGroup name={group} fields={fieldsOf(group)} />
-            {group === 'identity' && note}
-          </Fragment>
-        ))}
-        {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
-        {state.schema.parts.map((part) => (
-          <LinesGrid key={part.name} part={part} />
-        ))}
-        <OwnFields fields={fieldsOf('own_fields')} />
-        {state.submission.state === 'unknown' && <Note tone="warn">{words.form.not_sure}</Note>}
-        <div className={styles['foot']}>
-          {extra}
-          <Button kind="primary" type="submit" busy={state.submission.state === 'sending'}>
-            {state.submission.state === 'unknown' ? words.form.try_again : submitLabel}
-          </Button>
-        </div>
-      </form>
+      <OwnNames type={state.schema} account={accountOf(state.draft)}>
+        <form
+          ref={element}
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          <FormNotes form={form} />
+          <MergeNote />
+          {GROUPS.map((group) => (
+            <Fragment key={group}>
+              <FormGroup name={group} fields={fieldsOf(group)} />
+              {group === 'identity' && note}
+            </Fragment>
+          ))}
+          {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
+          {state.schema.parts.map((part) => (
+            <OwnNames key={part.name} type={part} account={accountOf(state.draft)}>
+              <LinesGrid part={part} />
+            </OwnNames>
+          ))}
+          <OwnFields fields={fieldsOf('own_fields')} />
+          {state.submission.state === 'unknown' && <Note tone="warn">{words.form.not_sure}</Note>}
+          <div className={styles['foot']}>
+            {extra}
+            <Button kind="primary" type="submit" busy={state.submission.state === 'sending'}>
+              {state.submission.state === 'unknown' ? words.form.try_again : submitLabel}
+            </Button>
+          </div>
+        </form>
+      </OwnNames>
     </FormContext>
   )
 }

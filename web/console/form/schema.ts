@@ -7,6 +7,8 @@ export type PartSchema = {
   readonly of: string
   readonly required: boolean
   readonly fields: readonly FieldMetadata[]
+  /** What the tenant calls its own fields; nothing where it has none. */
+  readonly field_labels?: TypeMetadata['field_labels']
 }
 
 /** What a form asks for. */
@@ -15,6 +17,8 @@ export type FormSchema = {
   /** The fields of the record's own address; none where it has none. */
   readonly address: { readonly attribute: string; readonly fields: readonly FieldMetadata[] } | null
   readonly parts: readonly PartSchema[]
+  /** What the tenant calls its own fields; nothing where it has none. */
+  readonly field_labels?: TypeMetadata['field_labels']
 }
 
 /** What a form is about: a new record, or a change of one that is there. */
@@ -52,13 +56,16 @@ export function schemaFor(type: TypeMetadata, types: Types, operation: Operation
     parts: (operation.input?.parts ?? type.parts).map(({ name, of, required }) => {
       const by = type.parts.find((part) => part.name === name)?.by
       const children = types.get(of)?.fields ?? []
+      const field_labels = types.get(of)?.field_labels ?? []
       return {
         name,
         of,
         required,
         fields: writtenFields(children).filter(({ attribute }) => attribute !== by),
+        field_labels,
       }
     }),
+    field_labels: type.field_labels,
   }
 }
 

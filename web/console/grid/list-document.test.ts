@@ -56,6 +56,7 @@ const type: TypeMetadata = {
   sorts: ['id', 'code', 'owner_code'],
   quick_sorts: ['id', 'code'],
   operations: [],
+  field_labels: [],
 }
 const users = {
   name: 'users',

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { OwnNames } from '#web/console/kit/own-names.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AsAtNote } from './as-at.tsx'
@@ -30,22 +31,24 @@ export function ListView(subject: ListSubject): ReactNode {
   ])
 
   return (
-    <div className={styles['list']}>
-      <ListHead list={list} onColumns={() => setChoosingColumns(true)} />
-      {subject.screen?.above && <div className={styles['above']}>{subject.screen.above}</div>}
-      {type.has_history && <AsAtNote at={state.at} onLeave={() => change({ at: null })} />}
-      <ViewTabs list={list} />
-      <FilterChips list={list} onEdit={setEditing} />
-      {grouping === undefined ? <ListRows list={list} /> : <GroupView list={list} grouping={grouping} />}
-      {editing !== null && <FilterDialog list={list} name={editing} onClose={() => setEditing(null)} />}
-      {isChoosingColumns && (
-        <ColumnsDialog
-          all={list.all}
-          shown={list.shown}
-          onChange={(columns) => change({ columns }, { replace: true })}
-          onClose={() => setChoosingColumns(false)}
-        />
-      )}
-    </div>
+    <OwnNames type={type} account={list.account}>
+      <div className={styles['list']}>
+        <ListHead list={list} onColumns={() => setChoosingColumns(true)} />
+        {subject.screen?.above && <div className={styles['above']}>{subject.screen.above}</div>}
+        {type.has_history && <AsAtNote at={state.at} onLeave={() => change({ at: null })} />}
+        <ViewTabs list={list} />
+        <FilterChips list={list} onEdit={setEditing} />
+        {grouping === undefined ? <ListRows list={list} /> : <GroupView list={list} grouping={grouping} />}
+        {editing !== null && <FilterDialog list={list} name={editing} onClose={() => setEditing(null)} />}
+        {isChoosingColumns && (
+          <ColumnsDialog
+            all={list.all}
+            shown={list.shown}
+            onChange={(columns) => change({ columns }, { replace: true })}
+            onClose={() => setChoosingColumns(false)}
+          />
+        )}
+      </div>
+    </OwnNames>
   )
 }

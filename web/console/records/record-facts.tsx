@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
+import { accountOfRecord, isNamed } from '#web/api/own-fields.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { CellValue } from '#web/console/grid/cells.tsx'
 import { columnsOf, type GridColumn } from '#web/console/grid/columns.ts'
+import { OwnNames } from '#web/console/kit/own-names.tsx'
 import type { Words } from '#web/words/en-GB.ts'
-import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 import type { Described } from './record-query.ts'
@@ -22,8 +24,10 @@ export function RecordFacts({
 }): ReactNode {
   const words = useWords()
   const { type, index } = described
+  const account = accountOfRecord(type, record)
   const columns = columnsOf(type, index.types).filter(
-    ({ name }) => name !== 'id' && name !== 'address' && isFilled(record[name]),
+    ({ name }) =>
+      name !== 'id' && name !== 'address' && isFilled(record[name]) && isNamed(type, name, account),
   )
   const choices = new Set(
     type.fields.filter(({ kind }) => kind === 'choice').map(({ list_field }) => list_field),
@@ -36,7 +40,9 @@ export function RecordFacts({
         return own.length === 0 ? null : (
           <section key={group} className={styles['group']}>
             <h2>{words.form.groups[group]}</h2>
-            <Facts columns={own} record={shown} />
+            <OwnNames type={type} account={account}>
+              <Facts columns={own} record={shown} />
+            </OwnNames>
           </section>
         )
       })}
@@ -50,7 +56,7 @@ function labelled(words: Words, record: ReadRecord, choices: ReadonlySet<string 
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>
       choices.has(name) && !/status|state/.test(name) && typeof value === 'string'
-        ? [[name, stateLabel(words, value)] as const]
+        ? [[name, optionLabel(words, name, value)] as const]
         : [],
     ),
   )

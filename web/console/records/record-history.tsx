@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
+import { type TypeMetadata, typeQuery } from '#web/api/metadata.ts'
+import { namesOfFields } from '#web/api/own-fields.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { showMoment } from '#web/values/moment.ts'
 import type { Words } from '#web/words/en-GB.ts'
 import { labelOf } from '#web/words/field-labels.ts'
-import { fieldLabel } from '#web/words/label-of.ts'
+import { fieldLabel, withFieldNames } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { type HistoryEntry, historyQuery } from './history.ts'
 import styles from './record.module.css'
@@ -14,7 +16,8 @@ import { useLocale } from './use-locale.ts'
 
 /** What happened to a record: each change as "field: was → is", who, when and by which way in. */
 export function RecordHistory({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
-  const words = useWords()
+  const { data: described } = useQuery(typeQuery(useService(), type))
+  const words = namedIn(useWords(), described)
   const locale = useLocale()
   const service = useService()
   const may = useMay()
@@ -46,6 +49,11 @@ export function RecordHistory({ type, id }: { readonly type: string; readonly id
       ))}
     </ol>
   )
+}
+
+/** The texts with what the tenant calls the own fields of a type. */
+function namedIn(words: Words, type: TypeMetadata | undefined): Words {
+  return type === undefined ? words : withFieldNames(words, namesOfFields(type, null))
 }
 
 /** What happened, as people read it. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { TypeMetadata } from '#web/api/metadata.ts'
+import { accountOfRecord, isNamed } from '#web/api/own-fields.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { CellValue } from '#web/console/grid/cells.tsx'
 import { columnsOf, inReadingOrder, isRight } from '#web/console/grid/columns.ts'
+import { OwnNames } from '#web/console/kit/own-names.tsx'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
@@ -18,13 +20,17 @@ export function RecordParts({
   readonly record: ReadRecord
 }): ReactNode {
   const words = useWords()
+  const account = accountOfRecord(type, record)
   return [...type.parts, ...type.shows].map(({ name, of, by }) => {
     const children = types.get(of)
     const rows = record[name]
     if (children === undefined || !Array.isArray(rows)) return null
     const filled = columnsOf(children, index.types).filter(
       ({ name: column }) =>
-        !HIDDEN.test(column) && `${column}_id` !== by && rows.some((row) => isFilled(row[column])),
+        !HIDDEN.test(column) &&
+        `${column}_id` !== by &&
+        isNamed(children, column, account) &&
+        rows.some((row) => isFilled(row[column])),
     )
     const columns = inReadingOrder(children, filled)
     return (
@@ -35,7 +41,9 @@ export function RecordParts({
         {rows.length === 0 ? (
           <p className={styles['quiet']}>{words.records.nothing_here}</p>
         ) : (
-          <PartTable type={children} columns={columns} rows={rows} label={fieldLabel(words, name)} />
+          <OwnNames type={children} account={account}>
+            <PartTable type={children} columns={columns} rows={rows} label={fieldLabel(words, name)} />
+          </OwnNames>
         )}
       </section>
     )

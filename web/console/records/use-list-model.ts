@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { meQuery, useMay } from '#web/api/me.ts'
+import { type Me, meQuery, useMay } from '#web/api/me.ts'
 import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
+import { isNamed } from '#web/api/own-fields.ts'
 import { useService } from '#web/api/use-service.ts'
 import {
   CHOICE_WIDTH,
@@ -46,6 +47,8 @@ export type ListModel = Omit<ListSubject, 'title' | 'screen'> &
     readonly shown: readonly ListColumn[]
     /** Those that are chosen, in their places. */
     readonly columns: readonly PlacedColumn[]
+    /** The only account whose records are listed; null where there may be several. */
+    readonly account: string | null
     readonly groupings: readonly Grouping[]
     /** Makes a new record; null where the person may not. */
     readonly add: (() => void) | null
@@ -65,14 +68,17 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
   const address = useListState(screen)
   const { state } = address
   const { data: me } = useQuery(meQuery(useService()))
-  const all = columnsFor(columnsOf(type, types), me).map((column): GridColumn => {
+  const view = screen.views?.find(({ id }) => id === state.view)
+  const filters = allFilters(state, view)
+  const account = accountOfList(filters, me)
+  const named = columnsFor(columnsOf(type, types), me).filter(({ name }) => isNamed(type, name, account))
+  const all = named.map((column): GridColumn => {
     const own = screen.names?.[column.name]
-    const isNamed = column.kind === 'state' || column.kind === 'choice'
-    const nameOf = own ?? (isNamed ? (value: string) => stateLabel(words, value) : undefined)
+    const isState = column.kind === 'state' || column.kind === 'choice'
+    const nameOf = own ?? (isState ? (value: string) => stateLabel(words, value) : undefined)
     return nameOf === undefined ? column : { ...column, nameOf }
   })
   const shown = state.columns ?? usualColumns(type, all, screen.columns)
-  const view = screen.views?.find(({ id }) => id === state.view)
   const creation = type.operations.find(({ name }) => name === 'create')
   // Acts are not available in the past.
   const isPast = type.has_history && state.at !== null
@@ -83,15 +89,25 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
     types,
     title: title ?? typeLabel(words, type.name),
     screen,
-    filters: allFilters(state, view),
+    filters,
     locale,
     all,
     shown,
     columns: placedColumns(all, shown, CHOICE_WIDTH),
+    account,
     groupings: groupingsOf(type, all),
     add: mayAdd ? () => go({ path: `/records/${type.name}/new`, search: presetsOf(state.filters) }) : null,
     open: (id) =>
       go({ path: `/records/${type.name}/${id}`, ...(isPast ? { search: { at: state.at ?? '' } } : {}) }),
     isPast,
   }
+}
+
+/** The account that the filters name, or the only one that the person sees. */
+function accountOfList(filters: readonly ListFilter[], me: Me | undefined): string | null {
+  if (me?.account_ids?.length === 1) return me.account_ids[0] ?? null
+  const [only, ...others] = filters.flatMap(({ name, operator, values }) =>
+    name === 'account_id' && (operator === 'eq' || operator === 'in') ? values : [],
+  )
+  return only !== undefined && others.length === 0 ? only : null
 }

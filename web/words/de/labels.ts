@@ -55,6 +55,7 @@ export const labels: Words['labels'] = {
     documents: 'Dokumente',
     events: 'Ereignisse',
     external_entities: 'Datensätze anderer Systeme',
+    field_labels: 'Namen eigener Felder',
     failure_event_logs: 'Fehlschläge',
     ftp_files: 'SFTP-Dateien',
     ftp_mapping_groups: 'SFTP-Zuordnungsgruppen',

@@ -24,5 +24,15 @@ export const settings: Words['settings'] = {
   sequences: 'Nummernkreise',
   new_sequence: 'Neuer Nummernkreis',
   next_number: 'Nächste Nummer',
+  labels: 'Eigene Felder',
+  labels_help:
+    'Felder, die Aufträge, Produkte und andere Datensätze für eigene Angaben haben. Listen, Datensätze und Formulare zeigen die benannten.',
+  new_label: 'Feld benennen',
+  no_labels: 'Noch ist kein Feld benannt.',
+  type: 'Typ',
+  field: 'Feld',
+  label_of: 'Für',
+  label_shown: 'Sichtbar',
+  label_hidden: 'Ausgeblendet',
   types: 'Arten',
 }

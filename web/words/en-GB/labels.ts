@@ -54,6 +54,7 @@ export const labels = {
     documents: 'Documents',
     events: 'Events',
     external_entities: 'Records of other systems',
+    field_labels: 'Names of own fields',
     failure_event_logs: 'Failures',
     ftp_files: 'SFTP files',
     ftp_mapping_groups: 'SFTP mapping groups',

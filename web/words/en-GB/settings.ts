@@ -22,5 +22,15 @@ export const settings = {
   sequences: 'Sequences of numbers',
   new_sequence: 'New sequence',
   next_number: 'Next number',
+  labels: 'Own fields',
+  labels_help:
+    'Fields that orders, products and other records have for data of your own. Lists, records and forms show those that have a name.',
+  new_label: 'Name a field',
+  no_labels: 'No field has a name yet.',
+  type: 'Type',
+  field: 'Field',
+  label_of: 'For',
+  label_shown: 'Shown',
+  label_hidden: 'Hidden',
   types: 'Types',
 }

@@ -6,12 +6,13 @@ import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { CompanyPanel } from './company-panel.tsx'
+import { LabelsPanel } from './labels-panel.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
 import { SequencesPanel } from './sequences-panel.tsx'
 import { settingsQuery } from './settings.graphql.ts'
 import { TypesPanel } from './types-panel.tsx'
 
-/** Settings of the tenant: the company, the reasons that are given, the numbers that are counted on, and the types of things. */
+/** Settings of the tenant: the company, the reasons that are given, the numbers that are counted on, what own fields are called, and the types of things. */
 export function SettingsPage(): ReactNode {
   const { settings: words } = useWords()
   const may = useMay()
@@ -29,6 +30,7 @@ export function SettingsPage(): ReactNode {
           {own !== null && may('manage_subdomains') && <CompanyPanel id={own.id} logo={own.logo_url} />}
           {data.reason_codes !== null && <ReasonsPanel reasons={data.reason_codes.all.nodes} />}
           {data.sequences !== null && <SequencesPanel sequences={data.sequences.all.nodes} />}
+          {data.field_labels !== null && <LabelsPanel labels={data.field_labels.all.nodes} />}
           <TypesPanel />
         </>
       )}

@@ -40,6 +40,18 @@ export type Settings = {
       }[]
     }
   } | null
+  readonly field_labels: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly resource_name: string | null
+        readonly field_name: string | null
+        readonly label: string | null
+        readonly shown: boolean | null
+        readonly account: { readonly code: string | null } | null
+      }[]
+    }
+  } | null
 }
 
 /** The variables of `settings.graphql`. */
@@ -48,6 +60,6 @@ export type SettingsVariables = { readonly subdomain?: unknown | null }
 /** The query of `settings.graphql`. */
 export const settingsQuery: ScreenQuery<Settings, SettingsVariables> = {
   name: 'Settings',
-  text: 'query Settings($subdomain: StringArgument) { subdomains { all(subdomain: $subdomain, first: 1) { nodes { id subdomain company_name logo_url } } } reason_codes { all(order: "reason_type,code", first: 200) { nodes { id code name reason_type active generic account { code } } } } sequences { all(order: "code", first: 200) { nodes { id code name prefix next_number kind description } } } }',
-  types: ['accounts', 'reason_codes', 'sequences', 'subdomains'],
+  text: 'query Settings($subdomain: StringArgument) { subdomains { all(subdomain: $subdomain, first: 1) { nodes { id subdomain company_name logo_url } } } reason_codes { all(order: "reason_type,code", first: 200) { nodes { id code name reason_type active generic account { code } } } } sequences { all(order: "code", first: 200) { nodes { id code name prefix next_number kind description } } } field_labels { all(order: "resource_name,position,field_name", first: 200) { nodes { id resource_name field_name label shown account { code } } } } }',
+  types: ['accounts', 'field_labels', 'reason_codes', 'sequences', 'subdomains'],
 }

@@ -1,0 +1,19 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Labelled, namesOfFields } from '#web/api/own-fields.ts'
+import { withFieldNames } from '#web/words/label-of.ts'
+import { useWords, WordsContext } from '#web/words/use-words.ts'
+
+/** Within it, own fields of a type are called what the tenant calls them, for records of an account or of several (null). */
+export function OwnNames({
+  type,
+  account,
+  children,
+}: {
+  readonly type: Labelled
+  readonly account: string | null
+  readonly children: ReactNode
+}): ReactNode {
+  const words = useWords()
+  const named = useMemo(() => withFieldNames(words, namesOfFields(type, account)), [words, type, account])
+  return <WordsContext value={named}>{children}</WordsContext>
+}
