@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionOf } from './dump.ts'
+import { foreignKeysOf } from './foreign-keys.ts'
 import { isCluster } from './is-cluster.ts'
 import { migrate, schemaVersion } from './migrator.ts'
 import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
@@ -112,7 +113,7 @@ async function copyIn(client: pg.Client, { known, dump, report: say }: CopyOptio
   const bound = await liftRowSecurity(client)
   // Policies are evaluated when references to their tables are added, and read these.
   await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
-  const keys = await foreignKeys(client)
+  const keys = await foreignKeysOf(client)
   for (const { dropping } of keys) await client.query(dropping)
   say(`filling ${dump.tables.length} tables`)
   for (const table of dump.tables) {
@@ -127,20 +128,6 @@ async function copyIn(client: pg.Client, { known, dump, report: say }: CopyOptio
   say(`validating ${keys.length} foreign keys`)
   for (const { adding } of keys) await client.query(adding)
   await bindOwner(client, bound)
-}
-
-type ForeignKey = { readonly dropping: string; readonly adding: string }
-
-async function foreignKeys(client: pg.Client): Promise<readonly ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropping,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as adding
-    from pg_constraint
-    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
-      -- Citus hides the shards of tables in pg_class alone.
-      and exists (select 1 from pg_class c where c.oid = conrelid)
-    order by conrelid, conname`)
-  return rows
 }
 
 /** The database's error without the values of the row, which may be secret. */
