@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { distribute } from './distribute.ts'
 import { isCluster } from './is-cluster.ts'
 import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 import { prepareCluster } from './prepare-cluster.ts'
@@ -50,6 +51,17 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
     await migrateQueue(options.url)
     if (is_cluster) await prepareCluster(client)
     return missing.map(({ name }) => name)
+  })
+}
+
+/** Spreads a migrated database, with what is in it, over the nodes of its Citus cluster; returns the tables that were spread. */
+export async function distributeTables(options: MigrationOptions): Promise<readonly string[]> {
+  return asOwner(options.url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    const [missing] = await missingFrom(client, options.folder)
+    if (missing !== undefined) throw new StartupFailure(`migration ${missing.name} is missing: migrate first`)
+    const texts = migrationsIn(options.folder).map(({ text }) => text)
+    return distribute(client, texts, options.report ?? (() => undefined))
   })
 }
 
