@@ -253,6 +253,16 @@ test('every update of what clients see raises its version, by the one fragment f
   )
 })
 
+test('what a conflict of an insert writes is of the inserted row, as a cluster wants it', () => {
+  refuse(
+    code.flatMap((file) =>
+      statementsIn(file)
+        .filter(({ text }) => /\bdo update\b.*\bnow\(\)/s.test(text))
+        .map(({ line }) => [file, line, 'write excluded.…, or nextVersionOfConflict'] as const),
+    ),
+  )
+})
+
 test('transactions begin and end in the database room alone', () => {
   const others = code.filter(({ path }) => !path.startsWith('src/database/'))
   refuseLines(

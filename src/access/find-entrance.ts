@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import { everyPermission, permissionsOf } from './permissions.ts'
@@ -52,13 +52,7 @@ export async function findEntrance(
       coalesce(m.warehouse_ids, '{}') as warehouse_ids,
       coalesce(r.role_type, 'custom') as role_type,
       coalesce(r.permissions, '{}') as permissions
-    from tenants as t
-    left join subdomain_users as m
-      on m.tenant_id = t.id and m.user_id = ${principal.user_id} and m.is_active and m.accepted_at is not null
-    left join roles as r on r.tenant_id = t.id and r.id = m.role_id
-    left join subdomain_users as p
-      on p.tenant_id = t.id and p.user_id = ${principal.application_user_id} and p.is_active
-        and p.accepted_at is not null
+    from ${queries.isCluster ? await memberOnCluster(queries, principal, slug) : memberOf(principal)}
     where t.subdomain = ${slug} and t.is_active`)
   if (row === null) return null
   const userMay = row.member || principal.user_is_operator
@@ -67,6 +61,38 @@ export async function findEntrance(
   const tenant = { id: row.id, subdomain: row.subdomain, timezone: row.timezone }
   const { is_live, requires_second_factor } = row
   return { tenant, caller: callerFor(principal, row), is_live, requires_second_factor }
+}
+
+function memberOf({ user_id, application_user_id }: Principal): Sql {
+  return sql`tenants as t
+    left join subdomain_users as m
+      on m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
+    left join roles as r on r.tenant_id = t.id and r.id = m.role_id
+    left join subdomain_users as p
+      on p.tenant_id = t.id and p.user_id = ${application_user_id} and p.is_active
+        and p.accepted_at is not null`
+}
+
+/**
+ * The same for a cluster, which finds the shard by the number of the tenant: it is read before, and a slug of none is looked up in
+ * the same way.
+ */
+async function memberOnCluster(
+  queries: Queries,
+  { user_id, application_user_id }: Principal,
+  slug: string,
+): Promise<Sql> {
+  const tenant = await queries.maybe<{ id: number }>(
+    sql`select t.id from tenants as t where t.subdomain = ${slug} and t.is_active`,
+  )
+  const id = tenant?.id ?? 0
+  const members = (user: number) => sql`
+    select * from subdomain_users as u
+    where u.tenant_id = ${id} and u.user_id = ${user} and u.is_active and u.accepted_at is not null`
+  return sql`(select * from tenants as c where c.id = ${id}) as t
+    left join (${members(user_id)}) as m on true
+    left join (select * from roles as o where o.tenant_id = ${id}) as r on r.id = m.role_id
+    left join (${members(application_user_id)}) as p on true`
 }
 
 /** The permissions are those of the user; an operator acts as an administrator everywhere. */

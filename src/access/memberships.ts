@@ -1,4 +1,4 @@
-import { nextVersion } from '#database/next-version.ts'
+import { nextVersionOfConflict } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
@@ -35,8 +35,8 @@ export async function grantMembership(
       account_ids = excluded.account_ids,
       warehouse_ids = excluded.warehouse_ids,
       is_active = true,
-      accepted_at = coalesce(subdomain_users.accepted_at, now()),
-      ${nextVersion(queries, 'subdomain_users')}`)
+      accepted_at = coalesce(subdomain_users.accepted_at, excluded.accepted_at),
+      ${nextVersionOfConflict('subdomain_users')}`)
   await announceAccessChangeNow(queries)
 }
 
@@ -62,9 +62,9 @@ export async function subdomainsOf(
 ): Promise<readonly string[]> {
   const entered = (user_id: number) => sql`(
     exists (select from users as u where u.id = ${user_id} and u.is_operator)
-    or exists (
-      select from subdomain_users as m
-      where m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
+    or t.id in (
+      select m.tenant_id from subdomain_users as m
+      where m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
     ))`
   const rows = await queries.rows<{ subdomain: string }>(sql`
     select t.subdomain
@@ -88,9 +88,9 @@ export function tenantsOf(queries: Queries, user_id: number): Promise<readonly E
     from tenants as t
     where t.is_active and (
       exists (select from users as u where u.id = ${user_id} and u.is_operator)
-      or exists (
-        select from subdomain_users as m
-        where m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
+      or t.id in (
+        select m.tenant_id from subdomain_users as m
+        where m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
       ))
     order by t.company_name, t.subdomain`)
 }

@@ -1,4 +1,4 @@
-import { nextVersion } from '#database/next-version.ts'
+import { nextVersionOfConflict } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { areas, permissionNames } from './permissions.ts'
@@ -10,7 +10,7 @@ export async function fillPermissions(queries: Queries): Promise<void> {
     insert into permissions (name, area)
     select r.name, r.area
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (name text, area text)
-    on conflict (name) do update set area = excluded.area, ${nextVersion(queries, 'permissions')}
+    on conflict (name) do update set area = excluded.area, ${nextVersionOfConflict('permissions')}
     where permissions.area <> excluded.area`)
   await queries.run(sql`
     delete from permissions p where p.name <> all(${rows.map((row) => row.name)}::text[])`)

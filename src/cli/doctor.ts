@@ -27,7 +27,12 @@ export async function doctor({ config, warnings }: Reading, store: Store): Promi
     },
     { check: 'files can be kept and read', is_well: no_storage === null, found: no_storage ?? '' },
     { check: 'the schema is up to date', is_well: missing.length === 0, found: missing.join(', ') },
-    ...(missing.length === 0 ? await inspectDatabase(store.migration_url, INSTALLATION_TABLES) : []),
+    ...(missing.length === 0
+      ? await inspectDatabase(store.migration_url, {
+          installation_tables: INSTALLATION_TABLES,
+          has_replica: config.database_read_url !== null,
+        })
+      : []),
     ...(missing.length === 0 ? [await inspectKeys(config, store)] : []),
     ...['secret.key', 'client.json', 'admin.json'].flatMap((file) =>
       ownersAlone(join(config.data_dir, file)),

@@ -36,13 +36,15 @@ const PREPARED_MAX = 2000
 export class Batch {
   readonly #pending: readonly QueuedStatement[]
   readonly #known: Map<string, RowShape | null>
+  readonly #isCluster: boolean
   readonly #names: string[] = []
   #place = 0
   #shape: RowShape | null = null
   #rows: unknown[] = []
 
-  constructor(connection: object, pending: readonly QueuedStatement[]) {
+  constructor(connection: object, pending: readonly QueuedStatement[], isCluster: boolean) {
     this.#pending = pending
+    this.#isCluster = isCluster
     const cached = prepared.get(connection) ?? new Map<string, RowShape | null>()
     prepared.set(connection, cached)
     this.#known = cached
@@ -56,7 +58,9 @@ export class Batch {
   }
 
   #messagesFor({ text, values }: Statement): Buffer[] {
-    const statement = this.#known.size < PREPARED_MAX ? nameFor(text) : ''
+    // On a cluster the tenant is a constant of each plan, and the plan of a prepared statement without values would be reused.
+    const isPrepared = this.#known.size < PREPARED_MAX && !(this.#isCluster && values.length === 0)
+    const statement = isPrepared ? nameFor(text) : ''
     const isKnown = statement !== '' && this.#known.has(statement)
     const isNew = statement === '' || !(isKnown || this.#names.includes(statement))
     this.#names.push(statement)

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { instantFor } from '#values/instant.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
+import { assumeRole } from './cluster-settings.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import type { Query } from './query.ts'
-import { name, type Sql, sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 import { TenantPool } from './tenant-pool.ts'
 import {
   DOCUMENT_DAYS,
@@ -137,7 +138,7 @@ export class Database {
     const session = new Session(connection)
     const opened = session.pipeline([
       session.run(sql`begin`),
-      session.run(sql`set local role ${name(ACCESS_ROLE)}`),
+      session.run(assumeRole(ACCESS_ROLE, connection.isCluster)),
     ])
     return this.#bracketed({ connection, session, opened, work: () => work(session) })
   }
@@ -193,6 +194,11 @@ export class Database {
   ): Promise<Result> {
     const connection = await this.#connectionFrom(pool, scope.tenant.id)
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
+    // The nodes of a cluster are told of settings only within a transaction that was begun.
+    if (connection.isCluster) {
+      const opened = tx.pipeline([tx.run(sql`begin`), tx.confine()])
+      return this.#bracketed({ connection, session: tx, opened, work: () => work(tx) })
+    }
     try {
       // Sent with the first statements of the work.
       const confined = tx.confine().sentAhead()

@@ -82,12 +82,19 @@ export function isTooLarge(error: unknown): boolean {
 export function violatedConstraint(
   error: unknown,
 ): { readonly constraint: string; readonly how: 'unique' | 'reference' | 'check' | 'overlap' } | null {
-  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return null
-  if (error.code === '23505') return { constraint: error.constraint, how: 'unique' }
-  if (error.code === '23503') return { constraint: error.constraint, how: 'reference' }
-  if (error.code === '23514') return { constraint: error.constraint, how: 'check' }
-  if (error.code === '23P01') return { constraint: error.constraint, how: 'overlap' }
+  if (!(error instanceof pg.DatabaseError)) return null
+  const constraint = error.constraint ?? constraintOfShard(error.message)
+  if (constraint === undefined) return null
+  if (error.code === '23505') return { constraint, how: 'unique' }
+  if (error.code === '23503') return { constraint, how: 'reference' }
+  if (error.code === '23514') return { constraint, how: 'check' }
+  if (error.code === '23P01') return { constraint, how: 'overlap' }
   return null
+}
+
+/** The nodes of a cluster name the constraint of a shard, which has the number of the shard at its end, in the message alone. */
+function constraintOfShard(message: string): string | undefined {
+  return /constraint "([^"]+)_\d{6,}"/.exec(message)?.[1]
 }
 
 /** Whether an error is a constraint violation, not-null constraints included, which have no name. */

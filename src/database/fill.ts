@@ -2,6 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionOf } from './dump.ts'
+import { foreignKeysOf } from './foreign-keys.ts'
+import { isCluster } from './is-cluster.ts'
 import { migrate, schemaVersion } from './migrator.ts'
 import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 
@@ -41,6 +43,7 @@ export async function fillDatabase(url: string, dump: Dump, report: (step: strin
   await migrate({ url, until: dump.schema_version, report })
   await asOwner(url, async (client) => {
     await client.query('begin')
+    if (await isCluster(client)) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
     // A service that starts meanwhile waits here and finds the restored data.
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     const known = await knownTables(client)
@@ -75,7 +78,7 @@ async function refuseRows(client: pg.Client, known: readonly KnownTable[]): Prom
     visible
       .map(
         ({ name, quoted }) =>
-          `select ${client.escapeLiteral(name)} as name where exists (select from ${quoted})`,
+          `select ${client.escapeLiteral(name)} as name where exists (select 1 from ${quoted})`,
       )
       .join(' union all '),
   )
@@ -110,8 +113,8 @@ async function copyIn(client: pg.Client, { known, dump, report: say }: CopyOptio
   const bound = await liftRowSecurity(client)
   // Policies are evaluated when references to their tables are added, and read these.
   await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
-  const keys = await foreignKeys(client)
-  await client.query(keys.map(({ dropping }) => dropping).join('\n'))
+  const keys = await foreignKeysOf(client)
+  for (const { dropping } of keys) await client.query(dropping)
   say(`filling ${dump.tables.length} tables`)
   for (const table of dump.tables) {
     const { quoted = '' } = known.find(({ name }) => name === table.name) ?? {}
@@ -123,20 +126,8 @@ async function copyIn(client: pg.Client, { known, dump, report: say }: CopyOptio
     [Object.keys(dump.sequences), Object.values(dump.sequences)],
   )
   say(`validating ${keys.length} foreign keys`)
-  await client.query(keys.map(({ adding }) => adding).join('\n'))
+  for (const { adding } of keys) await client.query(adding)
   await bindOwner(client, bound)
-}
-
-type ForeignKey = { readonly dropping: string; readonly adding: string }
-
-async function foreignKeys(client: pg.Client): Promise<readonly ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(`
-    select format('alter table %s drop constraint %I;', conrelid::regclass, conname) as dropping,
-      format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid)) as adding
-    from pg_constraint
-    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
-    order by conrelid, conname`)
-  return rows
 }
 
 /** The database's error without the values of the row, which may be secret. */

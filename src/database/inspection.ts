@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { CLUSTER_RULES } from './cluster-rules.ts'
 import { APPLICATION_ROLE } from './database.ts'
+import { isCluster } from './is-cluster.ts'
 
 /** A check of an inspection, whether it passed, and what it found. */
 export type Finding = { readonly check: string; readonly is_well: boolean; readonly found: string }
@@ -59,20 +61,29 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/**
- * Inspects the server and the rules for its tables, on a connection of its own. Tables of the installation
- * that name a tenant without belonging to it are listed by name.
- */
+/** What an inspection is told of the installation. */
+export type InspectionOptions = {
+  /** Tables of the installation that name a tenant without belonging to it. */
+  readonly installation_tables: readonly string[]
+  /** Whether a replica is configured to read from. */
+  readonly has_replica: boolean
+}
+
+/** Inspects the server and the rules for its tables, on a connection of its own. */
 export async function inspectDatabase(
   url: string,
-  installationTables: readonly string[],
+  { installation_tables, has_replica }: InspectionOptions,
 ): Promise<readonly Finding[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'goodsyard doctor' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     const findings = [await server(client)]
-    for (const rule of RULES) findings.push(await look(client, rule, installationTables))
+    for (const rule of RULES) findings.push(await look(client, rule, installation_tables))
+    if (!(await isCluster(client))) return findings
+    for (const rule of CLUSTER_RULES) findings.push(await look(client, rule, []))
+    const found = has_replica ? 'unset DATABASE_READ_URL' : ''
+    findings.push({ check: 'no replica of a cluster is read from', is_well: !has_replica, found })
     return findings
   } finally {
     await client.end()

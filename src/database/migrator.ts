@@ -3,9 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { distribute } from './distribute.ts'
+import { isCluster } from './is-cluster.ts'
 import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
+import { prepareCluster } from './prepare-cluster.ts'
 import { migrateQueue } from './queue-schema.ts'
 import { StartupFailure } from './startup-failure.ts'
+import { changesIn, distributionInOrder, type StatementInText, statementsIn } from './statements-in.ts'
 
 /** Where the service's own migrations lie. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -39,12 +43,25 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
     await prepare(client)
     const { until = Number.POSITIVE_INFINITY } = options
     const missing = (await missingFrom(client, options.folder)).filter(({ version }) => version <= until)
+    const is_cluster = await isCluster(client)
     for (const migration of missing) {
       options.report?.(`migrating: ${migration.name}`)
-      await apply(client, migration)
+      await apply(client, migration, is_cluster)
     }
     await migrateQueue(options.url)
+    if (is_cluster) await prepareCluster(client)
     return missing.map(({ name }) => name)
+  })
+}
+
+/** Spreads a migrated database, with what is in it, over the nodes of its Citus cluster; returns the tables that were spread. */
+export async function distributeTables(options: MigrationOptions): Promise<readonly string[]> {
+  return asOwner(options.url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    const [missing] = await missingFrom(client, options.folder)
+    if (missing !== undefined) throw new StartupFailure(`migration ${missing.name} is missing: migrate first`)
+    const texts = migrationsIn(options.folder).map(({ text }) => text)
+    return distribute(client, texts, options.report ?? (() => undefined))
   })
 }
 
@@ -129,32 +146,58 @@ async function prepare(client: pg.Client): Promise<void> {
 }
 
 /** The version row goes first: two runs that got past the lock all the same would collide there. */
-async function apply(client: pg.Client, { version, name, text, sha256 }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { version, name, text, sha256 }: Migration,
+  is_cluster: boolean,
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query(
       `insert into schema_migrations (version, name, sha256, on_citus)
-       values ($1, $2, $3, exists (select from pg_extension where extname = 'citus'))`,
-      [version, name, sha256],
+       values ($1, $2, $3, $4)`,
+      [version, name, sha256, is_cluster],
     )
+    // Tables of a cluster refer to each other, so their shards are changed one after the other.
+    if (is_cluster) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
     const bound = await liftRowSecurity(client)
     // Policies created by the migration are evaluated when it adds references to their tables, and read these.
     await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
-    await client.query(text)
+    const statements = statementsIn(text)
+    await runStatements(
+      client,
+      text,
+      is_cluster ? statements.map(distributionInOrder).flatMap(changesIn) : statements,
+    )
     await bindOwner(client, bound)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new StartupFailure(`migration ${name} failed: ${describe(error, text)}`, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupFailure(`migration ${name} failed: ${reason}`, error)
   }
 }
 
-/** Names the line of the file, which the driver knows as a position only. */
-function describe(error: unknown, text: string): string {
-  if (!(error instanceof pg.DatabaseError)) return String(error)
-  const position = Number(error.position ?? 0)
-  const line = text.slice(0, position).split('\n').length
-  return position > 0 ? `line ${line}: ${error.message}` : error.message
+/** Runs the statements of a migration one by one. */
+async function runStatements(
+  client: pg.Client,
+  text: string,
+  statements: readonly StatementInText[],
+): Promise<void> {
+  for (const statement of statements)
+    await client.query(statement.text).catch((error) => {
+      throw new StatementFailure(error, text, statement.start)
+    })
+}
+
+/** A statement of a migration failed; the message names its line in the file, which the driver knows as a position only. */
+class StatementFailure extends Error {
+  constructor(cause: unknown, text: string, start: number) {
+    const position = cause instanceof pg.DatabaseError ? Number(cause.position ?? 0) : 0
+    const line = text.slice(0, start + position).split('\n').length
+    const message = cause instanceof pg.DatabaseError ? cause.message : String(cause)
+    super(position > 0 ? `line ${line}: ${message}` : message, { cause })
+  }
 }
 
 async function checkServer(client: pg.Client): Promise<void> {

@@ -37,15 +37,13 @@ export async function liftRowSecurity(client: pg.Client): Promise<readonly strin
     where c.relforcerowsecurity and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')
     order by c.oid`)
   const names = rows.map(({ name }) => name)
-  await client.query(names.map((name) => `alter table ${name} no force row level security;`).join('\n'))
+  for (const name of names) await client.query(`alter table ${name} no force row level security`)
   return names
 }
 
 /** Binds the owner again by the row security of these tables, as far as they are still there. */
 export async function bindOwner(client: pg.Client, names: readonly string[]): Promise<void> {
-  await client.query(
-    names.map((name) => `alter table if exists ${name} force row level security;`).join('\n'),
-  )
+  for (const name of names) await client.query(`alter table if exists ${name} force row level security`)
 }
 
 /** Whether the server answers and does not have this database. */

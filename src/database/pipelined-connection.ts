@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import { Batch, type QueuedStatement, type StatementResult } from './batch.ts'
+import { clusterText } from './cluster-text.ts'
 import type { PendingStatement } from './query.ts'
 import { type Sql, sql, statementFor } from './sql.ts'
 
@@ -11,13 +12,16 @@ import { type Sql, sql, statementFor } from './sql.ts'
 export class PipelinedConnection {
   readonly #client: pg.PoolClient
   readonly #released: () => void
+  /** Whether the database is one of a Citus cluster. */
+  readonly isCluster: boolean
   #waiting: QueuedStatement[] = []
   #isOver = false
 
   /** `released` is called when the connection has been released. */
-  constructor(client: pg.PoolClient, released: () => void) {
+  constructor(client: pg.PoolClient, released: () => void, isCluster: boolean) {
     this.#client = client
     this.#released = released
+    this.isCluster = isCluster
   }
 
   /** Whether the transaction has ended. */
@@ -62,7 +66,10 @@ export class PipelinedConnection {
   async #send(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
     const prepared = statements.map(({ statement: { text, values }, as_text }) => ({
-      statement: { text, values: values.map(pgUtils.prepareValue) },
+      statement: {
+        text: this.isCluster ? clusterText(text) : text,
+        values: values.map(pgUtils.prepareValue),
+      },
       as_text,
     }))
     // After the microtasks at hand: an act that awaits what is there already has not begun to wait.
@@ -78,7 +85,7 @@ export class PipelinedConnection {
 
   #flush(): void {
     if (this.#waiting.length === 0) return
-    const batch = new Batch(this.#client, this.#waiting)
+    const batch = new Batch(this.#client, this.#waiting, this.isCluster)
     this.#waiting = []
     this.#client.query(batch as unknown as pg.Submittable)
   }

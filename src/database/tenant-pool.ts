@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { FairSemaphore } from '#values/fair-semaphore.ts'
+import { isCluster } from './is-cluster.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
@@ -13,6 +14,8 @@ const RESERVED_OF = 4
 export class TenantPool {
   readonly #pool: pg.Pool
   readonly #turns: FairSemaphore<number>
+  /** Whether the database is one of a Citus cluster; null until the first connection has asked. */
+  #isCluster: boolean | null = null
 
   constructor(options: PoolOptions) {
     const { size } = options
@@ -26,9 +29,21 @@ export class TenantPool {
     if (waiting !== null) await waiting
     const end = () => this.#turns.release(tenant)
     try {
-      return new PipelinedConnection(await this.#pool.connect(), end)
+      const client = await this.#pool.connect()
+      return new PipelinedConnection(client, end, await this.#askedIsCluster(client))
     } catch (error) {
       end()
+      throw error
+    }
+  }
+
+  async #askedIsCluster(client: pg.PoolClient): Promise<boolean> {
+    if (this.#isCluster !== null) return this.#isCluster
+    try {
+      this.#isCluster = await isCluster(client)
+      return this.#isCluster
+    } catch (error) {
+      client.release(true)
       throw error
     }
   }

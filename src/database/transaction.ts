@@ -2,6 +2,7 @@ import { refusal } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { StatementResult } from './batch.ts'
+import { assumeRole, confinement } from './cluster-settings.ts'
 import { SerializationFailure } from './failures.ts'
 import { LockOrder } from './lock.ts'
 import { type PipelinedConnection, pendingStatement } from './pipelined-connection.ts'
@@ -14,6 +15,8 @@ export const DOCUMENT_DAYS = 30
 
 /** The ways to run a statement. */
 export interface Queries {
+  /** Whether the database is one of a Citus cluster. */
+  readonly isCluster: boolean
   /** Every row. */
   rows<Row>(piece: Sql): Query<readonly Row[]>
   /** The one row there must be; none or several is a bug. */
@@ -28,10 +31,12 @@ export interface Queries {
 export class Session implements Queries {
   protected readonly connection: PipelinedConnection
   protected readonly lastMoment: number
+  readonly isCluster: boolean
 
   constructor(connection: PipelinedConnection, until: number = Number.POSITIVE_INFINITY) {
     this.connection = connection
     this.lastMoment = until
+    this.isCluster = connection.isCluster
   }
 
   rows<Row>(piece: Sql): Query<readonly Row[]> {
@@ -225,16 +230,15 @@ export class Transaction extends Session {
    * the transaction may run meanwhile: it would have the same visibility.
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    await this.run(sql`set local role goodsyard_access`)
+    await this.run(assumeRole('goodsyard_access', this.isCluster))
     const result = await work(new Session(this.connection, this.lastMoment))
-    await this.run(sql`set local role goodsyard_app`)
+    await this.run(assumeRole('goodsyard_app', this.isCluster))
     return result
   }
 
   /** Confines the following statements to a tenant, and sets the user; policies read both. */
   confine(tenant: number = this.tenant.id): Query<unknown> {
-    return this.run(sql`
-      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)`)
+    return this.pipeline(confinement(tenant, this.caller.user_id, this.isCluster).map((one) => this.run(one)))
   }
 
   /** Sets the timeout of the following statements. */

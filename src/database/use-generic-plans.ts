@@ -8,6 +8,8 @@ import type { Transaction } from './transaction.ts'
  * a table has grown as when it was nearly empty, so sequential scans are disabled.
  */
 export function useGenericPlans(tx: Transaction): Query<unknown> {
+  // A cluster finds the node of a statement by its values, which a generic plan does not know.
+  if (tx.isCluster) return tx.value(undefined)
   return tx.run(sql`
     select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`)
 }

@@ -1,3 +1,5 @@
+import { assumeRole } from '#database/cluster-settings.ts'
+import { APPLICATION_ROLE } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
@@ -180,5 +182,5 @@ export async function dropJob(queries: Queries, id: number): Promise<boolean> {
 
 /** The role that sees all tenants can only read the queue; the queue role is used for the rest of the transaction. */
 function workQueue(queries: Queries): Promise<unknown> {
-  return queries.run(sql`set local role goodsyard_app`)
+  return queries.run(assumeRole(APPLICATION_ROLE, queries.isCluster))
 }

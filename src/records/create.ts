@@ -10,7 +10,7 @@ import { type DatabaseChecks, databaseChecks, type RecordToCheck } from './datab
 import { nextNumber, nextNumbers } from './numbers.ts'
 import type { Parsed } from './parsed.ts'
 import { addParts } from './parts.ts'
-import { changesOthers, clearOthers, soleColumns, soleValue } from './sole.ts'
+import { changesOthers, clearOthers, setSoleValues, soleColumns, soleValue } from './sole.ts'
 
 /** A new record, with the violations found so far. */
 export type Creation = {
@@ -41,7 +41,7 @@ export async function createRecord(
   const [check_result, cleared, inserted] = await Promise.allSettled([
     checks.query.sentAhead(),
     clearOthers(tx, resource, { row, id: null }),
-    tx.one<AnyRow>(sql`${insertion(tx, resource, row)} returning ${selectList(resource)}`),
+    insertRow(tx, resource, row),
   ])
   if (check_result.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, check_result.value.flat()))
   fulfilled(check_result)
@@ -219,6 +219,11 @@ export async function takeNumbers(tx: Transaction, code: string, count: number):
   return numbers.length >= count
     ? numbers
     : [...numbers, ...(await takeNumbers(tx, code, count - numbers.length))]
+}
+
+async function insertRow(tx: Transaction, resource: Resource, row: Record<string, unknown>): Promise<AnyRow> {
+  if (tx.isCluster) await setSoleValues(tx, resource, row)
+  return tx.one<AnyRow>(sql`${insertion(tx, resource, row)} returning ${selectList(resource)}`)
 }
 
 function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<string, unknown>>): Sql {

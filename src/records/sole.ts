@@ -46,15 +46,39 @@ function isAffected({ name: column, declared }: Column, { row }: FlagChange): bo
 }
 
 /** The first record of a group that requires the flag gets it, whatever was sent. */
-export function soleValue(
+export function soleValue(tx: Transaction, resource: Resource, { column, row }: FlagOfRow): Sql {
+  if (tx.isCluster || !isRequired(column)) return sql`${row[column.name]}`
+  return sql`${row[column.name]} or not exists (select from ${othersWith(tx, resource, { column, row })})`
+}
+
+/**
+ * Sets the flags that the first record of a group gets, by reading the others: a cluster takes no subquery among the values of an
+ * insert. Writers are serialized by then.
+ */
+export async function setSoleValues(
   tx: Transaction,
   resource: Resource,
-  { column, row }: { readonly column: Column; readonly row: Readonly<Record<string, unknown>> },
-): Sql {
-  const { declared } = column
-  if (declared.kind !== 'flag' || declared.exclusive !== 'exactly_one') return sql`${row[column.name]}`
-  const others = sql`select from ${name(resource.table)} t where t.tenant_id = ${tx.tenant.id} and t.${name(column.name)}${group(resource, column, row)}`
-  return sql`${row[column.name]} or not exists (${others})`
+  row: Record<string, unknown>,
+): Promise<void> {
+  const columns = soleColumns(resource).filter(isRequired)
+  const counts = await tx.pipeline(
+    columns.map((column) => tx.run(sql`select 1 from ${othersWith(tx, resource, { column, row })} limit 1`)),
+  )
+  columns.forEach((column, index) => {
+    row[column.name] = row[column.name] === true || counts[index] === 0
+  })
+}
+
+/** Whether one record of a group must have the flag. */
+function isRequired({ declared }: Column): boolean {
+  return declared.kind === 'flag' && declared.exclusive === 'exactly_one'
+}
+
+type FlagOfRow = { readonly column: Column; readonly row: Readonly<Record<string, unknown>> }
+
+/** The records of the group that have the flag. */
+function othersWith(tx: Transaction, resource: Resource, { column, row }: FlagOfRow): Sql {
+  return sql`${name(resource.table)} t where t.tenant_id = ${tx.tenant.id} and t.${name(column.name)}${group(resource, column, row)}`
 }
 
 /** The condition for the group of a flag. */

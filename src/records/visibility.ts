@@ -90,9 +90,8 @@ function scopeOf(resource: Resource, alias: string, visibility: Visibility): Sql
     case 'installation':
       return sql`true`
     case 'memberships':
-      return sql`${name(alias, 'is_active')} and ${name(alias, 'deleted_at')} is null and (${visibility.operator}::boolean or exists (
-        select from subdomain_users m
-        where m.tenant_id = ${name(alias, 'id')} and m.user_id = ${visibility.user} and m.is_active and m.accepted_at is not null))`
+      return sql`${name(alias, 'is_active')} and ${name(alias, 'deleted_at')} is null and (${visibility.operator}::boolean or ${name(alias, 'id')} in (
+        select m.tenant_id from subdomain_users m where m.user_id = ${visibility.user} and m.is_active and m.accepted_at is not null))`
   }
 }
 

@@ -152,7 +152,7 @@ measured as (
 line as materialized (
   select distinct on (m.price_id, m.line_unit_id, m.line_product_id) p.*, m.counted, m.line_unit_id, m.line_product_id,
   nextval('charge_lines_id_seq') as line_id, null::bigint as receipt_id, null::bigint as item_id, null::bigint as goods_out_id,
-  null::bigint as list_id
+  null::bigint as list_id, null::numeric as line_price
   from measured m
   join priced p on p.price_id = m.price_id
   where m.counted > 0
@@ -233,20 +233,26 @@ added as (
     union all
     select u.basket_id, u.key, greatest(u.amount - coalesce(b.measure, 0), 0)
     from unit u
-    left join charge_counts n on n.tenant_id = $7 and n.charge_basket_id = u.basket_id and n.charge_key = u.key
-    left join charge_line_units b on b.tenant_id = $8 and b.charge_line_id = n.charge_line_id and b.storage_unit_id = u.unit_id
+    left join (
+      select n.charge_basket_id, n.charge_key, c.storage_unit_id, c.measure
+      from charge_counts n
+      join charge_line_units c on c.tenant_id = $7 and c.charge_line_id = n.charge_line_id
+      where n.tenant_id = $8) b on b.charge_basket_id = u.basket_id and b.charge_key = u.key and b.storage_unit_id = u.unit_id
   ) a
   group by a.basket_id, a.key
   having sum(a.amount) <> 0
 ),
 line as materialized (
   select distinct on (k.basket_id, k.key) k.*, null::bigint as line_unit_id, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
-  coalesce(n.counted, 0) + a.amount as counted,
-  case when o.id is not null then jsonb_build_object('quantity', o.quantity, 'measure', o.measure, 'total', o.total) end as previous
+  coalesce(n.counted, 0) + a.amount as counted, n.previous, n.line_price
   from keyed k
   join added a on a.basket_id = k.basket_id and a.key = k.key
-  left join charge_counts n on n.tenant_id = $9 and n.charge_basket_id = k.basket_id and n.charge_key = k.key
-  left join charge_lines o on o.tenant_id = $10 and o.id = n.charge_line_id
+  left join (
+    select n.charge_basket_id, n.charge_key, n.charge_line_id, n.counted, o.price as line_price,
+    jsonb_build_object('quantity', o.quantity, 'measure', o.measure, 'total', o.total) as previous
+    from charge_counts n
+    join charge_lines o on o.tenant_id = $9 and o.id = n.charge_line_id
+    where n.tenant_id = $10) n on n.charge_basket_id = k.basket_id and n.charge_key = k.key
   order by k.basket_id, k.key, k.place
 ),
 written as (
@@ -410,11 +416,15 @@ select p.unit_of_measure from charge_prices p where p.tenant_id = $1 and p.id = 
 -- src/domain/charging/open-baskets.ts
 
 insert into charge_baskets (tenant_id, account_id, charge_card_id, start_at, status, invoice_status, created_at, updated_at)
-select $1::bigint, a.id, a.charge_card_id, $2::timestamptz, 'OPEN', 'not_invoiced', $3::timestamptz,
-$4::timestamptz
-from accounts a
-where a.tenant_id = $5 and a.id in (/* accounts */) and a.charge_card_id is not null and not exists (
-  select from charge_baskets b where b.tenant_id = $6 and b.account_id = a.id and b.status = 'OPEN')
+with missing as materialized (
+  select a.id, a.charge_card_id
+  from accounts a
+  where a.tenant_id = $1 and a.id in (/* accounts */) and a.charge_card_id is not null and not exists (
+    select from charge_baskets b where b.tenant_id = $2 and b.account_id = a.id and b.status = 'OPEN')
+)
+select $3::bigint, a.id, a.charge_card_id, $4::timestamptz, 'OPEN', 'not_invoiced', $5::timestamptz,
+$6::timestamptz
+from missing a
 order by a.id
 on conflict (tenant_id, account_id) where status = 'OPEN' do nothing
 returning *;

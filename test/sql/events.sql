@@ -98,6 +98,8 @@ where ($1::bigint is null or l.id = $2) and ($3::text is null or l.state = $4) a
 order by l.id
 limit $7;
 
+select set_config('role', $1, true);
+
 select t.identifier as queue,
 case
 when j.locked_at is not null then 'running'
@@ -110,7 +112,7 @@ from graphile_worker._private_jobs j
 join graphile_worker._private_tasks t on t.id = j.task_id
 group by 1, 2;
 
-set local role goodsyard_app;
+set local role "goodsyard_app";
 
 with waiting as materialized (
   select j.key, j.payload

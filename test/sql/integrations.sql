@@ -137,13 +137,14 @@ and r.kind = $3 and r.status in ('queued', 'running');
 select distinct tenant_id from integrations where next_poll_at <= now();
 
 with due as materialized (
-  select i.id from integrations i
-  where i.tenant_id = $1 and i.next_poll_at <= $2
+  select i.id, $1::timestamptz + make_interval(mins => i.poll_minutes::int) as next_poll_at
+  from integrations i
+  where i.tenant_id = $2 and i.next_poll_at <= $3
   order by i.id
   for update skip locked
 )
 update integrations i
-set next_poll_at = $3::timestamptz + make_interval(mins => i.poll_minutes::int)
+set next_poll_at = due.next_poll_at
 from due
 where i.tenant_id = $4 and i.id = due.id
 returning i.id;

@@ -159,14 +159,18 @@ where u.tenant_id = $2 and u.load_id = $3 and not u.dispatched;
 
 insert into loads (tenant_id, reference, warehouse_id, loading_validation_mode, status, number_of_storage_units_loaded, created_at,
   updated_at)
-select distinct on (j.warehouse_id, j.load_reference) $1::bigint, j.load_reference, j.warehouse_id,
-w.loading_validation_setting, 'pending', 0, $2::timestamptz, $3::timestamptz
-from jsonb_to_recordset($4::jsonb) as j (warehouse_id bigint, load_reference text)
-join warehouses w on w.tenant_id = $5 and w.id = j.warehouse_id
-where not exists (
-  select from loads l
-  where l.tenant_id = $6 and l.warehouse_id = j.warehouse_id and l.reference = j.load_reference
-  and l.status in ('pending', 'open', 'closed'))
+with missing as materialized (
+  select distinct on (j.warehouse_id, j.load_reference) j.load_reference, j.warehouse_id, w.loading_validation_setting
+  from jsonb_to_recordset($1::jsonb) as j (warehouse_id bigint, load_reference text)
+  join warehouses w on w.tenant_id = $2 and w.id = j.warehouse_id
+  where not exists (
+    select from loads l
+    where l.tenant_id = $3 and l.warehouse_id = j.warehouse_id and l.reference = j.load_reference
+    and l.status in ('pending', 'open', 'closed'))
+)
+select $4::bigint, m.load_reference, m.warehouse_id, m.loading_validation_setting, 'pending', 0, $5::timestamptz,
+$6::timestamptz
+from missing m
 on conflict (tenant_id, warehouse_id, reference) where status in ('pending', 'open', 'closed') do nothing
 returning *;
 

@@ -158,6 +158,7 @@ with made as (
     min(o.expected_date_of_dispatch) as expected_date_of_dispatch
     from goods_outs o
     where o.tenant_id = $9 and o.id = n.order_id
+    group by o.tenant_id
   ) s
   returning *
 )
@@ -181,6 +182,7 @@ with made as (
     from goods_outs o
     where o.tenant_id = $9 and o.id in (select r.goods_out_id from pick_processing_requests r
       where r.tenant_id = $10 and r.process_reference = $11)
+    group by o.tenant_id
   ) s
   returning *
 )

@@ -207,15 +207,17 @@ where u.tenant_id = $2 and u.id = $3
 and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id);
 
 update tasks k
-set goods_in_receipt_id = n.receipts[1], goods_in_line_id = null, lock_version = "k"."lock_version" + 1, updated_at = $1
-from (
-  select array_agg(l.goods_in_receipt_id order by l.id) as receipts
+set goods_in_receipt_id = (
+  select l.goods_in_receipt_id
   from putaway_lines w
   join goods_in_lines l on l.tenant_id = w.tenant_id and l.id = w.goods_in_line_id
-  where w.tenant_id = $2 and w.task_id = $3
-) n
+  where w.tenant_id = $1 and w.task_id = $2 order by l.id limit 1), goods_in_line_id = null, lock_version = "k"."lock_version" + 1, updated_at = $3
 where k.tenant_id = $4 and k.id = $5 and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
-and k.goods_in_receipt_id <> all(coalesce(n.receipts, '{}'));
+and k.goods_in_receipt_id not in (
+  select l.goods_in_receipt_id
+  from putaway_lines w
+  join goods_in_lines l on l.tenant_id = w.tenant_id and l.id = w.goods_in_line_id
+  where w.tenant_id = $6 and w.task_id = $7);
 
 update tasks k
 set start_quantity = $1::numeric, lock_version = "k"."lock_version" + 1, updated_at = $2

@@ -261,6 +261,8 @@ for update;
 
 -- src/records/sole.ts
 
+select 1 from /* name(resource.table) */ t where t.tenant_id = $1 and t./* name(column.name) *//* group(resource, column, row) */ limit 1;
+
 update /* name(resource.table) */ t
 set /* name(column.name) */ = false, lock_version = "t"."lock_version" + 1, updated_at = $1
 where t.tenant_id = $2 and t./* name(column.name) *//* group(resource, column, setting.row) */;

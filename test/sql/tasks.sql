@@ -95,7 +95,7 @@ returning k.*, k.type in ('PICK', 'RCV') and exists (
   select from accounts ca
   left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
   join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
-  where ca.tenant_id = $6 and ca.id = coalesce(k.ordering_account_id, k.account_id) and cp.auto_charge and cp.charge_type = case k.type when 'PICK' then 'PICK' else 'RECEIPT' end) as is_charged;
+  where ca.tenant_id = $6 and ca.id = coalesce(k.ordering_account_id, k.account_id) and cp.auto_charge and cp.charge_type = case when k.type = 'PICK' then 'PICK' else 'RECEIPT' end) as is_charged;
 
 -- src/domain/tasks/create-tasks.ts
 
@@ -926,7 +926,7 @@ returning k.id, t.quantity, t.quantity = t.rest as is_whole, k.type in ('PICK', 
   select from accounts ca
   left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
   join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
-  where ca.tenant_id = $7 and ca.id = coalesce(k.ordering_account_id, k.account_id) and cp.auto_charge and cp.charge_type = case k.type when 'PICK' then 'PICK' else 'RECEIPT' end) as is_charged;
+  where ca.tenant_id = $7 and ca.id = coalesce(k.ordering_account_id, k.account_id) and cp.auto_charge and cp.charge_type = case when k.type = 'PICK' then 'PICK' else 'RECEIPT' end) as is_charged;
 
 -- src/domain/tasks/task.ts
 

@@ -29,7 +29,7 @@ function textFrom(source: string, start: number): Reading {
     if (source[place] === '`') return { text, end: place }
     if (source.startsWith('${', place)) {
       const hole = holeFrom(source, place + 2)
-      text += /\bnextVersion\(/.test(hole.text) ? NEXT_VERSION : '$1'
+      text += /\bnextVersion(?:OfConflict)?\(/.test(hole.text) ? NEXT_VERSION : '$1'
       place = hole.end
     } else text += source[place]
   }

@@ -110,7 +110,9 @@ export class StatementReader {
     if (isParenthesizedExpression(expression)) return this.#read(expression.expression, scope)
     if (isTaggedTemplateExpression(expression)) return this.#template(expression.template, scope)
     if (isConditionalExpression(expression)) {
-      const { whenTrue, whenFalse } = expression
+      const { condition, whenTrue, whenFalse } = expression
+      // What is sent to a cluster only is not read: a database of the tests is none.
+      if (condition.getText().endsWith('.isCluster')) return this.#read(whenFalse, scope)
       return [...this.#forms(whenTrue, scope), ...this.#forms(whenFalse, scope)].slice(0, FORMS_MAX)
     }
     if (isIdentifier(expression)) {

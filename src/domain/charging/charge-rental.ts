@@ -45,7 +45,7 @@ export function chargeRental(tx: Transaction, period: RentalPeriod): Promise<rea
     line as materialized (
       select distinct on (m.price_id, m.line_unit_id, m.line_product_id) p.*, m.counted, m.line_unit_id, m.line_product_id,
         nextval('charge_lines_id_seq') as line_id, null::bigint as receipt_id, null::bigint as item_id, null::bigint as goods_out_id,
-        null::bigint as list_id
+        null::bigint as list_id, null::numeric as line_price
       from measured m
       join priced p on p.price_id = m.price_id
       where m.counted > 0

@@ -94,20 +94,17 @@ function writeCounts(tx: Transaction, counted: Sql): Query<readonly CountedLine[
         union all
         select u.basket_id, u.key, greatest(u.amount - coalesce(b.measure, 0), 0)
         from unit u
-        left join charge_counts n on n.tenant_id = ${tenant} and n.charge_basket_id = u.basket_id and n.charge_key = u.key
-        left join charge_line_units b on b.tenant_id = ${tenant} and b.charge_line_id = n.charge_line_id and b.storage_unit_id = u.unit_id
+        left join (${countedUnits(tenant)}) b on b.charge_basket_id = u.basket_id and b.charge_key = u.key and b.storage_unit_id = u.unit_id
       ) a
       group by a.basket_id, a.key
       having sum(a.amount) <> 0
     ),
     line as materialized (
       select distinct on (k.basket_id, k.key) k.*, null::bigint as line_unit_id, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
-        coalesce(n.counted, 0) + a.amount as counted,
-        case when o.id is not null then jsonb_build_object('quantity', o.quantity, 'measure', o.measure, 'total', o.total) end as previous
+        coalesce(n.counted, 0) + a.amount as counted, n.previous, n.line_price
       from keyed k
       join added a on a.basket_id = k.basket_id and a.key = k.key
-      left join charge_counts n on n.tenant_id = ${tenant} and n.charge_basket_id = k.basket_id and n.charge_key = k.key
-      left join charge_lines o on o.tenant_id = ${tenant} and o.id = n.charge_line_id
+      left join (${countedLines(tenant)}) n on n.charge_basket_id = k.basket_id and n.charge_key = k.key
       order by k.basket_id, k.key, k.place
     ),
     written as (${writeLinesSql(tx, sql`line`)}),
@@ -148,4 +145,23 @@ function reversedAmounts(tenant: number): Sql {
       where l.tenant_id = ${tenant} and l.goods_out_id = r.goods_out_id and l.charge_price_id = r.price_id
         and l.product_id = r.line_product_id
     ) c`
+}
+
+/** The units that lines have counted, joined within a subquery, since Citus fails on several outer joins in a row. */
+function countedUnits(tenant: number): Sql {
+  return sql`
+    select n.charge_basket_id, n.charge_key, c.storage_unit_id, c.measure
+    from charge_counts n
+    join charge_line_units c on c.tenant_id = ${tenant} and c.charge_line_id = n.charge_line_id
+    where n.tenant_id = ${tenant}`
+}
+
+/** The lines that exist, with what they have counted. */
+function countedLines(tenant: number): Sql {
+  return sql`
+    select n.charge_basket_id, n.charge_key, n.charge_line_id, n.counted, o.price as line_price,
+      jsonb_build_object('quantity', o.quantity, 'measure', o.measure, 'total', o.total) as previous
+    from charge_counts n
+    join charge_lines o on o.tenant_id = ${tenant} and o.id = n.charge_line_id
+    where n.tenant_id = ${tenant}`
 }

@@ -17,11 +17,15 @@ export function openBaskets(tx: Transaction, accounts: Sql): Query<readonly AnyR
     .pipeline([
       tx.rows<AnyRow>(sql`
       insert into charge_baskets (tenant_id, account_id, charge_card_id, start_at, status, invoice_status, created_at, updated_at)
+      with missing as materialized (
+        select a.id, a.charge_card_id
+        from accounts a
+        where ${withCard} and not exists (
+          select from charge_baskets b where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN')
+      )
       select ${tenant}::bigint, a.id, a.charge_card_id, ${tx.now}::timestamptz, 'OPEN', 'not_invoiced', ${tx.now}::timestamptz,
         ${tx.now}::timestamptz
-      from accounts a
-      where ${withCard} and not exists (
-        select from charge_baskets b where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN')
+      from missing a
       order by a.id
       on conflict (tenant_id, account_id) where status = 'OPEN' do nothing
       returning *`),

@@ -57,13 +57,14 @@ export async function skipPolls(tx: Transaction): Promise<void> {
 async function claimDue(tx: Transaction): Promise<readonly number[]> {
   const due = await tx.rows<{ id: number }>(sql`
     with due as materialized (
-      select i.id from integrations i
+      select i.id, ${tx.now}::timestamptz + make_interval(mins => i.poll_minutes::int) as next_poll_at
+      from integrations i
       where i.tenant_id = ${tx.tenant.id} and i.next_poll_at <= ${tx.now}
       order by i.id
       for update skip locked
     )
     update integrations i
-    set next_poll_at = ${tx.now}::timestamptz + make_interval(mins => i.poll_minutes::int)
+    set next_poll_at = due.next_poll_at
     from due
     where i.tenant_id = ${tx.tenant.id} and i.id = due.id
     returning i.id`)

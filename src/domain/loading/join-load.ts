@@ -75,14 +75,18 @@ async function createMissingLoads(
   const created = await tx.rows<Load>(sql`
     insert into loads (tenant_id, reference, warehouse_id, loading_validation_mode, status, number_of_storage_units_loaded, created_at,
       updated_at)
-    select distinct on (j.warehouse_id, j.load_reference) ${tx.tenant.id}::bigint, j.load_reference, j.warehouse_id,
-      w.loading_validation_setting, 'pending', 0, ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as j (warehouse_id bigint, load_reference text)
-    join warehouses w on w.tenant_id = ${tx.tenant.id} and w.id = j.warehouse_id
-    where not exists (
-      select from loads l
-      where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = j.warehouse_id and l.reference = j.load_reference
-        and l.status in ('pending', 'open', 'closed'))
+    with missing as materialized (
+      select distinct on (j.warehouse_id, j.load_reference) j.load_reference, j.warehouse_id, w.loading_validation_setting
+      from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as j (warehouse_id bigint, load_reference text)
+      join warehouses w on w.tenant_id = ${tx.tenant.id} and w.id = j.warehouse_id
+      where not exists (
+        select from loads l
+        where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = j.warehouse_id and l.reference = j.load_reference
+          and l.status in ('pending', 'open', 'closed'))
+    )
+    select ${tx.tenant.id}::bigint, m.load_reference, m.warehouse_id, m.loading_validation_setting, 'pending', 0, ${tx.now}::timestamptz,
+      ${tx.now}::timestamptz
+    from missing m
     on conflict (tenant_id, warehouse_id, reference) where status in ('pending', 'open', 'closed') do nothing
     returning *`)
   announceCreated(tx, loads, created)

@@ -59,6 +59,7 @@ export function createPickLists(
           min(o.expected_date_of_dispatch) as expected_date_of_dispatch
         from goods_outs o
         where o.tenant_id = ${tenant} and ${together}
+        group by o.tenant_id
       ) s
       returning *
     )

@@ -131,7 +131,7 @@ function insertParts(tx: Transaction, parts: readonly PickPart[]): Query<number>
     select ${tenant}::bigint, t.id, t.subtype, case when t.keeps_user then k.status else 'AVAILABLE' end,
       case when t.keeps_user then k.user_id end, case when t.keeps_user then k.assigned_at end, t.quantity, t.stock_id,
       coalesce((
-        select ${goodsDescription}
+        select ${goodsDescription(tx)}
         from stocks s
         join products p on p.tenant_id = ${tenant} and p.id = s.product_id
         where s.tenant_id = ${tenant} and s.id = t.stock_id), k.stock_description),

@@ -198,17 +198,17 @@ async function completeOtherReceipts(tx: Transaction, model: Model, putaway: Tas
 
 /** A putaway without goods of its receipt is assigned to another receipt of its goods, if any. */
 async function updatePutawayReceipt(tx: Transaction, putaway: Task): Promise<void> {
-  await tx.run(sql`
-    update tasks k
-    set goods_in_receipt_id = n.receipts[1], goods_in_line_id = null, ${nextVersion(tx, 'k')}
-    from (
-      select array_agg(l.goods_in_receipt_id order by l.id) as receipts
+  // As subqueries, since Citus fails on an update from an aggregate.
+  const receipts = sql`
+      select l.goods_in_receipt_id
       from putaway_lines w
       join goods_in_lines l on l.tenant_id = w.tenant_id and l.id = w.goods_in_line_id
-      where w.tenant_id = ${tx.tenant.id} and w.task_id = ${putaway.id}
-    ) n
+      where w.tenant_id = ${tx.tenant.id} and w.task_id = ${putaway.id}`
+  await tx.run(sql`
+    update tasks k
+    set goods_in_receipt_id = (${receipts} order by l.id limit 1), goods_in_line_id = null, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${putaway.id} and k.status in ${OPEN}
-      and k.goods_in_receipt_id <> all(coalesce(n.receipts, '{}'))`)
+      and k.goods_in_receipt_id not in (${receipts})`)
 }
 
 /** Cancels the putaway, or reduces one with goods of other tasks. */

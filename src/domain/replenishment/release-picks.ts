@@ -79,7 +79,7 @@ function updatePickSources(tx: Transaction, serving: readonly ServedTask[]): Que
   return tx.run(sql`
     update tasks k
     set start_quantity = t.quantity, status = 'AVAILABLE', hold_reason = null, held_at = null, stock_id = s.id,
-      stock_description = ${goodsDescription}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
+      stock_description = ${goodsDescription(tx)}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
       ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(serving)}::jsonb) as t (task_id bigint, stock_id bigint, quantity numeric)
     join stocks s on s.tenant_id = ${tenant} and s.id = t.stock_id

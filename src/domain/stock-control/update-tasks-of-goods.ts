@@ -43,7 +43,7 @@ export async function updateTasksOfGoods(
     set location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
       stock_id = case when k.stock_id is null then null else s.id end,
       account_id = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN') then s.account_id else k.account_id end,
-      stock_description = case when k.stock_id is null then k.stock_description else ${goodsDescription} end,
+      stock_description = case when k.stock_id is null then k.stock_description else ${goodsDescription(tx)} end,
       ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint)
     join stocks s on s.tenant_id = ${tx.tenant.id} and s.id = m.stock_id

@@ -61,7 +61,7 @@ export function finishTasks(tx: Transaction, finishes: readonly FinishedTask[]):
 
 /** Whether the work of task `k` is charged per task: picking and receiving only. */
 export function isChargedTask(tx: Transaction): Sql {
-  const type = sql`case k.type when 'PICK' then 'PICK' else 'RECEIPT' end`
+  const type = sql`case when k.type = 'PICK' then 'PICK' else 'RECEIPT' end`
   return sql`k.type in ('PICK', 'RCV') and ${isCharged(tx, sql`coalesce(k.ordering_account_id, k.account_id)`, type)}`
 }
 

@@ -1,4 +1,5 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
 import type { Identity } from '#domain/stock/identity.ts'
 import { cut } from '#values/cut.ts'
 
@@ -12,4 +13,9 @@ export function describeGoods(
 }
 
 /** The same for a pile `s` and its product `p`. */
-export const goodsDescription = sql`left(concat_ws(' ', p.code, s.batch, s.sell_by_date, s.best_before_date), 500)`
+export function goodsDescription(tx: Transaction): Sql {
+  // Dates become text as the session says, and a cluster takes in updates only what every session says alike.
+  return tx.isCluster
+    ? sql`goods_description(p.code, s.batch, s.sell_by_date, s.best_before_date)`
+    : sql`left(concat_ws(' ', p.code, s.batch, s.sell_by_date, s.best_before_date), 500)`
+}

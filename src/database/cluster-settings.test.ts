@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assumeRole, confinement } from './cluster-settings.ts'
+import { statementFor } from './sql.ts'
+
+test('on a cluster the tenant and the user are set by statements without bound values', () => {
+  assert.deepEqual(confinement(17, 4, true).map(statementFor), [
+    { text: "set local app.tenant_id = '17'", values: [] },
+    { text: "set local app.user_id = '4'", values: [] },
+  ])
+})
+
+test('without a cluster one statement sets both', () => {
+  const [statement, ...others] = confinement(17, 4, false).map(statementFor)
+  assert.deepEqual(others, [])
+  assert.deepEqual(statement?.values, ['17', '4'])
+})
+
+test('anything but a whole number is not set on a cluster', () => {
+  for (const value of [1.5, Number.NaN, "1'; drop table users" as unknown as number])
+    assert.throws(() => confinement(value, 4, true), { message: `not a number: ${value}` })
+})
+
+test('a role is assumed by a statement that a cluster does not tell its nodes', () => {
+  assert.deepEqual(statementFor(assumeRole('goodsyard_access', true)), {
+    text: "select set_config('role', $1, true)",
+    values: ['goodsyard_access'],
+  })
+  assert.deepEqual(statementFor(assumeRole('goodsyard_access', false)), {
+    text: 'set local role "goodsyard_access"',
+    values: [],
+  })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { cloneSession } from '../../test/support/cluster.ts'
+import { violatedConstraint } from './failures.ts'
+
+test('a violated constraint is known by its name and kind', async () => {
+  const client = await cloneSession()
+  const error = await client
+    .query("insert into permissions (name, area) values ('a', 'b'), ('a', 'b')")
+    .catch((e) => e)
+  assert.deepEqual(violatedConstraint(error), { constraint: 'permissions_name_key', how: 'unique' })
+})
+
+test('a constraint of a shard, which a cluster names in the message alone, is known by the name of its table', () => {
+  const error = Object.assign(
+    new pg.DatabaseError(
+      'duplicate key value violates unique constraint "sites_code_key_102068"',
+      0,
+      'error',
+    ),
+    { code: '23505' },
+  )
+  assert.deepEqual(violatedConstraint(error), { constraint: 'sites_code_key', how: 'unique' })
+})
+
+test('a violation without a constraint, such as of not-null, has none', () => {
+  const error = Object.assign(
+    new pg.DatabaseError(
+      'null value in column "code" of relation "sites_102068" violates not-null constraint',
+      0,
+      'error',
+    ),
+    { code: '23502' },
+  )
+  assert.equal(violatedConstraint(error), null)
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changesIn, distributionInOrder, statementsIn } from './statements-in.ts'
+
+const TEXT = `
+-- A comment; with a semicolon, and a (bracket.
+create table shelves (code text default 'a;b', "odd;name" int);
+/* nothing; here */
+do $$ begin perform 1; end $$;
+create function half(int) returns int language sql as $body$ select $1 / 2; $body$;
+select 'it''s; one'
+`
+
+test('a text is split at the semicolons that end its statements', () => {
+  assert.deepEqual(
+    statementsIn(TEXT).map(({ text }) => text.replace(/^(\s|--.*\n|\/\*.*\*\/)*/, '').trimEnd()),
+    [
+      `create table shelves (code text default 'a;b', "odd;name" int)`,
+      'do $$ begin perform 1; end $$',
+      'create function half(int) returns int language sql as $body$ select $1 / 2; $body$',
+      `select 'it''s; one'`,
+    ],
+  )
+})
+
+test('each statement knows where it begins in its text', () => {
+  for (const { text, start } of statementsIn(TEXT)) assert.equal(TEXT.indexOf(text), start)
+})
+
+test('a text without a statement has none', () => {
+  assert.deepEqual(statementsIn('-- nothing to do;\n;\n'), [])
+})
+
+test('an alteration of a table is split into one statement for each change', () => {
+  const text = `alter table boxes
+  add constraint boxes_shelf foreign key (tenant_id, shelf_id) references shelves,
+  add column size numeric(10, 2) default round(1, 2), -- large, or small
+  alter column code set default 'a, b'`
+  const changes = changesIn({ text, start: 100 })
+  assert.deepEqual(
+    changes.map((change) => change.text.replaceAll(/\s+/g, ' ')),
+    [
+      'alter table boxes add constraint boxes_shelf foreign key (tenant_id, shelf_id) references shelves',
+      'alter table boxes add column size numeric(10, 2) default round(1, 2)',
+      "alter table boxes -- large, or small alter column code set default 'a, b'",
+    ],
+  )
+  const [, second] = changes
+  assert.equal(
+    text[(second?.start ?? 0) + (second?.text.indexOf('add column') ?? 0) - 100],
+    'a',
+    'an error in a change is found at its place in the text',
+  )
+})
+
+test('the check of a new column is added in a statement of its own, with the name it would have had', () => {
+  const text = `-- Long or short.
+alter table boxes add column size text not null default '' check (char_length(size) <= 55)`
+  assert.deepEqual(changesIn({ text, start: 0 }), [
+    { text: `-- Long or short.\nalter table boxes add column size text not null default ''`, start: 0 },
+    {
+      text: '-- Long or short.\nalter table boxes add constraint boxes_size_check check (char_length(size) <= 55)',
+      start: 0,
+    },
+  ])
+})
+
+test('a statement that alters no table is one change', () => {
+  const statement = { text: 'create table boxes (id int, code text)', start: 7 }
+  assert.deepEqual(changesIn(statement), [statement])
+})
+
+test('tables that others are placed with are distributed first', () => {
+  const text = `do $$
+begin
+    perform create_distributed_table('boxes', 'tenant_id', colocate_with => 'shelves');
+    perform create_reference_table('tenants');
+    perform create_distributed_table('shelves', 'tenant_id');
+end
+$$`
+  assert.equal(
+    distributionInOrder({ text, start: 0 }).text,
+    `do $$
+begin
+    perform create_reference_table('tenants');
+    perform create_distributed_table('shelves', 'tenant_id');
+    perform create_distributed_table('boxes', 'tenant_id', colocate_with => 'shelves');
+end
+$$`,
+  )
+})
