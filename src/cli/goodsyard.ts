@@ -22,8 +22,8 @@ type Command = {
 /** Modules are imported when a command is called, which keeps the start of the others fast. */
 const commands: Readonly<Record<string, Command>> = {
   migrate: {
-    does: 'applies pending database migrations; --check only lists them',
-    usage: '[--check]',
+    does: 'applies pending database migrations; --check only lists them; --distribute spreads a filled database over a cluster',
+    usage: '[--check | --distribute]',
     run: async (args, opened) => {
       const { migrateDatabase } = await import('./migrate.ts')
       return migrateDatabase(args, await storeFor(readConfig(process.env).config, opened))
