@@ -22,7 +22,8 @@ export type Example = {
 /** There are not so many currencies: each is made once. */
 let nextCurrency = 0
 
-/** Every own field there is; each is named once. */
+/** There are not so many own fields: each is named once. */
+let nextOwnField = 0
 const ownFields = Object.entries(ownFieldsOf).flatMap(([resource_name, names]) =>
   names.map((field_name) => ({ resource_name, field_name })),
 )
@@ -52,7 +53,7 @@ export const examples: Readonly<Record<string, Example>> = {
   currencies: { together: ['code', 'name'], creation: () => ({ code: currencyCodes[nextCurrency++] }) },
   field_labels: {
     together: ['resource_name', 'field_name'],
-    creation: (turn) => ownFields[turn % ownFields.length] ?? {},
+    creation: () => ownFields[nextOwnField++] ?? {},
   },
   pickface_products: {
     together: ['location', 'location_group', 'replenishment_type', 'trigger_min', 'trigger_max'],

@@ -5,6 +5,8 @@ import { openClient } from './client.ts'
 const client = await openClient()
 const { stranger } = client
 
+const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path)
+
 describe('public routes', () => {
   after(() => client.close())
 
@@ -73,6 +75,24 @@ describe('public routes', () => {
     ])
       for (const headers of [{}, { 'x-service-subdomain': 'nowhere' }])
         assert.equal((await stranger.request('GET', path, { headers })).status, 200, path)
+  })
+
+  test('the first page is a page for browsers, and links for programs that ask for JSON', async () => {
+    const page = await stranger.request('GET', '/', { headers: { accept: 'text/html,*/*;q=0.8' } })
+    assert.match(page.headers['content-type'] ?? '', /^text\/html/)
+    const reply = await stranger.request('GET', '/', { headers: { accept: 'application/json' } })
+    const { name, links } = reply.body as unknown as { name: string; links: Record<string, string> }
+    assert.deepEqual([name, reply.headers.vary?.includes('accept')], ['Goodsyard', true])
+    for (const path of [...Object.values(links), ...hrefsIn(page.text)]) {
+      const { status } = await stranger.request('GET', path)
+      assert.ok(status === 200 || status === 401 || status === 405, `${path}: ${status}`)
+    }
+    // Those that are only for programs have no link on the page.
+    const programs = ['/mcp', '/api/metadata']
+    assert.deepEqual(
+      Object.values(links).filter((path) => !hrefsIn(page.text).includes(path)),
+      programs,
+    )
   })
 
   test("what is nobody's is not found", async () => {

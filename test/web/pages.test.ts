@@ -92,6 +92,12 @@ test('a path that is not a file of the build is not found', async () => {
   assert.equal((await raw('/console/assets/nothing.js')).status, 404)
 })
 
+test('programs that ask for links at / find the console among them', async () => {
+  const answer = await raw('/', { accept: 'application/json' })
+  const { links } = (await answer.json()) as { readonly links: Readonly<Record<string, string>> }
+  assert.equal(links['console'], '/console')
+})
+
 test('the first page and the start print the address of the console', async () => {
   assert.match(await (await raw('/')).text(), /<a href="\/console">Console<\/a>/)
   assert.match(server.output, new RegExp(`Console\\s+${server.url}/console`))

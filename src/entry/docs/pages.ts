@@ -1,3 +1,6 @@
+import type { JsonObject } from '#values/json.ts'
+import { VERSION } from '#values/version.ts'
+
 /** The favicon: three pallets on a truck bed. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fill="#0b5cad"><path d="M1 12h14v2H1z"/><path d="M2 7h5v4H2zM9 7h5v4H9zM5.500 2h5v4h-5z"/></g></svg>`
 
@@ -23,7 +26,7 @@ export function homePageFor(has_console: boolean): string {
   <p>A warehouse management service for third-party logistics companies.</p>
   <dl>
     ${has_console ? CONSOLE : ''}
-    <dt><a href="/docs">Reference</a></dt><dd>Every REST endpoint, to read and to try.</dd>
+    <dt><a href="/docs">Reference</a></dt><dd>Every REST endpoint, to read and to try; <a href="/docs/guides">guides</a> to begin with.</dd>
     <dt><a href="/graphql">GraphQL explorer</a></dt><dd>Every list, to read and to try; <code>POST /graphql</code> for programs.</dd>
     <dt><a href="/openapi.json">OpenAPI document</a></dt><dd>The same reference for programs, also as <a href="/openapi.yaml">YAML</a>.</dd>
     <dt>Model Context Protocol</dt><dd><code>POST /mcp</code>: tools by which models read and write.</dd>
@@ -33,6 +36,25 @@ export function homePageFor(has_console: boolean): string {
 </body>
 </html>
 `
+}
+
+/** The same at `/` for programs: the paths of what there is. */
+export function homeLinksFor(has_console: boolean): JsonObject {
+  return {
+    name: 'Goodsyard',
+    version: VERSION,
+    links: {
+      ...(has_console ? { console: '/console' } : {}),
+      docs: '/docs',
+      guides: '/docs/guides',
+      openapi: '/openapi.json',
+      graphql: '/graphql',
+      mcp: '/mcp',
+      metadata: '/api/metadata',
+      oauth: '/.well-known/oauth-authorization-server',
+      health: '/health',
+    },
+  }
 }
 
 /** The page at `/docs`: the guides and the reference. */

@@ -3,10 +3,11 @@ import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_THERE } from '#entry/http/pages.ts'
+import { JSON_TYPE } from '#entry/http/refusals.ts'
 import type { JsonObject } from '#values/json.ts'
 import { guideList } from './guides/guide-pages.ts'
 import { addGuides, guidesOnce } from './guides/guide-routes.ts'
-import { docsPageFor, docsScript, docsStyle, homePageFor, icon } from './pages.ts'
+import { docsPageFor, docsScript, docsStyle, homeLinksFor, homePageFor, icon } from './pages.ts'
 
 /** The path of the packaged page that shows an OpenAPI document. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -43,7 +44,11 @@ export async function addDocs(
     yaml ??= (await import('yaml')).stringify(JSON.parse(JSON.stringify(describe())))
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
-  app.get('/', PAGE_THERE, (_request, reply) => page(reply, homePage))
+  app.get('/', PAGE_THERE, ({ headers: { accept = '' } }, reply) => {
+    reply.header('vary', 'accept')
+    const isForProgram = accept.includes('application/json') && !accept.includes('text/html')
+    return isForProgram ? reply.type(JSON_TYPE).send(homeLinksFor(has_console)) : page(reply, homePage)
+  })
   app.get('/favicon.ico', PAGE_THERE, (_request, reply) => reply.type('image/svg+xml').send(icon))
   app.get('/docs', PAGE_THERE, async (_request, reply) => page(reply, docsPageFor(guideList(await load()))))
   app.get('/docs/docs.css', PAGE_THERE, (_request, reply) =>

@@ -21,7 +21,7 @@ export type Metadata = {
 }
 
 /** The fields that name a record to people, best first. */
-const TITLES = ['reference', 'code', 'name', 'email', 'document_number', 'file_name']
+const TITLES = ['reference', 'code', 'name', 'email', 'document_number', 'file_name', 'label']
 
 /** The sources of the descriptions. */
 export type MetadataSource = {

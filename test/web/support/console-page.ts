@@ -10,6 +10,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Levels A and AA of WCAG 2.2. */
 const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
+/** What depends on the theme. */
+const COLOUR_RULES = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
 /** What a browser says of a request that the service refused, which is no fault of the page. */
 const REFUSED = /^Failed to load resource: .* status of 4(?:09|12|22)/
 
@@ -82,12 +85,26 @@ export class ConsolePage {
 
   /** Refuses a page on which axe finds something. */
   async assertAccessible(where: string): Promise<void> {
+    assert.deepEqual([where, ...(await this.#faultsBy(RULES))], [where])
+  }
+
+  /** What axe finds on the page in each theme; only what depends on colours is looked at again. */
+  async faultsInThemes(where: string): Promise<readonly string[]> {
+    const faults: string[] = []
+    for (const theme of ['light', 'dark', 'contrast']) {
+      await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'; 0`)
+      const found = await this.#faultsBy(theme === 'light' ? RULES : COLOUR_RULES)
+      faults.push(...found.map((fault) => `${where} in ${theme}: ${fault}`))
+    }
+    return faults
+  }
+
+  async #faultsBy(rules: object): Promise<readonly string[]> {
     await this.page.evaluate(`if (globalThis.axe === undefined) { ${axeSource} }; 0`)
-    const found = await this.page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(RULES)})`)
-    const violations = found.violations.map(
+    const found = await this.page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(rules)})`)
+    return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
     )
-    assert.deepEqual([where, ...violations], [where])
   }
 
   /** Photographs the page for people, where `TEST_PICTURES` names a folder: as it is, in high contrast, and narrow and dark. */

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+import {
+  type FilterDescription,
+  firstRecords,
+  readTypes,
+  type TypeDescription,
+  takesAttributes,
+} from './support/type-descriptions.ts'
+
+// Everything that the console draws of a type by itself, for every type, in a real browser with the sample data: its list with a
+// filter of each kind, its forms, a record, and what its export asks for.
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+let types: readonly TypeDescription[]
+let firsts: ReadonlyMap<string, string>
+
+before(async () => {
+  app = await ConsoleUnderTest.start({ sampleData: true })
+  shown = await app.open('/all')
+  types = await readTypes(app)
+  firsts = await firstRecords(app, types)
+})
+after(() => app?.close())
+
+const listed = () => types.filter(({ root }) => root !== null)
+/** A comparison of each family of filters, as the address of a list has it. */
+const COMPARISONS: Readonly<Record<string, (filter: FilterDescription) => string>> = {
+  text: () => 'ilike:a',
+  id: () => 'filled:true',
+  word: ({ options }) => `in:${options?.[0] ?? ''}`,
+  flag: () => 'eq:true',
+  integer: () => 'gteq:0',
+  decimal: () => 'gteq:0.5',
+  moment: () => 'from:last monday',
+  day: () => 'from:today',
+}
+
+const comparisonWith = (filter: FilterDescription) => COMPARISONS[filter.family]?.(filter) ?? ''
+
+/** Filters of own fields are offered where the field has a name. */
+const OWN_FIELD = /^(?:string|integer|boolean|datetime)\d$/
+
+/** A filter of each family that a type has. */
+function oneOfEachFamily({ filters }: TypeDescription): readonly FilterDescription[] {
+  const offered = filters.filter((filter) => {
+    const [operator] = comparisonWith(filter).split(':')
+    return !OWN_FIELD.test(filter.name) && filter.operators.includes(operator ?? '')
+  })
+  return [...Map.groupBy(offered, ({ family }) => family).values()].flatMap(([first]) => first ?? [])
+}
+
+/** Waits for the list of a type: rows, or that there are none. */
+async function listOf({ name, description }: TypeDescription): Promise<void> {
+  const { page } = shown
+  // Tenants have a screen of their own, which shows a table.
+  const heading =
+    name === 'subdomains'
+      ? page.getByRole('heading', { name: 'Tenants', level: 1 })
+      : page.locator(`h1[title=${JSON.stringify(description)}]`)
+  await heading.waitFor()
+  await page.locator('#content').locator('[role=grid][aria-busy=false], h2, table').first().waitFor()
+  assert.deepEqual([name, ...(await problems().allInnerTexts())], [name])
+}
+
+const problems = () => shown.page.locator('#content [role=alert]')
+
+/** A path opens, and shows neither an error nor a warning. */
+async function opens(path: string, sign: ReturnType<typeof problems>): Promise<void> {
+  await shown.go(path)
+  await sign.or(problems()).first().waitFor()
+  assert.deepEqual([path, ...(await problems().allInnerTexts())], [path])
+}
+
+suite('every type', () => {
+  test('has a list, which takes a filter of each kind that the type has', async () => {
+    for (const type of listed()) {
+      const filters = type.name === 'subdomains' ? [] : oneOfEachFamily(type)
+      const words = filters.map((filter) => [`f.${filter.name}`, comparisonWith(filter)])
+      await shown.go(`/records/${type.name}?${new URLSearchParams(Object.fromEntries(words))}`)
+      await listOf(type)
+      const chips = await shown.page.getByRole('list', { name: 'Filters' }).getByRole('listitem').count()
+      if (filters.length > 0) assert.equal(chips, filters.length + 1, `${type.name}: ${words.join(' ')}`)
+    }
+    assert.deepEqual(shown.complaints, [])
+  })
+
+  test('that can be made has a form, and every record opens with its form', async () => {
+    const { page } = shown
+    for (const type of types) {
+      const path = `/records/${type.name}`
+      if (takesAttributes(type, 'create'))
+        await opens(`${path}/new`, page.getByRole('button', { name: 'Create' }))
+      const id = type.root === null ? undefined : firsts.get(type.name)
+      if (id === undefined) continue
+      await opens(`${path}/${id}`, page.getByRole('tab', { name: 'History' }))
+      if (takesAttributes(type, 'update'))
+        await opens(`${path}/${id}/edit`, page.getByRole('button', { name: 'Save' }))
+    }
+    assert.deepEqual(shown.complaints, [])
+  })
+
+  test('has an export with all columns that its list can have', async () => {
+    const titles = new Map(types.map(({ name, title_fields }) => [name, title_fields[0]]))
+    const failed = await Promise.all(
+      listed().map(async (type) => {
+        const { name, root, list_fields } = type
+        const fields = list_fields.flatMap(({ kind, name: path, to }) =>
+          kind === 'column'
+            ? [{ path }]
+            : kind === 'relation'
+              ? [{ path: `${path}.${titles.get(to ?? '') ?? 'id'}` }]
+              : [],
+        )
+        const request = { root, name, fields, format: 'csv' }
+        const reply = await app.api.post('/api/list_exports', request)
+        return reply.status === 200 ? [] : [`${name}: ${reply.text}`]
+      }),
+    )
+    assert.deepEqual(failed.flat(), [])
+  })
+})
