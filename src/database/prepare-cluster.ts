@@ -6,7 +6,7 @@ import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
  *
  * Nodes connect to each other as the role that asks, so both roles can log in. On the node that is asked the tenant is a constant of
  * every plan, which is made anew for each execution: Citus finds the shard of a statement by it, whatever the statement is. Shards keep
- * their policies and are told the tenant by `set local` ([why](../../docs/decisions/0084-citus.md)).
+ * their policies and are told the tenant by `set local` ([why](../../docs/decisions/0083-citus.md)).
  */
 export async function prepareCluster(client: pg.Client): Promise<void> {
   for (const role of [APPLICATION_ROLE, ACCESS_ROLE]) await client.query(`alter role ${role} login`)

@@ -228,6 +228,7 @@ async function bookDeliveries({ floor, warehouse, items }: SampleCompany, now: D
       available_in_booking_diary: true,
     },
   })
+  const middle = middleOfDay(now)
   for (const [index, status] of ['departed', 'arrived', 'pending', 'pending'].entries()) {
     const { id } = await clientAt.callForRecord({
       to: 'POST /api/bookings',
@@ -236,8 +237,8 @@ async function bookDeliveries({ floor, warehouse, items }: SampleCompany, now: D
         location_id,
         consignment_reference: `GRN-200${index + 1}`,
         direction: 'inbound',
-        start_time: hoursFrom(hourOf(now), index * 2 - 4).toISOString(),
-        end_time: hoursFrom(hourOf(now), index * 2 - 3).toISOString(),
+        start_time: hoursFrom(middle, index * 2 - 4).toISOString(),
+        end_time: hoursFrom(middle, index * 2 - 3).toISOString(),
         haulier: 'Foxhaul Pallets',
         storage_unit_quantity: 4 + index,
       },
@@ -253,4 +254,11 @@ async function bookDeliveries({ floor, warehouse, items }: SampleCompany, now: D
         attributes: { status: step },
       })
   }
+}
+
+/** The present hour, or the nearest one from which four hours before and three after are of the same day. */
+function middleOfDay(now: Date): Date {
+  const hour = hourOf(now)
+  const [first, last] = [4, 19]
+  return hoursFrom(hour, Math.min(Math.max(hour.getUTCHours(), first), last) - hour.getUTCHours())
 }

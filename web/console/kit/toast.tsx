@@ -19,12 +19,14 @@ export function Toasts(): ReactNode {
   )
 }
 
+/** The library calls each toast a dialog, and hides urgent ones and what closes them from readers, though the focus reaches them. */
+const NOT_A_DIALOG = { role: 'group', 'aria-modal': undefined, 'aria-hidden': false } as const
+
 function ToastList(): ReactNode {
   const words = useWords()
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    // The library calls each toast a dialog, and hides urgent ones and what closes them from readers, though the focus reaches them.
-    <Toast.Root key={toast.id} toast={toast} role="group" aria-hidden={false} className={styles['toast']}>
+    <Toast.Root key={toast.id} toast={toast} {...NOT_A_DIALOG} className={styles['toast']}>
       <Toast.Content className={styles['content']}>
         <div className={styles['text']}>
           <Toast.Title className={styles['title']} />
