@@ -16,6 +16,7 @@ const { values } = parseArgs({
     language: { type: 'string', default: 'en-GB' },
     only: { type: 'string', multiple: true, default: [''] },
     folder: { type: 'string', default: 'pictures' },
+    scale: { type: 'string', default: '1' },
   },
 })
 
@@ -69,7 +70,11 @@ async function photographAll(paths: readonly string[], theme: string): Promise<v
   const waiting = [...paths]
   const settings = JSON.stringify(JSON.stringify({ theme, language: values.language }))
   const photographer = async () => {
-    const page = await open({ locale: values.language, viewport: { width, height: HEIGHT } })
+    const page = await open({
+      locale: values.language,
+      viewport: { width, height: HEIGHT },
+      deviceScaleFactor: Number(values.scale),
+    })
     await page.evaluate(`localStorage.setItem('goodsyard.settings', ${settings})`)
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
       await photograph(page, path, folder).catch((error: unknown) => console.error(`${path}: ${error}`))
