@@ -36,6 +36,7 @@ test('the first page leads to the reference, the explorer and the OpenAPI docume
     .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
   assert.deepEqual(links, [
     '/docs',
+    '/docs/guides',
     '/graphql',
     '/openapi.json',
     '/openapi.yaml',

@@ -8,14 +8,25 @@ const STANDARD = new Set(['currencies.code'])
 
 /** The values of choices that German does not name, by their field: English makes names of their words, other languages cannot. */
 function unnamed(): readonly string[] {
-  const known: Readonly<Record<string, string>> = de.labels.states
+  const {
+    states,
+    types,
+    fields: names,
+  } = de.labels as {
+    readonly [kind in 'states' | 'types' | 'fields']: Readonly<Record<string, string>>
+  }
+  // Some fields name types and fields.
+  const namesOf = (field: string) => ({
+    ...states,
+    ...(field === 'resource_name' ? types : field === 'field_name' ? names : {}),
+  })
   return declarations.flatMap(({ name: type, fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>
       field.kind !== 'choice' || STANDARD.has(`${type}.${name}`)
         ? []
         : field.options
             .map(String)
-            .filter((option) => option !== '' && known[option] === undefined)
+            .filter((option) => option !== '' && namesOf(name)[option] === undefined)
             .map((option) => `${type}.${name}: ${option}`),
     ),
   )

@@ -45,7 +45,7 @@ export function stateLabel({ labels }: Words, state: string): string {
 
 /** What people call a value that a field can have; some fields name types and fields. */
 export function optionLabel(words: Words, field: string, option: string): string {
-  if (field === 'resource_name') return typeLabel(words, option)
+  if (field === 'resource_name' && option in words.labels.types) return typeLabel(words, option)
   return field === 'field_name' ? fieldLabel(words, option) : stateLabel(words, option)
 }
 

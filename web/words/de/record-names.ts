@@ -47,6 +47,7 @@ export const recordNames: Readonly<Record<keyof typeof english, string>> = {
   documents: 'Dokument',
   events: 'Ereignis',
   external_entities: 'Datensatz eines anderen Systems',
+  field_labels: 'Name eines eigenen Feldes',
   failure_event_logs: 'Fehlschlag',
   ftp_files: 'SFTP-Datei',
   ftp_mapping_groups: 'SFTP-Zuordnungsgruppe',

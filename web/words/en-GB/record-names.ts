@@ -45,6 +45,7 @@ export const recordNames = {
   documents: 'document',
   events: 'event',
   external_entities: 'record of another system',
+  field_labels: 'label of an own field',
   failure_event_logs: 'failure',
   ftp_files: 'SFTP file',
   ftp_mapping_groups: 'SFTP mapping group',
