@@ -3,6 +3,7 @@ import { percentile } from './support.ts'
 
 /** One second and more without a row is a fault, which the measure ends with. */
 const ROWS_MS = 60_000
+const POLL_MS = 20
 /** The browser tells only of events that took longer. */
 const TOLD_FROM_MS = 16
 const LONG_FRAME_MS = 50
@@ -25,10 +26,17 @@ export const WATCH = `
   const frame = (now) => { watched.frames.push(now - before); before = now; requestAnimationFrame(frame) }
   requestAnimationFrame(frame)`
 
+/** Waits until an expression holds. The page itself cannot be told to wait: its policy forbids what evaluates a text later. */
+export async function waitUntil(page: Page, expression: string): Promise<void> {
+  for (const deadline = Date.now() + ROWS_MS; !(await page.evaluate<boolean>(expression)); )
+    if (Date.now() > deadline) throw new Error(`${page.url()}: ${expression} does not hold`)
+    else await page.waitForTimeout(POLL_MS)
+}
+
 /** From the press of enter in the address to rows on the screen, in milliseconds, with what the browser has kept. */
 export async function warmStart(page: Page, url: string): Promise<number> {
   await page.goto(url)
-  await page.waitForFunction('watched.rows !== null', null, { timeout: ROWS_MS })
+  await waitUntil(page, 'watched.rows !== null')
   return page.evaluate<number>('watched.rows')
 }
 

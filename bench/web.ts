@@ -2,7 +2,16 @@ import pg from 'pg'
 import { type ConsoleGround, openConsole } from './console.ts'
 import { type Hall, openHall } from './hall.ts'
 import { median, percentile } from './support.ts'
-import { heapOf, keysToPaint, listShown, pageDown, shifts, WATCH, warmStart } from './web-measures.ts'
+import {
+  heapOf,
+  keysToPaint,
+  listShown,
+  pageDown,
+  shifts,
+  WATCH,
+  waitUntil,
+  warmStart,
+} from './web-measures.ts'
 
 // What people wait for at the console, in a real browser: starts, lists, keys, what others change, and what screens leave behind. One
 // tenant has a million orders, the other a thousand.
@@ -168,8 +177,9 @@ async function screens(console: ConsoleGround): Promise<void> {
   for (let screen = 1; screen <= SCREENS; screen += 1) {
     const path = JSON.stringify(`/console/few${paths[screen % paths.length]}`)
     await page.evaluate(`history.pushState({}, '', ${path}); dispatchEvent(new PopStateEvent('popstate'))`)
-    await page.waitForFunction(
-      `document.querySelector('h1') !== null && document.querySelector('[class*="skeleton"]') === null`,
+    await waitUntil(
+      page,
+      `document.querySelector('h1') !== null && document.querySelector('[data-loading]') === null`,
     )
     if (screen === Math.floor(SCREENS / 4)) early = await heapOf(session)
   }
