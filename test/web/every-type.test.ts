@@ -75,6 +75,9 @@ async function opens(path: string, sign: ReturnType<typeof problems>): Promise<v
   assert.deepEqual([path, ...(await problems().allInnerTexts())], [path])
 }
 
+const isChangedInBulk = ({ operations }: TypeDescription) =>
+  operations.some(({ takes, path }) => takes === 'ids_and_attributes' && !path.includes('{'))
+
 suite('every type', () => {
   test('has a list, which takes a filter of each kind that the type has', async () => {
     for (const type of listed()) {
@@ -99,6 +102,33 @@ suite('every type', () => {
       await opens(`${path}/${id}`, page.getByRole('tab', { name: 'History' }))
       if (takesAttributes(type, 'update'))
         await opens(`${path}/${id}/edit`, page.getByRole('button', { name: 'Save' }))
+    }
+    assert.deepEqual(shown.complaints, [])
+  })
+
+  test('that can be changed in bulk asks for the fields of a selection', async () => {
+    const { page } = shown
+    const bar = page.getByRole('region', { name: 'Acts' })
+    const change = { name: 'Change', exact: true }
+    const changed = listed().filter(
+      (type) => isChangedInBulk(type) && firsts.has(type.name) && type.name !== 'subdomains',
+    )
+    assert.ok(changed.length > 30, String(changed.length))
+    for (const type of changed) {
+      await shown.go(`/records/${type.name}?v=all`)
+      await listOf(type)
+      await page.getByLabel('Choose row 1', { exact: true }).check()
+      const more = bar.getByRole('button', { name: /^(More|Acts)/ })
+      await bar.getByRole('button', change).or(more).first().waitFor()
+      if ((await bar.getByRole('button', change).count()) > 0) await bar.getByRole('button', change).click()
+      else {
+        await more.click()
+        await page.getByRole('menuitem', change).click()
+      }
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor()
+      assert.deepEqual([type.name, ...(await problems().allInnerTexts())], [type.name])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     assert.deepEqual(shown.complaints, [])
   })

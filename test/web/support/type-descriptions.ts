@@ -16,7 +16,7 @@ export type TypeDescription = {
   readonly title_fields: readonly string[]
   readonly list_fields: readonly { readonly name: string; readonly kind: string; readonly to?: string }[]
   readonly filters: readonly FilterDescription[]
-  readonly operations: readonly { readonly name: string; readonly takes: string }[]
+  readonly operations: readonly { readonly name: string; readonly takes: string; readonly path: string }[]
 }
 
 /** Reads the metadata of every type. */

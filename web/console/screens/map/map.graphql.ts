@@ -32,6 +32,6 @@ export type MapWarehousesVariables = Readonly<Record<never, never>>
 /** The query of `map.graphql`. */
 export const mapWarehousesQuery: ScreenQuery<MapWarehouses, MapWarehousesVariables> = {
   name: 'MapWarehouses',
-  text: 'query MapWarehouses { warehouses { all(first: 200, order: "code") { nodes { id code name timezone } } } warehouse_layouts { all(first: 200, order: "id") { nodes { id warehouse_id layout lock_version } } } }',
+  text: 'query MapWarehouses { warehouses { all(first: 200, order: "id") { nodes { id code name timezone } } } warehouse_layouts { all(first: 200, order: "id") { nodes { id warehouse_id layout lock_version } } } }',
   types: ['warehouse_layouts', 'warehouses'],
 }
