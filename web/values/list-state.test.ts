@@ -7,6 +7,7 @@ import {
   type ListFilter,
   type ListState,
   listWords,
+  presetsOf,
   readListState,
   writeListState,
 } from './list-state.ts'
@@ -98,4 +99,14 @@ test('an address reads as people write it', () => {
 test('writing takes away the filters that are gone and leaves the words of others', () => {
   const changes = writeListState(EMPTY_LIST, { 'f.status': 'in:A', wall: '1' })
   assert.deepEqual(changes, { 'f.status': null, s: null, c: null, g: null, v: null, peek: null, at: null })
+})
+
+test('a new record begins with the filters that leave no choice', () => {
+  const filters: readonly ListFilter[] = [
+    { name: 'account_id', operator: 'in', values: ['6'] },
+    { name: 'warehouse_id', operator: 'in', values: ['4', '5'] },
+    { name: 'status', operator: 'eq', values: ['open'] },
+    { name: 'code', operator: 'ilike', values: ['A'] },
+  ]
+  assert.deepEqual(presetsOf(filters), { account_id: '6', status: 'open' })
 })

@@ -100,6 +100,12 @@ test('a new record sends what is not as it began', () => {
   assert.deepEqual(attributes, { reference: 'ORD-8', priority: null })
 })
 
+test('a new record begins with what a link fills in, but for secrets and fields that it does not have', () => {
+  const draft = newDraft(SCHEMA, { reference: 'ORD-9', client_secret: 'in a link', colour: 'red' })
+  const { attributes } = changesOf(SCHEMA, { base: null, draft })
+  assert.deepEqual(attributes, { reference: 'ORD-9' })
+})
+
 test('errors go to the field they point to, also within lines and the address', () => {
   const error = (context: Readonly<Record<string, unknown>> | null) => ({
     code: 1,

@@ -31,7 +31,9 @@ export function newDraft(schema: FormSchema, preset: Readonly<Record<string, str
     Object.fromEntries(fields.map((field) => [field.attribute, initialValue(field)]))
   const filled = schema.fields.flatMap(({ attribute, kind }) => {
     const text = preset[attribute]
-    return text === undefined ? [] : [[attribute, kind === 'flag' ? text === 'true' : text] as const]
+    // A link is no place for a secret.
+    if (text === undefined || kind === 'password' || kind === 'secret') return []
+    return [[attribute, kind === 'flag' ? text === 'true' : text] as const]
   })
   return {
     values: { ...initial(schema.fields), ...Object.fromEntries(filled) },
