@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Skeleton } from '#web/console/kit/note.tsx'
+import { ActButton } from '#web/console/records/act-button.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { flowQuery } from './flow.graphql.ts'
 import { kindOf } from './flow-diagram.tsx'
@@ -54,8 +54,8 @@ function KnownFlowScreen({ flow }: { readonly flow: KnownFlow }): ReactNode {
         )}
         {flow.is_default === true && <span>{flows.is_default}</span>}
         <span className={styles['space']} />
-        <HelpButton
-          help={{ kind: 'act', type: 'rf_flows', name: 'duplicate', ids: [flow.id] }}
+        <ActButton
+          offer={{ kind: 'act', type: 'rf_flows', name: 'duplicate', ids: [flow.id] }}
           title={flow.code ?? ''}
           isPrimary={false}
         />

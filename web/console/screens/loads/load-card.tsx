@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
+import { ActButton } from '#web/console/records/act-button.tsx'
+import type { ActOffer } from '#web/console/records/act-offer.ts'
 import { useLocale } from '#web/console/records/use-locale.ts'
-import type { Help } from '#web/console/screens/order/causes.ts'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
 import { showMoment } from '#web/values/moment.ts'
 import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -12,8 +12,6 @@ import type { BoardLoad } from './load-board.ts'
 import { LoadScan } from './load-scan.tsx'
 import { LoadStops } from './load-stops.tsx'
 import styles from './loads.module.css'
-
-type Act = Extract<Help, { readonly kind: 'act' }>
 
 /** The acts that take a load on, the usual one first; what closes asks whether units stay behind. */
 const ACTS: Readonly<Record<string, readonly (readonly [name: string, asks: boolean])[]>> = {
@@ -38,7 +36,7 @@ export function LoadCard({ load }: { readonly load: BoardLoad }): ReactNode {
     most !== null && words.loads.room(total, most),
   ].filter(Boolean)
   const acts = ACTS[status ?? ''] ?? []
-  const help = (name: string, hasInput: boolean): Act => ({
+  const help = (name: string, hasInput: boolean): ActOffer => ({
     kind: 'act',
     type: 'loads',
     name,
@@ -69,14 +67,14 @@ export function LoadCard({ load }: { readonly load: BoardLoad }): ReactNode {
       />
       <div className={styles['acts']}>
         {acts.map(([name, hasInput], place) => (
-          <HelpButton
+          <ActButton
             key={name}
-            help={help(name, hasInput)}
+            offer={help(name, hasInput)}
             title={reference ?? ''}
             isPrimary={place === 0}
           />
         ))}
-        <HelpButton help={help('load_manifest', true)} title={reference ?? ''} isPrimary={false} />
+        <ActButton offer={help('load_manifest', true)} title={reference ?? ''} isPrimary={false} />
         <Link path="/records/goods_outs" search={{ 'f.load_id': 'filled:false' }}>
           {words.loads.add_orders}
         </Link>

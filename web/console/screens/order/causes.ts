@@ -1,4 +1,4 @@
-import type { LimitedInput } from '#web/console/records/limited-input.ts'
+import type { ActOffer } from '#web/console/records/act-offer.ts'
 
 /** One of several quantities of a product's stock, by whether it may serve an order and why not. */
 export type StockTotal = { readonly verdict: string; readonly quantity: number }
@@ -63,20 +63,7 @@ export type Cause = {
 }
 
 /** What helps against a cause: an act, or the way to what it waits for. */
-export type Help =
-  | {
-      readonly kind: 'act'
-      readonly type: string
-      readonly name: string
-      /** The name of the act in the words, where it is not that of the operation. */
-      readonly label?: string
-      readonly ids: readonly string[]
-      /** What is sent without asking; of an act that asks, left out. */
-      readonly attributes?: Readonly<Record<string, unknown>>
-      /** What is asked for where that is not everything that the operation takes. */
-      readonly input?: LimitedInput
-    }
-  | { readonly kind: 'link'; readonly path: string; readonly text: string }
+export type Help = ActOffer | { readonly kind: 'link'; readonly path: string; readonly text: string }
 
 /** The order that is explained. */
 export type ExplainedOrder = {
@@ -170,21 +157,19 @@ function helpForShipment({ id, status }: NonNullable<Cause['shipments']>[number]
   return []
 }
 
-type ActHelp = Extract<Help, { readonly kind: 'act' }>
-
 function act(
   type: string,
   name: string,
   ids: readonly string[],
-  others: Pick<ActHelp, 'label' | 'attributes'> = {},
-): ActHelp {
+  others: Pick<ActOffer, 'label' | 'attributes'> = {},
+): ActOffer {
   return { kind: 'act', type, name, ids, ...others }
 }
 
-const process = (ids: readonly string[]): ActHelp =>
+const process = (ids: readonly string[]): ActOffer =>
   act('goods_outs', 'process_picks_async', ids, { attributes: {} })
 
-const isForSome = ({ ids }: ActHelp): boolean => ids.length > 0
+const isForSome = ({ ids }: ActOffer): boolean => ids.length > 0
 
 const idsOf = (records: readonly { readonly id: string }[]): readonly string[] => records.map(({ id }) => id)
 

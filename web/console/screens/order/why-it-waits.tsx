@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/console/kit/icon.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { ActButton } from '#web/console/records/act-button.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { causeText } from './cause-text.ts'
 import { type Cause, type Help, helpForEach, pilesOf } from './causes.ts'
 import { useExplanation } from './explanation.ts'
-import { HelpButton } from './help-button.tsx'
 import styles from './order.module.css'
 import type { ReadOrder } from './order-parts.ts'
 import { PilesTable } from './piles-table.tsx'
@@ -86,9 +86,9 @@ function CauseRow({
               {words.orders.open(links[help.text] ?? help.text)}
             </Link>
           ) : (
-            <HelpButton
+            <ActButton
               key={`${help.name} ${help.ids.join(' ')}`}
-              help={help}
+              offer={help}
               title={cause.product_code ?? order.reference ?? ''}
               isPrimary={isFirst && place === 0}
             />

@@ -4,8 +4,8 @@ import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Skeleton } from '#web/console/kit/note.tsx'
 import { Page, PageHead } from '#web/console/kit/page.tsx'
+import { ActButton } from '#web/console/records/act-button.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
 import { showMoment, showRelative } from '#web/values/moment.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -106,8 +106,8 @@ function OrderCard({
         </time>
       )}
       {offered !== null && (
-        <HelpButton
-          help={{ kind: 'act', type: 'goods_outs', name: offered, ids: [card.id], attributes: {} }}
+        <ActButton
+          offer={{ kind: 'act', type: 'goods_outs', name: offered, ids: [card.id], attributes: {} }}
           title={card.reference ?? ''}
           isPrimary={false}
         />

@@ -3,8 +3,8 @@ import { useMay } from '#web/api/me.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
+import { ActButton } from '#web/console/records/act-button.tsx'
 import { ActDialog } from '#web/console/records/act-dialog.tsx'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './receipt.module.css'
@@ -25,9 +25,9 @@ export function ReceiptNext({
   const open = (kind: string) => tasks.filter((task) => task.type === kind && isOpen(task)).length
   const title = receipt.reference ?? ''
   const act = (name: string, isPrimary: boolean, attributes?: Readonly<Record<string, unknown>>) => (
-    <HelpButton
+    <ActButton
       key={name}
-      help={{
+      offer={{
         kind: 'act',
         type: type.name,
         name,

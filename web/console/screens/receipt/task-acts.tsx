@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ActButton } from '#web/console/records/act-button.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
 import { showDecimal } from '#web/values/quantity.ts'
 import styles from './receipt.module.css'
 import { isOpen, type ReceiptTask, taskActsOf } from './receipt-lines.ts'
@@ -24,9 +24,9 @@ export function TaskActs({
     <span className={styles['help']}>
       {shown.flatMap((task) =>
         taskActsOf(task).map(({ type, act }) => (
-          <HelpButton
+          <ActButton
             key={`${task.id} ${act}`}
-            help={{
+            offer={{
               kind: 'act',
               type,
               name: act,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/console/kit/link.tsx'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
+import { ActButton } from '#web/console/records/act-button.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import type { ShownPart } from './balance-explanation.ts'
 import styles from './stock.module.css'
@@ -16,8 +16,8 @@ export function PartHelp({ part, title }: { readonly part: ShownPart; readonly t
   if (help.act !== null)
     return (
       <span className={styles['help']}>
-        <HelpButton
-          help={{ kind: 'act', type: help.type, name: help.act, ids: help.ids.map(String) }}
+        <ActButton
+          offer={{ kind: 'act', type: help.type, name: help.act, ids: help.ids.map(String) }}
           title={`${title} · ${part.location_code}`}
           isPrimary={false}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HelpButton } from '#web/console/screens/order/help-button.tsx'
+import { ActButton } from '#web/console/records/act-button.tsx'
 
 /** Work that is completed in the office as it is on a handheld; counts, receipts and loads have screens of their own. */
 const COMPLETED: ReadonlySet<string> = new Set(['PICK', 'PWAY', 'MOVE', 'REPL', 'DISP'])
@@ -32,8 +32,8 @@ export function CompleteTask({
     ...(task.location_to === null ? {} : { location_to_id: task.location_to.id }),
   }
   return (
-    <HelpButton
-      help={{
+    <ActButton
+      offer={{
         kind: 'act',
         type: 'tasks',
         name: 'update',

@@ -8,37 +8,35 @@ import { useAct } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { notify } from '#web/console/kit/notify.ts'
-import { ActDialog } from '#web/console/records/act-dialog.tsx'
-import { inputOn } from '#web/console/records/record-acts.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { Help } from './causes.ts'
-
-type ActHelp = Extract<Help, { readonly kind: 'act' }>
+import { ActDialog } from './act-dialog.tsx'
+import type { ActOffer } from './act-offer.ts'
+import { inputOn } from './record-acts.ts'
 
 type Props = {
-  readonly help: ActHelp
-  /** What it helps, for the title of what is asked. */
+  readonly offer: ActOffer
+  /** What it is done to, for the title of what is asked. */
   readonly title: string
   readonly isPrimary: boolean
 }
 
-/** The button of an act that helps; nothing for those who may not do it. */
-export function HelpButton(props: Props): ReactNode {
-  const { help } = props
+/** The button of an act that a screen offers; nothing for those who may not do it. */
+export function ActButton(props: Props): ReactNode {
+  const { offer } = props
   const may = useMay()
-  const { data: type } = useQuery(typeQuery(useService(), help.type))
-  const isOnMany = (one: OperationMetadata) => help.ids.length > 1 || !one.on_record
+  const { data: type } = useQuery(typeQuery(useService(), offer.type))
+  const isOnMany = (one: OperationMetadata) => offer.ids.length > 1 || !one.on_record
   const named = type?.operations.filter(
-    ({ name, takes }) => name === help.name && takes !== 'ids_and_attributes',
+    ({ name, takes }) => name === offer.name && takes !== 'ids_and_attributes',
   )
   const operation = named?.find(isOnMany) ?? named?.[0]
   if (type === undefined || operation === undefined || !may(operation.permission)) return null
-  return <KnownHelp {...props} type={type} operation={operation} />
+  return <KnownAct {...props} type={type} operation={operation} />
 }
 
-function KnownHelp({
-  help,
+function KnownAct({
+  offer,
   title,
   isPrimary,
   type,
@@ -49,14 +47,14 @@ function KnownHelp({
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [key, setKey] = useState(newKey)
-  const label = actLabel(words, help.label ?? help.name)
-  const [id = ''] = help.ids
-  const { attributes } = help
+  const label = actLabel(words, offer.label ?? offer.name)
+  const [id = ''] = offer.ids
+  const { attributes } = offer
 
   async function run(): Promise<void> {
     setBusy(true)
     try {
-      const input = inputOn(operation, { id, ids: help.ids }, attributes)
+      const input = inputOn(operation, { id, ids: offer.ids }, attributes)
       await act({ ...operation, type: type.name }, input, { key })
       notify({ title: words.records.done(label), detail: title })
     } catch (error) {
@@ -80,10 +78,10 @@ function KnownHelp({
         <ActDialog
           type={type}
           operation={operation}
-          record={{ id, ids: help.ids }}
+          record={{ id, ids: offer.ids }}
           title={title}
           label={label}
-          limit={help.input}
+          limit={offer.input}
           onClose={() => setAsking(false)}
         />
       )}
