@@ -136,6 +136,8 @@ suite('records in the browser', () => {
     await shown.assertAccessible('the question before leaving')
     await press(page, 'Leave')
     await title(page, code)
+    // The key is that of the button, which is there once it is known what may be done.
+    await page.getByRole('button', { name: /^Edit/ }).waitFor()
     await page.keyboard.press('e')
     await page.getByText('did not save').waitFor()
     assert.equal(await field(page, 'Name').inputValue(), 'Half')

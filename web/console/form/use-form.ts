@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import type { Answer } from '#web/api/service-client.ts'
@@ -117,9 +117,14 @@ function useUnsaved(state: FormState, { storageKey, isUnsaved, dispatch }: Keepi
       isCurrent = false
     }
   }, [storageKey, dispatch])
+  const keep = useRef<(() => void) | null>(null)
   useEffect(() => {
-    if (storageKey === null || !isUnsaved || state.submission.state === 'sending') return
-    const timer = setTimeout(() => void keepForm(storageKey, state.schema, state), KEEP_AFTER_MS)
+    const isKept = storageKey !== null && isUnsaved && state.submission.state !== 'sending'
+    keep.current = isKept ? () => void keepForm(storageKey, state.schema, state) : null
+    if (!isKept) return
+    const timer = setTimeout(() => keep.current?.(), KEEP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [storageKey, isUnsaved, state])
+  // A form that is left right after the last key is stored too.
+  useEffect(() => () => keep.current?.(), [])
 }
