@@ -154,6 +154,11 @@ suite('records in the browser', () => {
       const product = await app.create('products', { code, units_per_case: 12 })
       await app.create('account_products', { account_id }, `/api/products/${product}/account_products`)
     }
+    const packs = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('units_per_case')) await packs.promise
+      await route.continue()
+    })
     await shown.go('/records/goods_outs/new')
     await field(page, 'Account').focus()
     await page.keyboard.type('KEY')
@@ -169,6 +174,8 @@ suite('records in the browser', () => {
     await page.getByLabel('Line 1: Product').focus()
     await page.evaluate(pasting('Order quantity\tProduct\n4\tSPOON\n5\tFORK'))
     await page.getByLabel('Line 2: Ordered').fill('1 case + 3')
+    assert.equal(await page.getByText('= 15 units').count(), 0)
+    packs.resolve()
     await page.getByText('= 15 units').waitFor()
     await shown.assertAccessible('a form with lines')
     await page.getByRole('button', { name: 'Create' }).focus()

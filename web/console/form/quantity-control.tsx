@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useService } from '#web/api/use-service.ts'
 import { TextInput } from '#web/console/kit/field.tsx'
 import { unitsOf } from '#web/values/packs.ts'
@@ -27,6 +27,12 @@ export function QuantityControl({
   const names = known.map(({ name, units }) => `${name} (${units})`).join(', ')
   const units = typed === null ? null : unitsOf(typed, packs)
   const isInPacks = typed !== null && units !== null && units !== typed.trim()
+  const current = String(value ?? '')
+  const converted = unitsOf(current, []) === null ? unitsOf(current, packs) : null
+  // A quantity may be typed or pasted before its product's packs are known.
+  useEffect(() => {
+    if (converted !== null) onChange(converted)
+  }, [converted, onChange])
   function change(text: string): void {
     setTyped(text)
     onChange(unitsOf(text, packs) ?? text)
@@ -36,7 +42,7 @@ export function QuantityControl({
       <TextInput
         code
         inputMode="text"
-        value={typed ?? String(value ?? '')}
+        value={typed ?? current}
         disabled={disabled}
         aria-label={label}
         title={names === '' ? undefined : words.form.packs_known(names)}
