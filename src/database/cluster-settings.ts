@@ -24,3 +24,12 @@ export function confinement(tenant: number, user_id: number, isCluster: boolean)
 export function assumeRole(role: string, isCluster: boolean): Sql {
   return isCluster ? sql`select set_config('role', ${role}, true)` : sql`set local role ${name(role)}`
 }
+
+/**
+ * Lets the following statements of a transaction see across tenants, or ends that. On a cluster by a setting that policies read: a role
+ * is another connection to each node, which would not see what the transaction has written.
+ */
+export function seeAcrossTenants(isSeeing: boolean, isCluster: boolean): Sql {
+  if (isCluster) return new Sql([`set local app.across_tenants = '${isSeeing ? 'on' : 'off'}'`], [])
+  return assumeRole(isSeeing ? 'goodsyard_access' : 'goodsyard_app', false)
+}

@@ -12,8 +12,9 @@ export async function prepareCluster(client: pg.Client): Promise<void> {
   for (const role of [APPLICATION_ROLE, ACCESS_ROLE]) await client.query(`alter role ${role} login`)
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const setting of SETTINGS) await client.query(`alter database ${rows[0]?.name} set ${setting}`)
-  for (const statement of [CURRENT_TENANT, GOODS_DESCRIPTION]) await client.query(statement)
+  for (const statement of [CURRENT_TENANT, SEES_TENANTS, GOODS_DESCRIPTION]) await client.query(statement)
   await client.query(CONSTANT_POLICIES)
+  for (const statement of await accessStatements(client)) await client.query(statement)
 }
 
 /** The settings of sessions that serve. */
@@ -28,6 +29,36 @@ const SETTINGS = [
 const CURRENT_TENANT = `
   create or replace function current_tenant() returns bigint language sql immutable parallel safe
     as $$ select nullif(current_setting('app.tenant_id', true), '')::bigint $$`
+
+/** As constant as the tenant, so that a policy that asks it costs nothing where the answer is no. */
+const SEES_TENANTS = `
+  create or replace function sees_tenants() returns boolean language sql immutable parallel safe
+    as $$ select coalesce(current_setting('app.across_tenants', true), '') = 'on' $$`
+
+/**
+ * What the serving role needs to do within a transaction what the other role does elsewhere: its privileges, and its policies while
+ * the setting is on, which is looked at again when a plan runs.
+ */
+async function accessStatements(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('grant %s on %I to ${APPLICATION_ROLE}', lower(privilege_type), table_name) as statement
+    from information_schema.role_table_grants
+    where grantee = '${ACCESS_ROLE}' and table_schema = 'public'
+    union
+    select format('grant %s (%s) on %I to ${APPLICATION_ROLE}',
+      lower(privilege_type), string_agg(quote_ident(column_name), ', '), table_name)
+    from information_schema.role_column_grants
+    where grantee = '${ACCESS_ROLE}' and table_schema = 'public'
+    group by privilege_type, table_name
+    union
+    select format('create policy across on %I for %s to ${APPLICATION_ROLE} using (${SEES})', tablename, lower(cmd))
+    from pg_policies as p
+    where p.schemaname = 'public' and p.policyname = 'access'
+      and not exists (select from pg_policies as a where a.tablename = p.tablename and a.policyname = 'across')`)
+  return rows.map(({ statement }) => statement)
+}
+
+const SEES = `sees_tenants() and current_setting(''app.across_tenants'', true) = ''on''`
 
 /** The description of goods that tasks show; dates have one format, so that nodes may work it out. */
 const GOODS_DESCRIPTION = `

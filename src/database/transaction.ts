@@ -2,7 +2,7 @@ import { refusal } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { StatementResult } from './batch.ts'
-import { assumeRole, confinement } from './cluster-settings.ts'
+import { confinement, seeAcrossTenants } from './cluster-settings.ts'
 import { SerializationFailure } from './failures.ts'
 import { LockOrder } from './lock.ts'
 import { type PipelinedConnection, pendingStatement } from './pipelined-connection.ts'
@@ -230,9 +230,9 @@ export class Transaction extends Session {
    * the transaction may run meanwhile: it would have the same visibility.
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    await this.run(assumeRole('goodsyard_access', this.isCluster))
+    await this.run(seeAcrossTenants(true, this.isCluster))
     const result = await work(new Session(this.connection, this.lastMoment))
-    await this.run(assumeRole('goodsyard_app', this.isCluster))
+    await this.run(seeAcrossTenants(false, this.isCluster))
     return result
   }
 

@@ -2,16 +2,23 @@ import type { Query } from './query.ts'
 import { sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
+/** A cluster finds the node of a statement by its values, which a generic plan does not know; so there it is left out. */
+const FORCED = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 /**
  * Makes the statements of a transaction use generic plans, which are made once for a connection: when an act is done
  * thousands of times with few rows each, planning costs as much as all the rest. A generic plan must be as good when
  * a table has grown as when it was nearly empty, so sequential scans are disabled.
  */
 export function useGenericPlans(tx: Transaction): Query<unknown> {
-  // A cluster finds the node of a statement by its values, which a generic plan does not know.
   if (tx.isCluster) return tx.value(undefined)
-  return tx.run(sql`
-    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`)
+  return tx.run(sql`select ${FORCED}, set_config('enable_seqscan', 'off', true)`)
+}
+
+/** The same with sequential scans, for work that reads whole tables. */
+export function forceGenericPlans(tx: Transaction): Query<unknown> {
+  if (tx.isCluster) return tx.value(undefined)
+  return tx.run(sql`select ${FORCED}`)
 }
 
 /**

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CLUSTER_LOG, CLUSTER_URL, type Cluster, startCluster, TEMPLATE, urlOf } from './start-cluster.ts'
+import { administer, copyOnServers, dropOnServers, renameOnServers, urlOf } from './cluster-nodes.ts'
+import { CLUSTER_LOG, CLUSTER_URL, type Cluster, startCluster, TEMPLATE } from './start-cluster.ts'
 
 /** How long a test's own connections get to close before they count as left open. */
 const CLOSING_MS = 30_000
@@ -44,32 +45,29 @@ export async function cloneFilledDatabase(
   template: string,
   fill: (database: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
-  const maintenance = urlOf(await clusterUrl(), 'postgres')
-  await administer(maintenance, async (client) => {
+  const url = await clusterUrl()
+  await administer(urlOf(url, 'postgres'), async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 1) return
     const database = await cloneDatabase()
     await fill(database)
-    await client.query(`alter database ${database.name} rename to ${template}`)
+    await renameOnServers(url, database.name, template)
   })
   return copyDatabase(template)
 }
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const url = await clusterUrl()
-  const maintenance = urlOf(url, 'postgres')
   made += 1
   const name = `test_${process.pid}_${made}`
-  await administer(maintenance, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  await copyOnServers(url, name, template)
   return {
     name,
     url: urlOf(url, name),
     statements: () => statementsOf(name),
     run: (statement) => administer(urlOf(url, name), async (client) => (await client.query(statement)).rows),
-    drop: () => administer(maintenance, (client) => drop(client, name)),
+    drop: () => drop(url, name),
   }
 }
 
@@ -102,22 +100,26 @@ async function clusterUrl(): Promise<string> {
   return (await own).url
 }
 
-async function drop(client: pg.Client, name: string): Promise<void> {
+async function drop(url: string, name: string): Promise<void> {
   const deadline = Date.now() + CLOSING_MS
-  let open = await connectionsTo(client, name)
-  while (open.length > 0 && Date.now() < deadline) {
-    await pause(10)
-    open = await connectionsTo(client, name)
-  }
-  await client.query(`drop database ${name} with (force)`)
+  const open = await administer(urlOf(url, 'postgres'), async (client) => {
+    let open = await connectionsTo(client, name)
+    while (open.length > 0 && Date.now() < deadline) {
+      await pause(10)
+      open = await connectionsTo(client, name)
+    }
+    return open
+  })
+  await dropOnServers(url, name)
   if (open.length > 0) throw new Error(`connections left open: ${open.join('; ')}`)
 }
 
+/** The connections of clients; nodes of a Citus cluster keep some to each other. */
 async function connectionsTo(client: pg.Client, name: string): Promise<string[]> {
   const { rows } = await client.query(
     `select application_name || ' ' || state || ' ' || left(query, 100) as text
      from pg_stat_activity
-     where datname = $1 and backend_type = 'client backend'`,
+     where datname = $1 and backend_type = 'client backend' and application_name not like 'citus%'`,
     [name],
   )
   return rows.map(({ text }) => text)
@@ -139,17 +141,4 @@ function statementsOf(name: string): string[] {
     if (isOpen && text !== undefined) statements.push(text)
   }
   return statements
-}
-
-async function administer<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { Embedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrator.ts'
+import { closeTemplate, createEmptyTemplate, dropIfThere, urlOf } from './cluster-nodes.ts'
 
 /** Under this name the test files of one run find the cluster of all of them; a run that is told it beforehand starts none. */
 export const CLUSTER_URL = 'TEST_CLUSTER_URL'
@@ -39,14 +39,10 @@ export type Cluster = {
 export async function clusterForRun(): Promise<Cluster> {
   const url = process.env[CLUSTER_URL]
   if (url === undefined) return startCluster()
-  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
-  await client.connect()
-  try {
-    for (const name of [TEMPLATE, SAMPLE_TEMPLATE]) await client.query(`drop database if exists ${name}`)
-  } finally {
-    await client.end()
-  }
+  await dropIfThere(url, SAMPLE_TEMPLATE)
+  await createEmptyTemplate(url, TEMPLATE)
   await migrate({ url: urlOf(url, TEMPLATE) })
+  await closeTemplate(url, TEMPLATE)
   return { url, environment: {}, stop: async () => undefined }
 }
 
@@ -97,9 +93,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-}
-
-/** The address of another database of the same cluster. */
-export function urlOf(url: string, database: string): string {
-  return url.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
 }

@@ -1,11 +1,12 @@
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
-import { discardPlans } from '#database/use-generic-plans.ts'
+import { discardPlans, forceGenericPlans } from '#database/use-generic-plans.ts'
 import type { Model } from '#declare/model.ts'
 import { exportedNames } from './export-rows.ts'
 import { type IdNames, idNamesFor, typedReferences } from './id-names.ts'
-import { readTableColumns, type TableColumnInfo } from './table-columns.ts'
+import { readForeignKeys, readTableColumns, type TableColumnInfo } from './table-columns.ts'
 import { secretColumns } from './tenant-tables.ts'
+import { writingOrder } from './writing-order.ts'
 
 /** An id with its new number. */
 export type RenumberedId = { readonly table: string; readonly old_id: number; readonly new_id: number }
@@ -122,18 +123,25 @@ export async function setFilePaths(
 }
 
 /**
- * Writes all rows in one statement, since orders and receipts refer to each other and foreign keys are checked at its end.
- * `secret` is written to required secret columns, which exports do not contain.
+ * Writes all rows, table by table, since foreign keys are checked at the end of each statement; references that close a circle
+ * are set afterwards. `secret` is written to required secret columns, which exports do not contain.
  */
 export async function writeRows({ tx, names: idNames, shapes }: RowImport, secret: string): Promise<void> {
-  const insertions = [...shapes].map(([table, columns]) => {
-    const insertion = insertionFor({ tenant: tx.tenant.id, table, columns, idNames, secret })
-    return sql`${name(`written_${table}`)} as (${insertion})`
-  })
+  const { tables, late } = writingOrder([...shapes.keys()], await readForeignKeys(tx, exportedNames))
   // Cached plans of foreign key checks may be bad: they were made when tables were small.
   await discardPlans(tx)
-  await tx.run(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`)
-  await tx.run(sql`with ${join(insertions, sql`, `)} select 1`)
+  await forceGenericPlans(tx)
+  const inputs = tables.map((table) => {
+    const isLate = ({ column }: TableColumnInfo) =>
+      late.some((one) => one.table === table && one.column === column)
+    const all = shapes.get(table) ?? []
+    const columns = all.filter((shape) => !isLate(shape))
+    return { later: all.filter(isLate), input: { tenant: tx.tenant.id, table, columns, idNames, secret } }
+  })
+  await tx.pipeline(inputs.map(({ input }) => tx.run(insertionFor(input))))
+  await tx.pipeline(
+    inputs.flatMap(({ later, input }) => later.map((shape) => tx.run(lateUpdateFor(shape, input)))),
+  )
 }
 
 type InsertionInput = {
@@ -158,6 +166,27 @@ function insertionFor({ tenant, table, columns, idNames, secret }: InsertionInpu
     cross join lateral jsonb_populate_record(null::${name(table)}, r.content) v ${join(joins, sql` `)}
     where r.table_name = ${table}
     order by ${order}`
+}
+
+/** Sets a column that was left empty until the rows it refers to were there. */
+function lateUpdateFor(
+  shape: TableColumnInfo,
+  { tenant, table, columns, idNames, secret }: InsertionInput,
+): Sql {
+  const id = columns.find(({ column }) => column === 'id')
+  if (id === undefined) throw new Error(`${table} has no id`)
+  const joins = [id, shape].flatMap((each) => joinFor(each, idNames))
+  return sql`
+    with referring as materialized (
+      select ${valueFor(id, { tenant, idNames, secret })} as id, ${valueFor(shape, { tenant, idNames, secret })} as reference
+      from imported_rows r
+      cross join lateral jsonb_populate_record(null::${name(table)}, r.content) v ${join(joins, sql` `)}
+      where r.table_name = ${table} and ${name('v', shape.column)} is not null
+    )
+    update ${name(table)} t
+    set ${name(shape.column)} = g.reference
+    from referring g
+    where t.tenant_id = ${tenant} and t.id = g.id`
 }
 
 /** Secret columns are not in an export. */

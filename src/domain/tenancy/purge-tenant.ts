@@ -23,6 +23,7 @@ export async function purgeTenant(tx: Transaction): Promise<boolean> {
   await detachApplications(tx)
   await deleteMovements(tx)
   await deleteAll(tx)
+  await deleteFromInstallation(tx)
   return true
 }
 
@@ -38,20 +39,31 @@ async function detachApplications(tx: Transaction): Promise<void> {
   )
 }
 
-/** Deletes all rows in one statement, since foreign keys are checked at its end; users of deleted applications are only deactivated. */
+/** Deletes the rows of the tenant in one statement, since foreign keys are checked at its end. */
 async function deleteAll(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   const deletions = tables.map(
     (table) =>
       sql`${name(`deleted_${table}`)} as (delete from ${name(table)} t where t.tenant_id = ${tenant})`,
   )
-  await tx.run(sql`
-    with ${join(deletions, sql`, `)},
-    applications as (select a.id, a.user_id from oauth_applications a where a.tenant_id = ${tenant}),
-    artifacts as (delete from oauth_artifacts r where r.application_id in (select a.id from applications a)),
-    consents as (delete from oauth_consents c where c.application_id in (select a.id from applications a)),
-    deleted_applications as (delete from oauth_applications a where a.tenant_id = ${tenant}),
-    shadows as (update users u set is_active = false, ${nextVersion(tx, 'u')} where u.id in (select a.user_id from applications a)),
-    logins as (delete from sftp_logins l where l.tenant_id = ${tenant})
-    delete from tenants t where t.id = ${tenant}`)
+  await tx.run(sql`with ${join(deletions, sql`, `)} select 1`)
+}
+
+/** Deletes what the installation knows of the tenant; users of deleted applications are only deactivated. */
+async function deleteFromInstallation(tx: Transaction): Promise<void> {
+  const tenant = tx.tenant.id
+  const applications = sql`select a.id from oauth_applications a where a.tenant_id = ${tenant}`
+  await tx.pipeline(
+    [
+      sql`
+        update users u
+        set is_active = false, ${nextVersion(tx, 'u')}
+        where u.id in (select a.user_id from oauth_applications a where a.tenant_id = ${tenant})`,
+      sql`delete from oauth_artifacts r where r.application_id in (${applications})`,
+      sql`delete from oauth_consents c where c.application_id in (${applications})`,
+      sql`delete from oauth_applications a where a.tenant_id = ${tenant}`,
+      sql`delete from sftp_logins l where l.tenant_id = ${tenant}`,
+      sql`delete from tenants t where t.id = ${tenant}`,
+    ].map((piece) => tx.run(piece)),
+  )
 }

@@ -14,6 +14,14 @@ export type TableColumnInfo = {
   readonly sequence: string | null
 }
 
+/** A foreign key between tables. */
+export type ForeignKey = {
+  readonly table: string
+  readonly refers_to: string
+  /** Its columns that may be empty. */
+  readonly optional: readonly string[]
+}
+
 /** Reads the columns of tables from the catalogue, without generated ones. */
 export function readTableColumns(
   tx: Transaction,
@@ -40,4 +48,19 @@ export function readTableColumns(
     ) s on true
     where c.relnamespace = 'public'::regnamespace and c.relname = any(${tables}::text[])
     order by c.relname, a.attnum`)
+}
+
+/** Reads the foreign keys of tables from the catalogue. */
+export function readForeignKeys(tx: Transaction, tables: readonly string[]): Promise<readonly ForeignKey[]> {
+  return tx.rows<ForeignKey>(sql`
+    select k.conrelid::regclass::text as table, k.confrelid::regclass::text as refers_to,
+      array(
+        select a.attname::text from unnest(k.conkey) with ordinality as p (own, place)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = p.own
+        where not a.attnotnull
+        order by p.place) as optional
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname = any(${tables}::text[])
+    order by c.relname, k.conname`)
 }

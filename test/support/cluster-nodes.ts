@@ -1,0 +1,100 @@
+import pg from 'pg'
+
+/**
+ * Under this name the test files of a run find the workers of a Citus cluster: addresses like that of `TEST_CLUSTER_URL`, which then
+ * names its coordinator, separated by commas.
+ */
+const CLUSTER_NODES = 'TEST_CLUSTER_NODES'
+
+/** As few shards as show what more of them would: one for each of two workers. */
+const SHARDS = 2
+
+/** The workers of the cluster of the run; none where it runs on one server. */
+const workers = (process.env[CLUSTER_NODES] ?? '').split(',').filter((url) => url !== '')
+
+/** Runs statements, one after the other, on one server. */
+export async function administer<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of another database of the same server. */
+export function urlOf(url: string, database: string): string {
+  return url.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
+}
+
+/** Works on every server of the cluster of a run, the coordinator first: in the database that a new one is made from. */
+async function onServers(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  for (const server of [url, ...workers]) await administer(urlOf(server, 'postgres'), work)
+}
+
+/** Makes the empty database of a template; on a Citus cluster on all nodes, which it registers. */
+export async function createEmptyTemplate(url: string, name: string): Promise<void> {
+  await dropIfThere(url, name)
+  // The migrator makes a database that is not there.
+  if (workers.length === 0) return
+  await onServers(url, (client) => client.query(`create database ${name} template template0`))
+  for (const server of [url, ...workers]) {
+    await administer(urlOf(server, name), (client) => client.query('create extension citus'))
+  }
+  await administer(urlOf(url, name), async (client) => {
+    await client.query(`alter database ${name} set citus.shard_count = ${SHARDS}`)
+    await client.query('select citus_set_coordinator_host($1, $2)', addressOf(url))
+    for (const worker of workers) await client.query('select citus_add_node($1, $2)', addressOf(worker))
+  })
+}
+
+function addressOf(url: string): [string, number] {
+  const { hostname, port } = new URL(url)
+  return [hostname, Number(port || 5432)]
+}
+
+/** Ends all connections to a template, and allows no others: of a database with connections no copy is made. */
+export async function closeTemplate(url: string, name: string): Promise<void> {
+  if (workers.length === 0) return
+  await onServers(url, async (client) => {
+    await client.query(`alter database ${name} allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  })
+}
+
+/** Copies a database with its settings, on a Citus cluster on all nodes. */
+export async function copyOnServers(url: string, name: string, template: string): Promise<void> {
+  await onServers(url, async (client) => {
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    const { rows } = await client.query<{ setting: string }>(
+      `select unnest(s.setconfig) as setting from pg_db_role_setting s
+       join pg_database d on d.oid = s.setdatabase and s.setrole = 0
+       where d.datname = $1`,
+      [template],
+    )
+    for (const { setting } of rows) {
+      const [parameter, value] = setting.split(/=(.*)/s)
+      await client.query(`alter database ${name} set ${parameter} = '${value}'`)
+    }
+  })
+}
+
+/** Renames a database to which nobody is connected, on a Citus cluster on all nodes. */
+export async function renameOnServers(url: string, name: string, other: string): Promise<void> {
+  await closeTemplate(url, name)
+  await onServers(url, (client) => client.query(`alter database ${name} rename to ${other}`))
+}
+
+/** Drops what an earlier run may have left. */
+export async function dropIfThere(url: string, name: string): Promise<void> {
+  await onServers(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+/** Drops a database with the connections to it, on a Citus cluster on all nodes. */
+export async function dropOnServers(url: string, name: string): Promise<void> {
+  await onServers(url, (client) => client.query(`drop database ${name} with (force)`))
+}
