@@ -35,7 +35,7 @@ test('a plan that was kept from when there was next to nothing finds records by 
     set plan_cache_mode = force_generic_plan;
     set enable_seqscan = off`)
   const { text } = statementFor(sql`
-    select said.id::int, s.id as list_id
+    select said.id::float8, s.id as list_id
     from unnest(${[1]}::bigint[]) as said (id)
     ${joinByKey(1, 'lines', 'l', sql`said.id`)}
     ${joinByKey(1, 'orders', 'o', sql`l.order_id`)}

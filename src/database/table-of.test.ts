@@ -30,7 +30,7 @@ const ROW = {
 
 async function read(rows: readonly Readonly<Record<string, unknown>>[]): Promise<readonly unknown[]> {
   const { text, values } = statementFor(
-    sql`select r.id::int, r.quantity::text, r.words, r.is_so, r.day::text, r.at at time zone 'UTC' = '2026-02-28T23:59:59.123' as is_then, r.one, r.facts
+    sql`select r.id::float8, r.quantity::text, r.words, r.is_so, r.day::text, r.at at time zone 'UTC' = '2026-02-28T23:59:59.123' as is_then, r.one, r.facts
       from ${tableOf('r', TYPES, rows)}`,
   )
   return (await client.query(text, [...values])).rows

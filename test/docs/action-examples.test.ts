@@ -293,7 +293,7 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })
     answered(await out.pick(task))
     const stock = await rows(
-      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP'",
+      "select a.stock_id::float8 as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP'",
       [order],
     )
     const id = await made('shipments', {

@@ -101,7 +101,7 @@ suite('products, stock and fulfilment of integrations', () => {
     })
     await shop.synchronize(integration)
     const [order] = await shop.at.rows<{ id: number }>(
-      'select id::int from goods_outs where integration_id = $1',
+      'select id::float8 from goods_outs where integration_id = $1',
       integration,
     )
     shop.instead = ({ path }, answer) => {

@@ -75,7 +75,7 @@ suite('orders of another system', () => {
     ]
     assert.equal((await shop.synchronize(integration)).status, 'succeeded')
     const [order] = await shop.at.rows(
-      `select o.reference, o.external_system_reference1 as id, o.warehouse_id::int, o.carrier_id::text, o.carrier_service_id::text as service, o.goods_out_type as type,
+      `select o.reference, o.external_system_reference1 as id, o.warehouse_id::float8, o.carrier_id::text, o.carrier_service_id::text as service, o.goods_out_type as type,
          a.name, a.postcode,
          (select json_agg(json_build_array(p.code, trim_scale(l.order_quantity)::text, l.alt_product_code, l.alt_line_reference)
             order by l.id)

@@ -81,7 +81,7 @@ suite('attributes sent as an object', () => {
     )
     await floor.work()
     const lists = await floor.rows(
-      `select distinct l.reference, t.location_to_id::int as bay from goods_out_pick_lists l
+      `select distinct l.reference, t.location_to_id::float8 as bay from goods_out_pick_lists l
        join tasks t on t.goods_out_pick_list_id = l.id where t.goods_out_id = any($1) and t.type = 'PICK'`,
       [ids],
     )

@@ -69,7 +69,7 @@ suite('creating many records in one request', () => {
       },
     })
     const written = await floor.rows(
-      `select o.reference, o.goods_out_status_id::int as status, o.pick_type, o.priority::int, a.name as address, a.country_code as country,
+      `select o.reference, o.goods_out_status_id::float8 as status, o.pick_type, o.priority::int, a.name as address, a.country_code as country,
          (select array_agg(l.order_quantity::text || ' ' || l.product_id) from goods_out_lines l where l.goods_out_id = o.id) as lines
        from goods_outs o left join addresses a on a.id = o.address_id where o.id = any($1) order by o.reference`,
       [[...outcomes(reply).map(({ id }) => id), single.body.data?.id]],
@@ -110,7 +110,7 @@ suite('creating many records in one request', () => {
       'created',
       'created',
     ])
-    const placed = await floor.rows("select warehouse_id::int from goods_outs where reference like 'B-W%'")
+    const placed = await floor.rows("select warehouse_id::float8 from goods_outs where reference like 'B-W%'")
     assert.deepEqual(placed, [{ warehouse_id: warehouse }, { warehouse_id: warehouse }])
     const lonely = await floor.made('accounts', { code: 'LONELY' })
     const unplaced = [order('B-W3', { warehouse_id: null, account_id: lonely, lines_changes: [] })]
@@ -200,7 +200,7 @@ suite('creating many records in one request', () => {
       'created',
     ])
     const written = await floor.rows(
-      `select r.reference, l.product_storage_unit_id::int as unit
+      `select r.reference, l.product_storage_unit_id::float8 as unit
        from goods_in_receipts r join goods_in_lines l on l.goods_in_receipt_id = r.id where r.id = any($1) order by r.id`,
       [outcomes(reply).flatMap(({ id }) => id ?? [])],
     )
@@ -222,7 +222,7 @@ suite('creating many records in one request', () => {
   test('returns of one request together expect no more than was dispatched', async () => {
     const sent = await floor.order([[product, 10]])
     const [line] = await floor.rows(
-      'update goods_out_lines set allocated_quantity = 6, pick_quantity = 6, dispatch_quantity = 6 where goods_out_id = $1 returning id::int',
+      'update goods_out_lines set allocated_quantity = 6, pick_quantity = 6, dispatch_quantity = 6 where goods_out_id = $1 returning id::float8',
       [sent],
     )
     const returned = (expected_quantity: number, others: Attributes = {}) =>
@@ -329,7 +329,7 @@ suite('creating many records in one request', () => {
     assert.deepEqual(written, { orders: 1000, statements: 1, of_lines: 1 })
     const ids = outcomes(reply).map(({ id }) => Number(id))
     const named = await floor.rows(
-      'select id::int, reference from goods_outs where id = any($1) order by id',
+      'select id::float8, reference from goods_outs where id = any($1) order by id',
       [ids],
     )
     assert.deepEqual(

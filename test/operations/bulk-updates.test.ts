@@ -54,7 +54,7 @@ suite('bulk updates', () => {
     const reply = await operator.patch('/api/customers', body, headers)
     assert.equal(reply.status, 200, reply.text)
     assert.equal((reply.body.data as unknown as readonly unknown[]).length, 2)
-    const events = await floor.rows('select aggregate_id::int as id from events where request_id = $1', [
+    const events = await floor.rows('select aggregate_id::float8 as id from events where request_id = $1', [
       'bulk-updates-only-one',
     ])
     assert.deepEqual(events, [{ id: second }])
@@ -89,7 +89,7 @@ suite('bulk updates', () => {
       const reply = await operator.post(`/api/stocks/${pile}/move`, { data: { type: 'stocks', attributes } })
       answered(reply)
     }
-    const tasks = await floor.rows('select id::int from tasks where stock_id = $1 order by id', [pile])
+    const tasks = await floor.rows('select id::float8 from tasks where stock_id = $1 order by id', [pile])
     const ids = tasks.map(({ id }) => id)
     assert.equal(ids.length, 2)
     const worker = await floor.service.colleague(['work_tasks'])

@@ -138,7 +138,7 @@ suite('carriers', () => {
     })
     assert.equal(await countOf(floor, 'failure_event_logs'), failures + 1)
     const [log] = await floor.rows(
-      'select source_type, source_id::int, symbol from failure_event_logs order by id desc limit 1',
+      'select source_type, source_id::float8, symbol from failure_event_logs order by id desc limit 1',
     )
     assert.deepEqual(log, { source_type: 'shipments', source_id: id, symbol: 'carrier_rejected' })
     answered(await change(id, { address: { postcode: 'HU1 1AA' } }))
@@ -240,7 +240,7 @@ suite('carriers', () => {
     const other = await floor.service.colleague(['print_documents'])
     assert.equal((await other.post(path, {})).status, 403)
     const fresh = await shipment({ carrier_id: custom })
-    const [unsent] = await floor.rows('select id::int from packages where shipment_id = $1', [fresh.id])
+    const [unsent] = await floor.rows('select id::float8 from packages where shipment_id = $1', [fresh.id])
     assert.deepEqual(symbols(await operator.post(`/api/packages/${unsent?.id}/shipment_label`, {})), [
       'must_exist',
     ])
@@ -265,7 +265,7 @@ suite('carriers', () => {
     )
     const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
     assert.equal(await file.text(), `^XA^FDACME Hull 1/1 ${submitted.reference}^FS^XZ`)
-    const [parcel] = await floor.rows('select id::int from packages where shipment_id = $1', [own.id])
+    const [parcel] = await floor.rows('select id::float8 from packages where shipment_id = $1', [own.id])
     await printedAgain(Number(parcel?.id), String(submitted.reference), Number(submitted.label_document_id))
     const warnings = (id: unknown) => floor.rows('select warnings from documents where id = $1', [id])
     assert.deepEqual(await warnings(submitted.label_document_id), [{ warnings: [] }])
@@ -283,7 +283,7 @@ suite('carriers', () => {
   })
 
   test('an HTML label of a custom carrier becomes a PDF of its page size; errors in rendering are refused', async () => {
-    const [type] = await floor.rows("select id::int from custom_carrier_types where code = 'VAN'")
+    const [type] = await floor.rows("select id::float8 from custom_carrier_types where code = 'VAN'")
     const path = `/api/custom_carrier_types/${type?.id}`
     const page = '<b>{{ address.address_3 }} {{ package.number }}/{{ package.of }}</b>'
     await operator.post(`${path}/attachment`, page, { 'content-type': 'text/html' })

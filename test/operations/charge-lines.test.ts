@@ -44,7 +44,7 @@ async function card(prices: Readonly<Record<string, Attributes>>): Promise<numbe
 
 async function openBasket(): Promise<number | null> {
   const [basket] = await floor.rows(
-    "select id::int from charge_baskets where account_id = $1 and status = 'OPEN'",
+    "select id::float8 from charge_baskets where account_id = $1 and status = 'OPEN'",
     [account],
   )
   return basket === undefined ? null : Number(basket.id)
@@ -96,7 +96,7 @@ async function receipt(lines: readonly Attributes[]): Promise<readonly number[]>
   })
   answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
   const tasks = await floor.rows(
-    "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
+    "select id::float8 from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
     [id],
   )
   return tasks.map((task) => Number(task.id))
@@ -124,7 +124,7 @@ suite('automatic charges', () => {
     const order = await sell([[product, 1]])
     assert.deepEqual(await charges(), ['item 1: 1 = 4', 'kilogram 12.3456: 13 = 2.02'])
     const [line] = await floor.rows(
-      `select l.code, l.charge_type, l.unit_of_measure, l.product_id::int, l.goods_out_id::int, b.charge_card_id is not null as has_card
+      `select l.code, l.charge_type, l.unit_of_measure, l.product_id::float8, l.goods_out_id::float8, b.charge_card_id is not null as has_card
        from charge_lines l
        join charge_baskets b on b.tenant_id = l.tenant_id and b.id = l.charge_basket_id
        where l.name = 'item'`,
@@ -235,7 +235,7 @@ suite('automatic charges', () => {
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
     assert.deepEqual(await charges(), ['list 1: 1 = 1', 'order 1: 1 = 1', 'weight 30: 30 = 30'])
     const [list] = await floor.rows(
-      "select goods_out_id::int, goods_out_pick_list_id is not null as has_list from charge_lines where unit_of_measure = 'pick_list'",
+      "select goods_out_id::float8, goods_out_pick_list_id is not null as has_list from charge_lines where unit_of_measure = 'pick_list'",
     )
     assert.deepEqual(list, { goods_out_id: order, has_list: true })
   })
@@ -262,7 +262,7 @@ suite('automatic charges', () => {
       'WEIGHT 6: 6 = 6',
     ])
     const charged = await floor.rows(
-      "select distinct l.product_id::int as id from charge_lines l join charge_baskets b on b.id = l.charge_basket_id where b.status = 'OPEN' and l.name = 'ITEM' order by 1",
+      "select distinct l.product_id::float8 as id from charge_lines l join charge_baskets b on b.id = l.charge_basket_id where b.status = 'OPEN' and l.name = 'ITEM' order by 1",
     )
     assert.deepEqual(
       charged,
@@ -330,7 +330,7 @@ suite('automatic charges', () => {
     const [first, second, third] = await out.tasks(order, 'PICK')
     const line = async () => {
       const [row] = await floor.rows(
-        'select id::int, charge_basket_id::int from charge_lines order by id desc limit 1',
+        'select id::float8, charge_basket_id::float8 from charge_lines order by id desc limit 1',
       )
       return Number(row?.id)
     }
@@ -471,12 +471,12 @@ suite('automatic charges', () => {
     await receive(Number(loose), {})
     assert.deepEqual(await charges(), ['item 4: 4 = 0.4', 'line 1: 1 = 1'])
     const [line] = await floor.rows(
-      `select l.inbound_good_id is not null as has_receipt, l.inbound_item_id is not null as has_line, l.product_id::int
+      `select l.inbound_good_id is not null as has_receipt, l.inbound_item_id is not null as has_line, l.product_id::float8
        from charge_lines l order by id desc limit 1`,
     )
     assert.deepEqual(line, { has_receipt: true, has_line: true, product_id: bare })
     const [putaway] = await floor.rows(
-      "select id::int from tasks where type = 'PWAY' order by id desc limit 1",
+      "select id::float8 from tasks where type = 'PWAY' order by id desc limit 1",
     )
     const location_to_id = await floor.location('RACK', 'P-1')
     answered(

@@ -69,7 +69,7 @@ suite('crossdocks of unopened units', () => {
     const received = answered(await receive(id))
     assert.deepEqual([received.status, received.location_id], ['received', bay])
     const units = await floor.rows(
-      'select u.reference, u.barcode, u.location_id::int, u.active, u.dispatched from crossdock_units x join storage_units u on u.id = x.storage_unit_id order by x.id',
+      'select u.reference, u.barcode, u.location_id::float8, u.active, u.dispatched from crossdock_units x join storage_units u on u.id = x.storage_unit_id order by x.id',
     )
     assert.deepEqual(units[0], {
       reference: 'SENDER-1',
@@ -250,7 +250,7 @@ async function expected(quantities: readonly number[], others: Attributes = {}) 
   })
   answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
   const tasks = await floor.rows(
-    "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
+    "select id::float8 from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
     [id],
   )
   return { id, tasks: tasks.map((task) => Number(task.id)) }
@@ -333,7 +333,7 @@ suite('crossdock orders', () => {
     )
     assert.equal(lists.length, 1)
     const picks = await floor.rows(
-      "select id::int, start_quantity from tasks where goods_out_id = $1 and type = 'PICK' order by id",
+      "select id::float8, start_quantity from tasks where goods_out_id = $1 and type = 'PICK' order by id",
       [order],
     )
     for (const pick of picks)
@@ -483,7 +483,7 @@ suite('crossdock orders', () => {
     const receipt = await expected([5])
     const id = await order(receipt.id, 5)
     const [requested] = await floor.rows(
-      'select id::int, process_reference from pick_processing_requests where goods_out_id = $1',
+      'select id::float8, process_reference from pick_processing_requests where goods_out_id = $1',
       [id],
     )
     const request = {
@@ -537,7 +537,7 @@ suite('crossdock orders', () => {
       const order = await sendOn(receipt.id, 7)
       await arrived(receipt.tasks[0] ?? 0)
       const [pick] = await floor.rows(
-        "select k.id::int, a.stock_id::int from tasks k join allocations a on a.task_id = k.id where k.goods_out_id = $1 and k.type = 'PICK'",
+        "select k.id::float8, a.stock_id::float8 from tasks k join allocations a on a.task_id = k.id where k.goods_out_id = $1 and k.type = 'PICK'",
         [order],
       )
       const ended = await end(Number(pick?.id), Number(pick?.stock_id))
@@ -556,7 +556,7 @@ suite('crossdock orders', () => {
     await arrived(receipt.tasks[0] ?? 0)
     const open = async (type: string) => {
       const rows = await floor.rows(
-        `select k.id::int, k.start_quantity::float8 as quantity, k.subtype, l.code from tasks k
+        `select k.id::float8, k.start_quantity::float8 as quantity, k.subtype, l.code from tasks k
          join locations l on l.id = k.location_from_id
          where k.goods_out_id = $1 and k.type = $2 and k.status = 'AVAILABLE' order by k.id`,
         [order, type],

@@ -37,7 +37,7 @@ const complete = (task: number | undefined, as = operator) =>
 const reasonOf = (reply: Reply) => reply.body.errors?.[0]?.context?.reason
 const unitOf = async (id: number) => {
   const [row] = await floor.rows(
-    'select active, dispatched, dispatched_at is not null as is_dated, location_id::int from storage_units where id = $1',
+    'select active, dispatched, dispatched_at is not null as is_dated, location_id::float8 from storage_units where id = $1',
     [id],
   )
   return row
@@ -364,7 +364,7 @@ suite('dispatch', () => {
     const product = await stocked('D-19', 5)
     const { order } = await staged(product, 8, { dispatch_strategy: 'auto' })
     assert.equal(await out.progress(order), 'PART_ALLOCATED 8/5/5/0')
-    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [order])
     const lines_changes = [{ type: 'UPDATE', id: line?.id, attributes: { order_quantity: 5 } }]
     const change = (input: Attributes, id = order) =>
       operator.patch(`/api/goods_outs/${id}`, document('goods_outs', input))
@@ -482,7 +482,7 @@ suite('dispatch', () => {
     assert.equal(answered(await move(one.dispatches[0], dock)).location_to_id, dock)
     assert.deepEqual(await onHand(product), ['D-11 9/0', 'GO-01 6/6', 'DOCK-1 5/5'])
     assert.deepEqual((await out.ledger(one.dispatches)).at(-1), 'TRAN/MOVE 5 GO-01 -> DOCK-1')
-    const [task] = await floor.rows('select location_from_id::int from tasks where id = $1', [
+    const [task] = await floor.rows('select location_from_id::float8 from tasks where id = $1', [
       one.dispatches[0],
     ])
     assert.equal(task?.location_from_id, dock)
@@ -609,7 +609,7 @@ suite('dispatch', () => {
     const { order } = await staged(product, 5)
     assert.deepEqual(symbols(await nothingWritten(() => undispatch([order]))), [422, 'not_undispatchable'])
     assert.equal((await dispatch([order])).status, 204)
-    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [order])
     const receipt = idOf(
       await operator.post(
         '/api/goods_in_receipts',
@@ -639,7 +639,7 @@ suite('dispatch', () => {
     const product = await stocked('D-16R', 10)
     const { order } = await staged(product, 5)
     assert.equal((await dispatch([order])).status, 204)
-    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [order])
     const returning = document('goods_in_receipts', {
       account_id: account,
       warehouse_id: warehouse,

@@ -214,7 +214,7 @@ suite('documents', () => {
        select tenant_id, id, 'application/pdf', 1, 'done' from documents where id = $1`,
       [id],
     )
-    const { rows: tenants } = await owner.query(`select id::int from tenants where subdomain = 'demo'`)
+    const { rows: tenants } = await owner.query(`select id::float8 from tenants where subdomain = 'demo'`)
     const store = new Database({ url: database.url, pool: 2 })
     const tenant = { id: tenants[0].id, subdomain: 'demo', timezone: 'UTC' }
     const caller = backgroundCaller(await store.acrossTenants(systemUser))
@@ -224,7 +224,7 @@ suite('documents', () => {
     } finally {
       await store.close()
     }
-    const left = await owner.query('select id::int from documents where id = any($1)', [[id, other]])
+    const left = await owner.query('select id::float8 from documents where id = any($1)', [[id, other]])
     assert.deepEqual(left.rows, [{ id: other }])
     const { rows } = await owner.query(
       `select j.payload->>'file_path' as file_path

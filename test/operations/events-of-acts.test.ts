@@ -62,7 +62,7 @@ async function receiving(quantities: readonly number[], input: Attributes = {}) 
   })
   await done(`/api/goods_in_receipts/${id}/receive`)
   const tasks = await floor.rows(
-    "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
+    "select id::float8 from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
     [id],
   )
   return { id, tasks: tasks.map((task) => Number(task.id)) }
@@ -70,7 +70,7 @@ async function receiving(quantities: readonly number[], input: Attributes = {}) 
 
 async function putAway(receipt: number): Promise<void> {
   const tasks = await floor.rows(
-    "select id::int, start_quantity from tasks where goods_in_receipt_id = $1 and type = 'PWAY' and status = 'AVAILABLE' order by id",
+    "select id::float8, start_quantity from tasks where goods_in_receipt_id = $1 and type = 'PWAY' and status = 'AVAILABLE' order by id",
     [receipt],
   )
   for (const { id, start_quantity } of tasks)
@@ -113,7 +113,7 @@ suite('events of warehouse work', () => {
       product_id: product,
     })
     const [again] = await floor.rows(
-      "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV' and status = 'AVAILABLE' order by id desc limit 1",
+      "select id::float8 from tasks where goods_in_receipt_id = $1 and type = 'RCV' and status = 'AVAILABLE' order by id desc limit 1",
       [id],
     )
     await done(`/api/receive_tasks/${again?.id}/receive`, { confirmed_quantity: 4 })
@@ -235,7 +235,7 @@ suite('events of warehouse work', () => {
     })
     const [pick] = await out.tasks(order, 'PICK')
     answered(await out.pick(Number(pick?.id)))
-    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [order])
     const goods = { quantity: 4, goods_out_id: order, goods_out_line_id: line?.id, location_id: bay }
     assert.deepEqual(await eventData('stock.picked', Object.keys(goods)), goods)
     assert.deepEqual(await eventData('goods_out_pick_list.picked', ['goods_out_ids']), {
@@ -266,7 +266,7 @@ suite('events of warehouse work', () => {
   })
 
   test('events about goods of several accounts are visible to those who see all of them', async () => {
-    const [other] = await floor.rows("select id::int from accounts where code = 'OTHER'")
+    const [other] = await floor.rows("select id::float8 from accounts where code = 'OTHER'")
     await out.stock(product, 'R-01', 1, { account_id: other?.id, description: 'found' })
     const ids = [await out.order([[product, 1]]), await out.order([[product, 1]], { account_id: other?.id })]
     answered(await operator.post('/api/goods_out_processes/process_and_consolidate_picks', { ids }))

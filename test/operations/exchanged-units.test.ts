@@ -35,7 +35,7 @@ async function picksOf(order: number): Promise<readonly string[]> {
 }
 
 const placeOf = async (unit: number) =>
-  (await floor.rows('select location_id::int as place from storage_units where id = $1', [unit]))[0]?.place
+  (await floor.rows('select location_id::float8 as place from storage_units where id = $1', [unit]))[0]?.place
 
 suite('substituting full units', () => {
   after(() => floor.close())
@@ -131,7 +131,7 @@ suite('substituting full units', () => {
       'PART 30 of J-1, AVAILABLE: 30',
       'PART 20 of J-2, AVAILABLE: 20',
     ])
-    const [left] = await floor.rows('select stock_id::int from tasks where id = $1', [theirs.task])
+    const [left] = await floor.rows('select stock_id::float8 from tasks where id = $1', [theirs.task])
     assert.equal(left?.stock_id, whole.piles[0])
     const [list] = await floor.rows(
       'select pick_tasks_count::int as picks from goods_out_pick_lists where id = (select goods_out_pick_list_id from tasks where id = $1)',

@@ -332,7 +332,7 @@ suite('the default flows, run on a handheld', () => {
     })
     const reference = await referenceOf(unit)
     await play('MOVE', [reference, 'R1', reference, 'M2'])
-    const [there] = await floor.rows('select location_id::int as place from storage_units where id = $1', [
+    const [there] = await floor.rows('select location_id::float8 as place from storage_units where id = $1', [
       unit,
     ])
     assert.equal(there?.place, m2)

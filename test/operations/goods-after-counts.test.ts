@@ -53,7 +53,7 @@ const named = (batch: string, quantity: number) => ({
 
 const recordsOf = (id: number) =>
   floor.rows(
-    `select id::int, batch, result, difference::float, left_out::float, unapplied::float, attempts from stock_check_records
+    `select id::float8, batch, result, difference::float, left_out::float, unapplied::float, attempts from stock_check_records
      where stock_check_id = $1 order by batch`,
     [id],
   )

@@ -276,7 +276,7 @@ suite('orders', () => {
         { product_id: second, order_quantity: 2 },
       ])
       const lines = (await floor.rows(
-        'select id::int from goods_out_lines where goods_out_id = $1 order by id',
+        'select id::float8 from goods_out_lines where goods_out_id = $1 order by id',
         [id],
       )) as { id: number }[]
       const row = answered(
@@ -317,7 +317,9 @@ suite('orders', () => {
       await floor.verified()
       assert.equal(answered(await patch(id, { warehouse_id: null })).warehouse_id, warehouse)
       await floor.verified()
-      const links = await floor.rows('select id::int from account_warehouses where account_id = $1', [other])
+      const links = await floor.rows('select id::float8 from account_warehouses where account_id = $1', [
+        other,
+      ])
       for (const link of links.slice(0, 1)) {
         const stored = await operator.remove(`/api/account_warehouses/${link.id}`)
         assert.deepEqual(stored.body.errors?.[0]?.context, { count: 1, type: 'goods_outs' })
@@ -326,7 +328,7 @@ suite('orders', () => {
 
     test('refuses what it cannot take, and writes nothing', async () => {
       const id = await order([{ product_id: product, order_quantity: 4 }])
-      const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])
+      const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [id])
       const update = (attributes: Attributes) => ({
         lines_changes: [{ type: 'UPDATE', id: line?.id, attributes }],
       })

@@ -233,7 +233,7 @@ suite('handhelds', () => {
       const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'LENT' })
       const boss = await colleague(['manage_users', 'manage_handheld'])
       const { rows } = await owner.query(
-        `select m.user_id::int as id from subdomain_users m join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+        `select m.user_id::float8 as id from subdomain_users m join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
          where 'manage_users' = any(r.permissions) order by m.id desc limit 1`,
       )
       const login = { username: 'lent', password: 'x', warehouse_id, user_id: rows[0].id }

@@ -282,7 +282,7 @@ suite('picks that wait for a pickface', () => {
     const order = await ordered(setup, 7)
     const explanationOf = async (task: unknown) => {
       const rows = await floor.rows(
-        "select stock_id::int as stock, explanation from allocations where task_id = $1 and state = 'open'",
+        "select stock_id::float8 as stock, explanation from allocations where task_id = $1 and state = 'open'",
         [task],
       )
       return rows.map(({ stock, explanation }) => [stock, explanation])
@@ -297,7 +297,7 @@ suite('picks that wait for a pickface', () => {
     const [bringing] = await setup.open()
     answered(await complete(bringing, 7, setup.face))
     const [brought] = await floor.rows(
-      "select id, stock_id::int as stock from tasks where goods_out_id = $1 and type = 'PICK'",
+      "select id, stock_id::float8 as stock from tasks where goods_out_id = $1 and type = 'PICK'",
       [order],
     )
     const replenished = { reason: 'replenished', replenishment_task_id: bringing }
@@ -475,7 +475,7 @@ suite('picks that wait for a pickface', () => {
       `PICKFACE 10 F-${nth}-2 > GO ON_HOLD awaiting_replenishment`,
     ])
     await floor.verified()
-    const [other] = await floor.rows('select id::int from pickface_products where product_id = $1', [
+    const [other] = await floor.rows('select id::float8 from pickface_products where product_id = $1', [
       setup.product,
     ])
     assert.equal((await operator.remove(`/api/pickface_products/${other?.id}`)).status, 204)

@@ -276,7 +276,7 @@ suite('kitting', () => {
     const [pick = 0] = await idsOf(order, 'PICK')
     answered(await outbound.pick(pick, { location_to_id: work, confirmed_quantity: 0 }))
     assert.equal(await outbound.progress(order), 'PENDING 2/0/0/0')
-    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [order])
     const lines_changes = [{ type: 'UPDATE', id: line?.id, attributes: { product_id: other.kit } }]
     answered(await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { lines_changes })))
     await outbound.allocate([order])
@@ -764,9 +764,10 @@ suite('kitting', () => {
       `PART PART-${kits}-B 4 AVAILABLE`,
       `PICKFACE PART-${kits}-A 8 ON_HOLD`,
     ])
-    const [task] = await floor.rows("select id::int from tasks where type = 'REPLEN' and product_id = $1", [
-      a,
-    ])
+    const [task] = await floor.rows(
+      "select id::float8 from tasks where type = 'REPLEN' and product_id = $1",
+      [a],
+    )
     answered(await complete(Number(task?.id), { confirmed_quantity: 5, location_to_id: face }))
     assert.deepEqual(await readEvents(order, 'PICK'), [
       `PART PART-${kits}-B 4 AVAILABLE`,
@@ -775,7 +776,7 @@ suite('kitting', () => {
     ])
     await floor.verified()
     const [again] = await floor.rows(
-      "select id::int from tasks where type = 'REPLEN' and product_id = $1 and status = 'AVAILABLE'",
+      "select id::float8 from tasks where type = 'REPLEN' and product_id = $1 and status = 'AVAILABLE'",
       [a],
     )
     answered(await complete(Number(again?.id), { confirmed_quantity: 3, location_to_id: face }))
@@ -828,10 +829,11 @@ suite('kitting', () => {
     await outbound.allocate([order])
     const [pickA] = await idsOf(order, 'PICK')
     answered(await outbound.pick(Number(pickA)))
-    const [task] = await floor.rows("select id::int from tasks where type = 'REPLEN' and product_id = $1", [
-      b,
-    ])
-    const [{ location_id } = {}] = await floor.rows('select location_id::int from stocks where id = $1', [
+    const [task] = await floor.rows(
+      "select id::float8 from tasks where type = 'REPLEN' and product_id = $1",
+      [b],
+    )
+    const [{ location_id } = {}] = await floor.rows('select location_id::float8 from stocks where id = $1', [
       pile,
     ])
     const rack = `/api/locations/${location_id}`
@@ -949,7 +951,7 @@ suite('kitting', () => {
     answered(await complete(other))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/2')
     const moved = await floor.rows(
-      "select distinct product_id::int as id from transactions where goods_out_id = $1 and category in ('PICK', 'DISP') order by 1",
+      "select distinct product_id::float8 as id from transactions where goods_out_id = $1 and category in ('PICK', 'DISP') order by 1",
       [order],
     )
     assert.deepEqual(moved, [{ id: a }, { id: b }])

@@ -71,7 +71,7 @@ const rowOf = async (id: number) => {
 const dropsOf = async (load: number) =>
   (
     await floor.rows(
-      'select sequence::int, status, goods_out_id::int as order, delivery_address_id::int as address from load_drops where load_id = $1 order by sequence',
+      'select sequence::int, status, goods_out_id::float8 as order, delivery_address_id::float8 as address from load_drops where load_id = $1 order by sequence',
       [load],
     )
   ).map(({ sequence, status, order, address }) => `${sequence} ${status} ${order ?? address}`)
@@ -151,7 +151,7 @@ suite('loads', () => {
   test('processing adds an order to the load of its reference, which is created if there is none', async () => {
     const { order } = await staged(5, 'AUTO-1')
     const [load] = await floor.rows(
-      "select id::int, status, warehouse_id::int from loads where reference = 'AUTO-1'",
+      "select id::float8, status, warehouse_id::float8 from loads where reference = 'AUTO-1'",
     )
     assert.deepEqual([load?.status, load?.warehouse_id], ['pending', warehouse])
     const id = Number(load?.id)
@@ -286,7 +286,7 @@ suite('loads', () => {
     await floor.verified()
     assert.ok((await out.events()).includes('stock.undispatched'))
     const [unit] = await floor.rows(
-      'select active, dispatched, location_id::int as location, load_id::int as load from storage_units where id = $1',
+      'select active, dispatched, location_id::float8 as location, load_id::float8 as load from storage_units where id = $1',
       [orders[0]?.unit],
     )
     assert.deepEqual(unit, { active: true, dispatched: false, location: dock, load: id })
@@ -306,7 +306,7 @@ suite('loads', () => {
               product_id: product,
               expected_quantity: 1,
               goods_out_line_id: (
-                await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [
+                await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [
                   orders[0]?.order,
                 ])
               )[0]?.id,
@@ -337,7 +337,7 @@ suite('loads', () => {
     const [staged_] = (await out.tasks(order, 'DISP')).filter(({ status }) => status === 'AVAILABLE')
     assert.deepEqual([staged_?.subtype, Number(staged_?.load_id)], ['LOAD', id])
     const [row] = await floor.rows(
-      'select dispatch_strategy, load_id::int as load from goods_outs where id = $1',
+      'select dispatch_strategy, load_id::float8 as load from goods_outs where id = $1',
       [order],
     )
     assert.deepEqual(row, { dispatch_strategy: null, load: id })
@@ -575,7 +575,7 @@ suite('loads', () => {
     const shipment_id = idOf(
       await operator.post('/api/shipments', document('shipments', { goods_out_id: order })),
     )
-    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+    const [pile] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [unit])
     const packed = {
       shipment_id,
       storage_unit_type_id: standard,
@@ -600,7 +600,7 @@ suite('loads', () => {
     const shipment_id = idOf(
       await operator.post('/api/shipments', document('shipments', { goods_out_id: order, carrier_id })),
     )
-    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+    const [pile] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [unit])
     answered(
       await operator.post(
         '/api/packages',
@@ -636,7 +636,7 @@ suite('loads', () => {
     const { id, orders } = await opened([3])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     await loadAll(id)
-    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+    const [pile] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [unit])
     const [dispatch] = await out.tasks(order, 'DISP')
     const other = await floor.unit(dock)
     const shipment_id = idOf(
@@ -695,7 +695,7 @@ suite('loads', () => {
     assert.deepEqual(symbols(await nothingWritten(load)), ['storage_unit_in_use'])
     answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', { status: 'cancelled' })))
     answered(await load())
-    assert.deepEqual(await floor.rows('select stock_id::int from tasks where id = $1', [move?.id]), [
+    assert.deepEqual(await floor.rows('select stock_id::float8 from tasks where id = $1', [move?.id]), [
       { stock_id: beside },
     ])
     const elsewhere = await floor.made('warehouses', { code: 'ELSEWHERE' })
@@ -792,7 +792,7 @@ suite('loads', () => {
     }
     const standing = async () => {
       const rows = await floor.rows(
-        `select s.storage_unit_id::int as unit from tasks k
+        `select s.storage_unit_id::float8 as unit from tasks k
          join allocations a on a.task_id = k.id and a.state = 'open'
          join stocks s on s.id = a.stock_id
          where k.goods_out_id = $1 and k.type = 'DISP'`,
@@ -1011,7 +1011,7 @@ suite('loads', () => {
       customer_id: customer,
       address: { address_1: '2 south', postcode: 's1' },
     })
-    const [placed] = await floor.rows('select load_drop_id::int as drop from goods_outs where id = $1', [
+    const [placed] = await floor.rows('select load_drop_id::float8 as drop from goods_outs where id = $1', [
       goes.order,
     ])
     assert.equal(placed?.drop, Number(second.body.data?.id))
@@ -1048,7 +1048,7 @@ suite('loads', () => {
       const address = document('goods_outs', { address: at(code) })
       answered(await operator.patch(`/api/goods_outs/${order}`, address))
       const stops = await floor.rows(
-        `select d.delivery_address_id::int as stop from goods_outs o left join load_drops d on d.id = o.load_drop_id
+        `select d.delivery_address_id::float8 as stop from goods_outs o left join load_drops d on d.id = o.load_drop_id
          where o.id = any($1) order by o.id`,
         [[order, other.order]],
       )
@@ -1074,7 +1074,7 @@ suite('loads', () => {
       assert.equal((await drop({ load_id: id, goods_out_id: order })).status, 200)
     assert.deepEqual(symbols(await drop({ load_id: id, goods_out_id: orders[0]?.order })), ['taken'])
     const [row] = await floor.rows(
-      'select load_id::int as load, load_reference from goods_outs where id = $1',
+      'select load_id::float8 as load, load_reference from goods_outs where id = $1',
       [orders[0]?.order],
     )
     assert.deepEqual(row, { load: id, load_reference: `L-${number}` })
@@ -1095,9 +1095,10 @@ suite('loads', () => {
       task_type_codes: ['LOAD'],
     })
     assert.equal(Number(next.body.data?.id), Number(second?.id))
-    const drops = (await floor.rows('select id::int from load_drops where load_id = $1 order by sequence', [
-      id,
-    ])) as { id: number }[]
+    const drops = (await floor.rows(
+      'select id::float8 from load_drops where load_id = $1 order by sequence',
+      [id],
+    )) as { id: number }[]
     const wrong = await nothingWritten(() =>
       loadUnit(Number(second?.id), { storage_unit_id: orders[1]?.unit, load_drop_id: drops[0]?.id }),
     )
@@ -1126,7 +1127,7 @@ suite('loads', () => {
       [1, `L-${number}`, [orders[0]?.order]],
     )
     const ledger = await floor.rows(
-      "select goods_out_id::int as order from transactions where subtype = 'DISPATCH' and load_id = $1 order by id",
+      "select goods_out_id::float8 as order from transactions where subtype = 'DISPATCH' and load_id = $1 order by id",
       [id],
     )
     assert.deepEqual(
@@ -1159,7 +1160,7 @@ suite('loads', () => {
     const { order } = await joined(2, `L-${number}`)
     assert.deepEqual(await dropsOf(id), [`1 pending ${order}`])
     const [{ id: stop } = { id: 0 }] = (await floor.rows(
-      'select id::int from load_drops where load_id = $1',
+      'select id::float8 from load_drops where load_id = $1',
       [id],
     )) as { id: number }[]
     assert.equal((await operator.remove(`/api/load_drops/${stop}`)).status, 204)
@@ -1176,7 +1177,7 @@ suite('loads', () => {
       await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { load_reference: null })),
     )
     assert.deepEqual(await dropsOf(id), [`1 cancelled ${order}`])
-    const [stop] = await floor.rows('select id::int from load_drops where load_id = $1', [id])
+    const [stop] = await floor.rows('select id::float8 from load_drops where load_id = $1', [id])
     assert.equal((await operator.remove(`/api/load_drops/${stop?.id}`)).status, 204)
     const [row] = await floor.rows('select load_id, dispatch_strategy from goods_outs where id = $1', [order])
     assert.deepEqual(row, { load_id: null, dispatch_strategy: null })

@@ -32,7 +32,7 @@ async function layOut(random: (below: number) => number, places: number): Promis
     `insert into locations
      select (jsonb_populate_record(t, f || jsonb_build_object('id', nextval('locations_id_seq')))).*
      from locations t, jsonb_array_elements($2::jsonb) f where t.id = $1
-     returning id::int`,
+     returning id::float8`,
     [pattern, JSON.stringify(facts)],
   )
   return rows.map(({ id }) => Number(id))
@@ -73,7 +73,7 @@ async function bestOf({ interleave, location_id }: NextTaskCase): Promise<number
   const kind = `array_position(array['${KINDS.join("', '")}'], k.type)`
   const way = '(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last'
   const [best] = await floor.rows(
-    `select k.id::int
+    `select k.id::float8
      from tasks k
      join warehouses w on w.id = k.warehouse_id
      left join locations l on l.id = k.location_from_id

@@ -51,7 +51,7 @@ const patch = (id: number, input: Attributes) =>
 const lineOf = async (id: number) =>
   (
     await floor.rows(
-      `select id::int, order_quantity::float as wanted, allocated_quantity::float as allocated, pick_quantity::float as picked,
+      `select id::float8, order_quantity::float as wanted, allocated_quantity::float as allocated, pick_quantity::float as picked,
          dispatch_quantity::float as dispatched, short_quantity::float as short
        from goods_out_lines where goods_out_id = $1 order by id`,
       [id],
@@ -219,7 +219,7 @@ suite('orders on their way', () => {
       ])
       await process(id)
       const lines = await floor.rows(
-        'select id::int from goods_out_lines where goods_out_id = $1 order by id',
+        'select id::float8 from goods_out_lines where goods_out_id = $1 order by id',
         [id],
       )
       const reply = await patch(id, {
@@ -273,7 +273,7 @@ suite('orders on their way', () => {
       const shortness = async () =>
         (
           await floor.rows(
-            'select product_id::int as product, order_quantity::float8 as wanted, short_quantity::float8 as short, short_status, short_description from goods_out_lines where goods_out_id = $1',
+            'select product_id::float8 as product, order_quantity::float8 as wanted, short_quantity::float8 as short, short_status, short_description from goods_out_lines where goods_out_id = $1',
             [id],
           )
         )[0]

@@ -127,7 +127,7 @@ suite('packages', () => {
     await floor.verified()
     assert.ok(unit > 0)
     const rows = await floor.rows(
-      "select s.storage_unit_id::int as unit, a.quantity::float8 from allocations a join stocks s on s.id = a.stock_id where a.task_id = $1 and a.state = 'open' order by s.storage_unit_id nulls first",
+      "select s.storage_unit_id::float8 as unit, a.quantity::float8 from allocations a join stocks s on s.id = a.stock_id where a.task_id = $1 and a.state = 'open' order by s.storage_unit_id nulls first",
       [task?.id],
     )
     assert.deepEqual(rows, [
@@ -142,7 +142,7 @@ suite('packages', () => {
     assert.equal(deleted.status, 204, deleted.text)
     await floor.verified()
     const ledger = await floor.rows(
-      `select x.subtype, x.quantity::float8, x.task_id, x.goods_out_id::int as order, l.goods_out_id::int as order_of_line
+      `select x.subtype, x.quantity::float8, x.task_id, x.goods_out_id::float8 as order, l.goods_out_id::float8 as order_of_line
        from transactions x
        left join goods_out_lines l on l.tenant_id = x.tenant_id and l.id = x.goods_out_line_id
        where x.subtype in ('PACK', 'UNPACK') order by x.id`,
@@ -218,7 +218,7 @@ suite('packages', () => {
     answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: other }))
     const open = async () => {
       const rows = await floor.rows(
-        `select start_quantity::int as quantity, location_from_id::int as place, storage_unit_from_id::int as unit
+        `select start_quantity::int as quantity, location_from_id::float8 as place, storage_unit_from_id::float8 as unit
          from tasks where goods_out_id = $1 and type = 'DISP' and status = 'AVAILABLE' order by id`,
         [order],
       )
@@ -271,7 +271,7 @@ suite('packages', () => {
     const packed = answered(await wrap({ ...box, shipment_id: submitted.id, contents: [{ stock_id }] }))
     answered(await act(submitted.id, 'submit'))
     const other = await shipment({}, order)
-    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [
+    const [pile] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [
       packed.storage_unit_id,
     ])
     const anew = () =>
@@ -291,7 +291,7 @@ suite('packages', () => {
     answered(await out.pick(picks[0] ?? 0))
     const own = await shipment({}, order)
     const [pile] = await floor.rows(
-      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+      "select a.stock_id::float8 as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
       [order],
     )
     const box = { storage_unit_type_id: standard, ...sized }
@@ -371,7 +371,7 @@ suite('packages', () => {
     const { dear, remove, unit } = await packedWithOthers()
     const on_unit = () =>
       floor.rows(
-        'select product_id::int, quantity::float8 from stocks where storage_unit_id = $1 order by id',
+        'select product_id::float8, quantity::float8 from stocks where storage_unit_id = $1 order by id',
         [unit],
       )
     assert.equal((await on_unit()).length, 2)
@@ -432,7 +432,7 @@ suite('packages', () => {
     }
     const standing = async () => {
       const [pile] = await floor.rows(
-        "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+        "select a.stock_id::float8 as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
         [order],
       )
       return pile?.id

@@ -94,7 +94,7 @@ const receipt = await floor.made('goods_in_receipts', {
   ],
 })
 answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
-const [receiving] = await floor.rows('select id::int from tasks where goods_in_receipt_id = $1', [receipt])
+const [receiving] = await floor.rows('select id::float8 from tasks where goods_in_receipt_id = $1', [receipt])
 const received = await operator.post(`/api/receive_tasks/${receiving?.id}/receive`, {
   confirmed_quantity: 45,
   base_storage_unit_type_id: standard,
@@ -420,7 +420,7 @@ suite('papers', () => {
     const input = async (type: string, more: Attributes = {}) => (await print(type, more)).text
     const [type_id] = [await floor.known('template_types', 'pre_pick_label')]
     const usual = await floor.rows(
-      'select id::int from templates where template_type_id = $1 and "default"',
+      'select id::float8 from templates where template_type_id = $1 and "default"',
       [type_id],
     )
     const attach = (id: unknown, content: string) =>
@@ -465,7 +465,7 @@ suite('papers', () => {
     )
     assert.deepEqual(await written(), [documents + 1, jobs + 1])
     const [stored] = await floor.rows(
-      'select category, file_name, record_type, record_id::int, expires_at is null as stays from documents where id = $1',
+      'select category, file_name, record_type, record_id::float8, expires_at is null as stays from documents where id = $1',
       [job?.document_id],
     )
     assert.deepEqual(stored, {

@@ -49,7 +49,7 @@ export function scenesOn(
     const [face, assignment] = await assign(`F-${nth}`, input)
     const tasksOf = (type: string) =>
       floor.rows(
-        `select k.id::int, k.subtype, k.status, k.start_quantity::float8 as quantity, k.hold_reason, f.code as from, t.code as to
+        `select k.id::float8, k.subtype, k.status, k.start_quantity::float8 as quantity, k.hold_reason, f.code as from, t.code as to
          from tasks k
          left join locations f on f.tenant_id = k.tenant_id and f.id = k.location_from_id
          left join locations t on t.tenant_id = k.tenant_id and t.id = k.location_to_id

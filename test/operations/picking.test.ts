@@ -50,7 +50,7 @@ async function pallet(product: number, code: string, batches: readonly (readonly
 const taskOf = async (id: number) => {
   const [row] = await floor.rows(
     `select k.status, k.subtype, k.start_quantity::float8 as start, k.confirmed_quantity::float8 as confirmed, f.code as from, t.code as to,
-       k.storage_unit_from_id::int as unit_from, k.storage_unit_to_id::int as unit_to, k.explanation
+       k.storage_unit_from_id::float8 as unit_from, k.storage_unit_to_id::float8 as unit_to, k.explanation
      from tasks k
      left join locations f on f.tenant_id = k.tenant_id and f.id = k.location_from_id
      left join locations t on t.tenant_id = k.tenant_id and t.id = k.location_to_id
@@ -142,7 +142,7 @@ suite('picking', () => {
     const released = await hold('release')
     assert.equal(released.status, 200, released.text)
     const standing = await floor.rows(
-      'select id::int, status, quantity::float8, allocated_quantity::float8 as allocated from stocks where product_id = $1',
+      'select id::float8, status, quantity::float8, allocated_quantity::float8 as allocated from stocks where product_id = $1',
       [product],
     )
     assert.deepEqual(standing, [{ id: older, status: 'available', quantity: 13, allocated: 6 }])
@@ -163,9 +163,11 @@ suite('picking', () => {
       `PICK/PICK 30 FU-1#${unit} -> GO-01#${unit}`,
       `PICK/PICK 20 FU-1#${unit} -> GO-01#${unit}`,
     ])
-    const [row] = await floor.rows('select location_id::int, broken from storage_units where id = $1', [unit])
+    const [row] = await floor.rows('select location_id::float8, broken from storage_units where id = $1', [
+      unit,
+    ])
     assert.deepEqual(row, { location_id: bay, broken: false })
-    const standing = await floor.rows('select id::int from stocks where product_id = $1 order by id', [
+    const standing = await floor.rows('select id::float8 from stocks where product_id = $1 order by id', [
       product,
     ])
     assert.deepEqual(ids(standing), piles)
@@ -189,13 +191,14 @@ suite('picking', () => {
       const input = { status: 'completed', location_to_id: home, storage_unit_to_id }
       answered(await operator.patch(`/api/tasks/${back?.id}`, document('tasks', input)))
       const [pile] = await floor.rows(
-        'select id::int, location_id::int, storage_unit_id::int as unit, quantity::float8 from stocks where product_id = $1',
+        'select id::float8, location_id::float8, storage_unit_id::float8 as unit, quantity::float8 from stocks where product_id = $1',
         [product],
       )
       assert.deepEqual([pile?.location_id, pile?.unit, pile?.quantity], [home, storage_unit_to_id, 8])
-      const [stands] = await floor.rows('select location_id::int, active from storage_units where id = $1', [
-        unit,
-      ])
+      const [stands] = await floor.rows(
+        'select location_id::float8, active from storage_units where id = $1',
+        [unit],
+      )
       assert.deepEqual(
         stands,
         isCarried ? { location_id: home, active: true } : { location_id: null, active: false },
@@ -213,7 +216,7 @@ suite('picking', () => {
     answered(await out.pick(task, { storage_unit_to_id: other }))
     assert.deepEqual(await out.ledger([task]), [`PICK/PICK 50 FU-2#${unit} -> GO-01#${other}`])
     const rows = await floor.rows(
-      'select id::int, active, location_id::int from storage_units where id = any($1) order by id',
+      'select id::float8, active, location_id::float8 from storage_units where id = any($1) order by id',
       [[unit, other]],
     )
     // A unit of a kind that leaves the warehouse is done with when it is empty.
@@ -236,7 +239,9 @@ suite('picking', () => {
       `PICK/PICK 30 FU-3#${unit} -> GO-01`,
       `PICK/PICK 5 FU-3#${unit} -> GO-01`,
     ])
-    const [row] = await floor.rows('select location_id::int, broken from storage_units where id = $1', [unit])
+    const [row] = await floor.rows('select location_id::float8, broken from storage_units where id = $1', [
+      unit,
+    ])
     assert.deepEqual(row, { location_id: await floor.location('RACK', 'FU-3'), broken: true })
     assert.equal(await out.progress(order), 'PART_ALLOCATED 50/35/35/0')
     await floor.verified()
@@ -406,7 +411,7 @@ suite('picking', () => {
     answered(await out.pick(mine.task, { stock_id: second }))
     answered(await out.pick(theirs.task, { stock_id: third }))
     const events = await floor.rows(
-      `select a.task_id::int as task, a.stock_id::int as stock, a.explanation ->> 'reason' as reason,
+      `select a.task_id::float8 as task, a.stock_id::float8 as stock, a.explanation ->> 'reason' as reason,
          a.explanation ->> 'rule' as rule, a.explanation ->> 'request' as request, (a.explanation -> 'remaining_days')::int as days,
          (a.explanation -> 'substitute_for')::int as substitute_for, (a.explanation -> 'exchanged_for')::int as exchanged_for
        from allocations a where a.task_id = any($1) and a.explanation ->> 'rank' is null order by a.id`,
@@ -495,7 +500,7 @@ suite('picking', () => {
     await out.stock(product, 'X-7', 10)
     const few = await out.stock(product, 'X-8', 2)
     const others = await stocked('X-9', 10)
-    const [stranger] = await floor.rows('select id::int from stocks where product_id = $1', [others])
+    const [stranger] = await floor.rows('select id::float8 from stocks where product_id = $1', [others])
     const held = await out.stock(product, 'X-10', 10, { status: 'held' })
     const { task } = await out.picking(product, 10)
     const reason = async (stock_id: unknown, by = operator) => {
@@ -593,7 +598,7 @@ suite('picking', () => {
     const again = await out.picking(product, 3)
     answered(await out.pick(again.task, { serial_numbers: ['x3', 'y', 'x1'] }))
     const standing = await floor.rows(
-      'select serial_number, location_id::int as place from stocks where product_id = $1 order by 1',
+      'select serial_number, location_id::float8 as place from stocks where product_id = $1 order by 1',
       [product],
     )
     assert.deepEqual(
@@ -713,7 +718,7 @@ suite('picking', () => {
     const input = { ids: picks, confirmed_quantity: 10, location_to_id: bay }
     assert.equal((await operator.post('/api/pick_tasks/batch_complete', input)).status, 204)
     const piles = await floor.rows(
-      'select location_id::int, quantity::float8, allocated_quantity::float8 from stocks where product_id = $1',
+      'select location_id::float8, quantity::float8, allocated_quantity::float8 from stocks where product_id = $1',
       [product],
     )
     assert.deepEqual(piles, [{ location_id: bay, quantity: 12, allocated_quantity: 12 }])

@@ -71,7 +71,7 @@ suite('picks in several goes', () => {
     assert.deepEqual(await picksOf(order), ['PART 4/4 of K-1, COMPLETED', 'PART 6 of K-1, AVAILABLE'])
     const rest = await lastPickOf(order)
     const [stored] = await floor.rows(
-      'select notes, string1, location_to_id::int as bay from tasks where id = $1',
+      'select notes, string1, location_to_id::float8 as bay from tasks where id = $1',
       [rest],
     )
     assert.deepEqual(stored, { notes: 'fragile', string1: 'x', bay })

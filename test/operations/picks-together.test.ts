@@ -76,8 +76,8 @@ async function confirmedAtOnce(): Promise<readonly number[]> {
   const replies = await atOnce(tasks.map((task, nth) => confirming(nth % 2 === 0 ? picker : colleague, task)))
   for (const reply of replies) assert.equal(answered(reply).status, 'COMPLETED')
   const rows = await floor.rows(
-    `select x.task_id::int as task, x.operation_id, x.completing_user_id::int as mover, k.completing_user_id::int as user,
-       e.actor_id::int as actor, e.request_id
+    `select x.task_id::float8 as task, x.operation_id, x.completing_user_id::float8 as mover, k.completing_user_id::float8 as user,
+       e.actor_id::float8 as actor, e.request_id
      from transactions x
      join tasks k on k.tenant_id = x.tenant_id and k.id = x.task_id
      join events e on e.tenant_id = x.tenant_id and e.event = 'picked' and (e.data ->> 'goods_out_id')::bigint = x.goods_out_id
@@ -174,7 +174,7 @@ suite('picks that are confirmed at the same time', () => {
     const made = [await out.picking(product, 5), await out.picking(product, 5)]
     for (const reply of await atOnce(made.map(({ task }) => confirming(picker, task)))) answered(reply)
     const rows = await floor.rows(
-      'select quantity::float8, location_id::int as at from stocks where product_id = $1',
+      'select quantity::float8, location_id::float8 as at from stocks where product_id = $1',
       [product],
     )
     assert.deepEqual(rows, [{ quantity: 10, at: bay }])

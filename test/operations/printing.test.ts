@@ -17,7 +17,7 @@ const { operator, colleague, owner, origin, model, database, bugs, close } = awa
 async function inTenant<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const store = new Database({ url: database.url, pool: 2 })
   try {
-    const { rows } = await owner.query(`select id::int from tenants where subdomain = 'demo'`)
+    const { rows } = await owner.query(`select id::float8 from tenants where subdomain = 'demo'`)
     const caller = backgroundCaller(await store.acrossTenants(systemUser))
     const tenant = { id: rows[0].id, subdomain: 'demo', timezone: 'UTC' }
     return await store.transaction({ tenant, caller }, work)

@@ -52,13 +52,13 @@ async function processed(ids: readonly number[], act = 'process_picks_async', ot
 }
 const requestsOf = async (references: readonly string[]) =>
   floor.rows(
-    `select goods_out_id::int, status, message, error_code::int, symbol, goods_out_pick_list_id::int as list
+    `select goods_out_id::float8, status, message, error_code::int, symbol, goods_out_pick_list_id::float8 as list
      from pick_processing_requests where process_reference = any($1) order by id`,
     [references],
   )
 const rowOf = async (id: number) => {
   const [row] = await floor.rows(
-    'select goods_out_status_id::int as status, fulfilment_status as fulfilment from goods_outs where id = $1',
+    'select goods_out_status_id::float8 as status, fulfilment_status as fulfilment from goods_outs where id = $1',
     [id],
   )
   return [row?.status, row?.fulfilment]
@@ -70,7 +70,7 @@ const openPicks = async (id: number) =>
 const listOf = async (id: unknown) =>
   (
     await floor.rows(
-      'select goods_out_status_id::int as status, pick_tasks_count::int as picks, account_id::int, reference from goods_out_pick_lists where id = $1',
+      'select goods_out_status_id::float8 as status, pick_tasks_count::int as picks, account_id::float8, reference from goods_out_pick_lists where id = $1',
       [id],
     )
   )[0]
@@ -301,7 +301,7 @@ suite('processing orders', () => {
       [short, 'not_enough_stocks_for_picking'],
     ])
     const listed = await floor.rows(
-      `select k.goods_out_id::int as id from tasks k join goods_out_pick_lists p on p.id = k.goods_out_pick_list_id
+      `select k.goods_out_id::float8 as id from tasks k join goods_out_pick_lists p on p.id = k.goods_out_pick_list_id
        where k.goods_out_id = any($1) order by p.reference, k.id`,
       [[first, both]],
     )
@@ -644,7 +644,7 @@ suite('processing orders', () => {
       const id = await order([[product, 4]])
       await processed([id])
       assert.equal((await send('unallocate', { ids: [id] })).status, 204)
-      const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])
+      const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [id])
       const change = (input: Attributes) =>
         operator.patch(`/api/goods_outs/${id}`, document('goods_outs', { lines_changes: [input] }))
       assert.deepEqual(symbols(await change({ type: 'DESTROY', id: line?.id })), [422, 'record_in_use'])

@@ -116,7 +116,7 @@ describe('products, what they are built from and where they stand', () => {
     const piece = await keeper.coded('products')
     assert.deepEqual(await tried(kit, { child_product_id: piece.id, quantity: 1.5 }), half)
     const [weighed] = (
-      await service.owner.query("select id::int from stock_unit_types where code = 'WEIGHT'")
+      await service.owner.query("select id::float8 from stock_unit_types where code = 'WEIGHT'")
     ).rows
     const powder = await keeper.coded('products', { stock_unit_type_id: weighed?.id })
     await keeper.make('product_materials', { child_product_id: powder.id, quantity: 0.125 }, madeOf(kit))

@@ -75,8 +75,8 @@ async function openWarehouse(settings: Attributes = {}) {
 /** The putaways of a receipt that are open, with the codes of their places. */
 async function waysOf(receipt: number) {
   const rows = await floor.rows(
-    `select k.id::int, k.start_quantity::float as quantity, k.stock_id::int, k.storage_unit_from_id::int as unit,
-       k.account_id::int, k.stock_description, k.notes, k.explanation, l.code as place
+    `select k.id::float8, k.start_quantity::float as quantity, k.stock_id::float8, k.storage_unit_from_id::float8 as unit,
+       k.account_id::float8, k.stock_description, k.notes, k.explanation, l.code as place
      from tasks k left join locations l on l.id = k.location_to_id
      where k.goods_in_receipt_id = $1 and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED') order by k.id`,
     [receipt],
@@ -657,12 +657,12 @@ suite('putting away', () => {
       const unit = ways[0]?.unit
       const named = async () => {
         const [task] = await floor.rows(
-          'select product_id::int, account_id::int, stock_description from tasks where id = $1',
+          'select product_id::float8, account_id::float8, stock_description from tasks where id = $1',
           [ways[0]?.id],
         )
         return task
       }
-      const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+      const [pile] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [unit])
       const buyer = await floor.made('accounts', { code: `OWNER-${halls}` })
       await floor.made('account_warehouses', { account_id: buyer, warehouse_id: warehouse.warehouse })
       await operator.post(
@@ -724,7 +724,7 @@ suite('putting away', () => {
     const rack = await warehouse.location('RACK', 'R-1')
     const unitOf = async (product: number) => {
       const [row] = await floor.rows(
-        'select storage_unit_id::int as unit from stocks where product_id = $1',
+        'select storage_unit_id::float8 as unit from stocks where product_id = $1',
         [product],
       )
       return Number(row?.unit)

@@ -39,7 +39,7 @@ async function receiving(lines: readonly Attributes[], others: Attributes = {}) 
   })
   answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
   const tasks = await floor.rows(
-    "select id::int, start_quantity::float as quantity from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
+    "select id::float8, start_quantity::float as quantity from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
     [id],
   )
   return { id, reference: `PAPER-${number}`, tasks: tasks.map((task) => Number(task.id)) }
@@ -67,7 +67,7 @@ async function onUnits(): Promise<{ id: number; reference: string; units: readon
   ])
   for (const task of tasks) await receive(task, { base_storage_unit_type_id: std })
   const units = await floor.rows(
-    `select u.id::int, u.reference, u.barcode from storage_units u
+    `select u.id::float8, u.reference, u.barcode from storage_units u
      where u.id in (select storage_unit_to_id from tasks where goods_in_receipt_id = $1 and type = 'RCV') order by u.id`,
     [id],
   )

@@ -103,8 +103,8 @@ async function assertOwn(
   { replies, events }: { readonly replies: readonly Reply[]; readonly events: string },
 ): Promise<void> {
   const rows = await floor.rows(
-    `select x.task_id::int as task, x.operation_id, x.completing_user_id::int as mover, k.completing_user_id::int as user,
-       e.actor_id::int as actor, e.request_id
+    `select x.task_id::float8 as task, x.operation_id, x.completing_user_id::float8 as mover, k.completing_user_id::float8 as user,
+       e.actor_id::float8 as actor, e.request_id
      from transactions x
      join tasks k on k.tenant_id = x.tenant_id and k.id = x.task_id
      join events e on e.tenant_id = x.tenant_id and (${events})
@@ -140,7 +140,7 @@ suite('goods that are received and put away at the same time', () => {
 
       const putaways = (
         await floor.rows(
-          'select p.id::int from tasks r join tasks p on p.tenant_id = r.tenant_id and p.id = r.putaway_task_id where r.id = any($1) order by p.id',
+          'select p.id::float8 from tasks r join tasks p on p.tenant_id = r.tenant_id and p.id = r.putaway_task_id where r.id = any($1) order by p.id',
           [tasks],
         )
       ).map(({ id }) => Number(id))

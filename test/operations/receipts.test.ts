@@ -15,7 +15,7 @@ const std = await floor.known('storage_unit_types', 'STD')
 const lineOf = async (id: number) =>
   (
     await floor.rows(
-      'select id::int, received_quantity::float as received, put_away_quantity::float as put_away, discrepancy from goods_in_lines where goods_in_receipt_id = $1',
+      'select id::float8, received_quantity::float as received, put_away_quantity::float as put_away, discrepancy from goods_in_lines where goods_in_receipt_id = $1',
       [id],
     )
   )[0]
@@ -370,7 +370,7 @@ suite('receipts', () => {
       const [rest] = await open(id, 'PWAY')
       answered(await putAway(rest, r2))
       const rows = await floor.rows(
-        'select serial_number, location_id::int from stocks where product_id = $1 order by serial_number',
+        'select serial_number, location_id::float8 from stocks where product_id = $1 order by serial_number',
         [serial],
       )
       assert.deepEqual(rows, [
@@ -495,7 +495,7 @@ suite('receipts', () => {
       assert.equal((await receive(task, { ...input, reason_code_id: hold })).status, 204)
       answered(await enforce(false))
       const [pile] = await floor.rows(
-        'select hold_description, hold_reason_code_id::int as reason from stocks where hold_reason_code_id = $1',
+        'select hold_description, hold_reason_code_id::float8 as reason from stocks where hold_reason_code_id = $1',
         [hold],
       )
       assert.deepEqual(pile, { hold_description: 'wet', reason: hold })
@@ -641,7 +641,7 @@ suite('receipts', () => {
       ]
       assert.equal((await both(task, { location_to_id: r1, base_storage_unit_type_id: std })).status, 204)
       const rows = await floor.rows(
-        'select subtype, location_from_id::int, location_to_id::int from transactions where id > $1 order by id',
+        'select subtype, location_from_id::float8, location_to_id::float8 from transactions where id > $1 order by id',
         [last],
       )
       assert.deepEqual(rows, [
@@ -809,7 +809,7 @@ suite('receipts', () => {
           answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: r2 }))
         assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
         const [row] = await floor.rows(
-          `select u.active, u.location_id::int as place, s.quantity::float8 as quantity
+          `select u.active, u.location_id::float8 as place, s.quantity::float8 as quantity
            from storage_units u join stocks s on s.storage_unit_id = u.id where u.id = $1`,
           [unit],
         )
@@ -838,7 +838,7 @@ suite('receipts', () => {
       const from = async () =>
         (
           await floor.rows(
-            "select location_from_id::int as place from tasks where type = 'TRAN' and status = 'AVAILABLE' and (storage_unit_from_id = $1 or stock_id = $2)",
+            "select location_from_id::float8 as place from tasks where type = 'TRAN' and status = 'AVAILABLE' and (storage_unit_from_id = $1 or stock_id = $2)",
             [unit, pile?.id],
           )
         ).map(({ place }) => place)
@@ -864,7 +864,7 @@ suite('receipts', () => {
       assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
       const unit = Number(putaway?.storage_unit_from_id)
       assert.deepEqual(
-        (await floor.rows('select location_id::int from storage_units where id = $1', [unit]))[0],
+        (await floor.rows('select location_id::float8 from storage_units where id = $1', [unit]))[0],
         { location_id: gi },
       )
       assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/unreceive`)).status, 204)

@@ -56,7 +56,7 @@ suite('rental', () => {
       'OPEN 03-03 00:00 -',
     ])
     const lines = await floor.rows(
-      `select l.name, l.product_id::int as product, l.storage_unit_id::int as unit, l.charge_type from charge_lines l
+      `select l.name, l.product_id::float8 as product, l.storage_unit_id::float8 as unit, l.charge_type from charge_lines l
        join charge_baskets b on b.id = l.charge_basket_id where b.account_id = $1 order by l.name, l.id`,
       [owner],
     )

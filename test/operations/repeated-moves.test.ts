@@ -21,7 +21,7 @@ async function stocked(storage_unit_id: number | null, quantity = 6): Promise<nu
 /** The open moves of goods, oldest first. */
 async function movesOf(stock: number, unit: number | null): Promise<readonly number[]> {
   const rows = await floor.rows(
-    `select id::int from tasks where type = 'TRAN' and status in ('AVAILABLE', 'ALLOCATED')
+    `select id::float8 from tasks where type = 'TRAN' and status in ('AVAILABLE', 'ALLOCATED')
        and (stock_id = $1 or (stock_id is null and storage_unit_from_id = $2)) order by id`,
     [stock, unit],
   )

@@ -85,7 +85,7 @@ suite('filling pickfaces', () => {
       ),
     )
     assert.deepEqual(await setup.tasks(), [])
-    const [front] = await floor.rows('select id::int from stocks where location_id = $1', [setup.face])
+    const [front] = await floor.rows('select id::float8 from stocks where location_id = $1', [setup.face])
     answered(await adjust(Number(front?.id), -1))
     assert.deepEqual(await setup.tasks(), [`CONTINUOUS 56 B-${setup.nth}-A > F-${setup.nth} AVAILABLE`])
   })
@@ -122,9 +122,10 @@ suite('filling pickfaces', () => {
       200,
     )
     assert.deepEqual(await setup.tasks(), [`CONTINUOUS 4 B-${setup.nth}-A > F-${setup.nth} CANCELLED`])
-    const [row] = await floor.rows("select id::int from stocks where product_id = $1 and status = 'held'", [
-      setup.product,
-    ])
+    const [row] = await floor.rows(
+      "select id::float8 from stocks where product_id = $1 and status = 'held'",
+      [setup.product],
+    )
     assert.equal(
       (await operator.post('/api/stocks/release', { ids: [row?.id], description: 'fine' })).status,
       200,
@@ -321,7 +322,7 @@ suite('replenishments', () => {
       assert.deepEqual(await setup.standing(), [
         `F-${setup.nth}${unit_expected === '' ? '' : `@SU-${setup.nth}`} 50/0`,
       ])
-      const [row] = await floor.rows('select active, location_id::int from storage_units where id = $1', [
+      const [row] = await floor.rows('select active, location_id::float8 from storage_units where id = $1', [
         unit,
       ])
       assert.deepEqual(

@@ -37,7 +37,7 @@ const report = (report_query_id: number) => ({ name: 'Tasks', report_type: 'sing
 
 /** Somebody who sees everything in tenant `demo`. */
 async function scopeOf(database: Database): Promise<Scope> {
-  const { rows } = await owner.query(`select id::int from tenants where subdomain = 'demo'`)
+  const { rows } = await owner.query(`select id::float8 from tenants where subdomain = 'demo'`)
   const caller = backgroundCaller(await database.acrossTenants(systemUser))
   return {
     tenant: { id: rows[0].id, subdomain: 'demo', timezone: 'UTC' },
@@ -566,7 +566,7 @@ suite('reporting', () => {
 
     async function placed(dashboard: number): Promise<unknown[]> {
       const { rows } = await owner.query(
-        `select dashboard_widget_id::int as id, position from dashboard_widget_placements
+        `select dashboard_widget_id::float8 as id, position from dashboard_widget_placements
          where dashboard_id = $1 order by id`,
         [dashboard],
       )

@@ -18,7 +18,7 @@ const orderId = await floor.made('goods_outs', {
 })
 // As a dispatch leaves the line.
 const [line] = await floor.rows(
-  'update goods_out_lines set allocated_quantity = 6, pick_quantity = 6, dispatch_quantity = 6 where goods_out_id = $1 returning id::int',
+  'update goods_out_lines set allocated_quantity = 6, pick_quantity = 6, dispatch_quantity = 6 where goods_out_id = $1 returning id::float8',
   [orderId],
 )
 
@@ -57,7 +57,7 @@ suite('returns of an order line', () => {
     assert.deepEqual(refused.body.errors?.[0]?.context, context)
     assert.deepEqual(symbols(refused), [422, `return_exceeds_dispatched ${pointer}`])
     const second = idOf(await post(2))
-    const [own] = await floor.rows('select id::int from goods_in_lines where goods_in_receipt_id = $1', [
+    const [own] = await floor.rows('select id::float8 from goods_in_lines where goods_in_receipt_id = $1', [
       second,
     ])
     const raise = (expected_quantity: number) =>
@@ -84,7 +84,9 @@ suite('returns of an order line', () => {
     assert.deepEqual(symbols(await post(1, { goods_out_line_id: 999_999 })), [422, ...stranger])
     await floor.rows('delete from goods_in_lines')
     const id = idOf(await post(1))
-    const [own] = await floor.rows('select id::int from goods_in_lines where goods_in_receipt_id = $1', [id])
+    const [own] = await floor.rows('select id::float8 from goods_in_lines where goods_in_receipt_id = $1', [
+      id,
+    ])
     const lines_changes = [{ type: 'UPDATE', id: own?.id, attributes: { product_id: other } }]
     const changed = await operator.patch(
       `/api/goods_in_receipts/${id}`,

@@ -41,7 +41,7 @@ async function roleOf(apiClient: ApiClient): Promise<number> {
   count += 1
   const id = await made(apiClient, 'preferences', { key: `role-of-${count}` })
   const { rows } = await service.owner.query(
-    `select m.role_id::int from preferences p
+    `select m.role_id::float8 from preferences p
      join subdomain_users m on m.tenant_id = p.tenant_id and m.user_id = p.user_id where p.id = $1`,
     [Number(id)],
   )

@@ -116,7 +116,9 @@ suite('resolving scanned codes', () => {
 
   test('a location takes precedence over a unit, a unit over a product, a product over a task', async () => {
     await floor.made('stock_checks', { location_id: rack })
-    const [task] = await floor.rows("select id::int from tasks where type = 'CHECK' order by id desc limit 1")
+    const [task] = await floor.rows(
+      "select id::float8 from tasks where type = 'CHECK' order by id desc limit 1",
+    )
     const id = String(task?.id)
     assert.equal(meant(await scan(id, { expect: ['task'] })), `task ${id}`)
     const sold = await floor.made('products', { code: id })

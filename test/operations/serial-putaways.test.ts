@@ -37,7 +37,7 @@ suite('putaways of several pieces with serial numbers', () => {
     answered(await putAway(leg, r2))
     answered(await putAway(last, r2))
     const rows = await floor.rows(
-      "select serial_number, location_id::int from stocks where serial_number in ('D', 'E', 'F') order by 1",
+      "select serial_number, location_id::float8 from stocks where serial_number in ('D', 'E', 'F') order by 1",
     )
     assert.deepEqual(
       rows.map(({ location_id }) => location_id),
@@ -56,7 +56,7 @@ suite('putaways of several pieces with serial numbers', () => {
     const [again] = await open(id, 'PWAY')
     answered(await putAway(again, r2))
     const rows = await floor.rows(
-      "select location_id::int as place from stocks where serial_number in ('K', 'L')",
+      "select location_id::float8 as place from stocks where serial_number in ('K', 'L')",
     )
     assert.deepEqual(
       rows.map(({ place }) => place),
@@ -70,7 +70,7 @@ suite('putaways of several pieces with serial numbers', () => {
     const { id, putaway } = await received('AWAY')
     answered(await putAway(putaway, r1))
     const takeOut = async () => {
-      const [piece] = await floor.rows("select id::int from stocks where serial_number = 'AWAY'")
+      const [piece] = await floor.rows("select id::float8 from stocks where serial_number = 'AWAY'")
       const lost = document('stocks', { quantity_change: -1 })
       assert.equal((await operator.post(`/api/stocks/${piece?.id}/adjust`, lost)).status, 204)
     }

@@ -53,7 +53,7 @@ async function returning(product: number, quantity: number, header: Attributes, 
   )
   answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
   const [task] = await floor.rows(
-    "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV'",
+    "select id::float8 from tasks where goods_in_receipt_id = $1 and type = 'RCV'",
     [id],
   )
   return Number(task?.id)
@@ -97,7 +97,7 @@ suite('returns of serial numbers', () => {
     const product = await tracked()
     const [first, second] = [await sent(product, north, 'C1'), await sent(product, north, 'C2')]
     const lineOf = async (order: number) =>
-      (await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order]))[0]?.id
+      (await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [order]))[0]?.id
     const ofOrder = await returning(product, 1, { goods_out_id: first })
     assert.deepEqual(symbols(await receive(ofOrder, ['C2'])), NOT_SENT)
     assert.equal((await receive(ofOrder, ['C1'])).status, 204)

@@ -108,7 +108,7 @@ async function assertOwn(
   }: { readonly subtype: string; readonly replies: readonly Reply[]; readonly events: string },
 ): Promise<void> {
   const rows = await floor.rows(
-    `select s.id::int as shipment, x.operation_id, x.completing_user_id::int as mover, e.actor_id::int as actor, e.request_id
+    `select s.id::float8 as shipment, x.operation_id, x.completing_user_id::float8 as mover, e.actor_id::float8 as actor, e.request_id
      from shipments s
      join transactions x on x.tenant_id = s.tenant_id and x.goods_out_id = s.goods_out_id and x.subtype = '${subtype}'
      join events e on e.tenant_id = s.tenant_id and (${events})
@@ -144,7 +144,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
       await assertOwn(ids, { subtype: 'PACK', replies: packed, events: PACKED })
       fewestPacked = Math.min(fewestPacked, await transactionsOf('packages', packed.map(idOf)))
       const rows = await floor.rows(
-        'select storage_unit_id::int as unit, quantity::float8, allocated_quantity::float8 as allocated from stocks where storage_unit_id = any($1) order by 1',
+        'select storage_unit_id::float8 as unit, quantity::float8, allocated_quantity::float8 as allocated from stocks where storage_unit_id = any($1) order by 1',
         [units],
       )
       assert.deepEqual(
@@ -181,7 +181,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
         Staged,
       ]
       const first = answered(await packing(packer, packed)())
-      const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [
+      const [pile] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [
         first.storage_unit_id,
       ])
       answered(await packing(packer, gone, { contents: [] })())

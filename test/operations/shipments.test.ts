@@ -48,7 +48,7 @@ suite('shipments', () => {
     )
     assert.deepEqual([made.packages, made.packages_count, made.label_filename], [[], 0, null])
     const lined = await out.order([[product, 5]], { carrier_id: custom })
-    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [lined])
+    const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [lined])
     answered(
       await operator.patch(
         `/api/goods_outs/${lined}`,
@@ -502,7 +502,7 @@ suite('shipments', () => {
     const [row] = await floor.rows('select dispatched, location_id from storage_units where id = $1', [unit])
     assert.deepEqual(row, { dispatched: true, location_id: null })
     const [movement] = await floor.rows(
-      "select t.shipment_id::int as id from transactions t where t.subtype = 'DISPATCH' order by t.id desc limit 1",
+      "select t.shipment_id::float8 as id from transactions t where t.subtype = 'DISPATCH' order by t.id desc limit 1",
     )
     assert.equal(movement?.id, id)
     assert.deepEqual(symbols(await act(id, 'dispatch')), ['shipment_not_submitted'])
@@ -531,7 +531,7 @@ suite('shipments', () => {
     await shipped()
     assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
     const [row] = await floor.rows(
-      'select s.status, s.packages_count::int as packages, p.length::float8, p.weight::float8, p.storage_unit_id::int as unit from shipments s join packages p on p.shipment_id = s.id where s.goods_out_id = $1',
+      'select s.status, s.packages_count::int as packages, p.length::float8, p.weight::float8, p.storage_unit_id::float8 as unit from shipments s join packages p on p.shipment_id = s.id where s.goods_out_id = $1',
       [order],
     )
     assert.deepEqual(row, { status: 'dispatched', packages: 1, length: 120, weight: 26, unit })
@@ -549,7 +549,7 @@ suite('shipments', () => {
     answered(await out.pick(task))
     await shipped()
     const [failed] = await floor.rows(
-      'select id::int, status, carrier_message from shipments where goods_out_id = $1',
+      'select id::float8, status, carrier_message from shipments where goods_out_id = $1',
       [order],
     )
     assert.deepEqual([failed?.status, failed?.carrier_message], ['failed', 'the postcode is not served'])

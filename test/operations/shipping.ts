@@ -71,7 +71,7 @@ export async function openShipping() {
     const { order, task } = await out.picking(product, quantity, others)
     answered(await out.pick(task))
     const [pile] = await floor.rows(
-      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+      "select a.stock_id::float8 as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
       [order],
     )
     return { order, stock_id: Number(pile?.id) }
@@ -143,8 +143,8 @@ export async function openShipping() {
   /** The tasks of dispatching of an order: with which shipment, how much, how much of it is reserved, and on which unit. */
   const parts = (order: number) =>
     floor.rows(
-      `select k.shipment_id::int as shipment, k.start_quantity::float8 as quantity, sum(a.quantity)::float8 as reserved,
-         k.storage_unit_from_id::int as unit
+      `select k.shipment_id::float8 as shipment, k.start_quantity::float8 as quantity, sum(a.quantity)::float8 as reserved,
+         k.storage_unit_from_id::float8 as unit
        from tasks k
        join allocations a on a.task_id = k.id and a.state = 'open'
        where k.goods_out_id = $1 and k.type = 'DISP'

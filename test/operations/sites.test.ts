@@ -75,7 +75,7 @@ suite('transfers between sites', () => {
   })
 
   test('only users who may view sites get proposals', async () => {
-    const [shops] = await floor.rows("select id::int from sites where code = 'SHOPS'")
+    const [shops] = await floor.rows("select id::float8 from sites where code = 'SHOPS'")
     const reader = await floor.service.colleague(['view_sites'])
     const reply = await reader.post(`/api/sites/${shops?.id}/propose_transfers`)
     assert.equal(reply.status, 200, reply.text)
@@ -136,7 +136,9 @@ suite('warehouses with open work', () => {
     ]
     for (const [place, { type, is_own, begin }] of works.entries()) {
       const id = await stocked(`W-${place}`, site, 0)
-      const [link] = await floor.rows('select id::int from account_warehouses where warehouse_id = $1', [id])
+      const [link] = await floor.rows('select id::float8 from account_warehouses where warehouse_id = $1', [
+        id,
+      ])
       const shut = () => operator.patch(`/api/warehouses/${id}`, document('warehouses', { is_active: false }))
       const leave = () => operator.remove(`/api/account_warehouses/${link?.id}`)
       const end = await begin(id)

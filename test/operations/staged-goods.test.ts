@@ -47,7 +47,7 @@ const onHand = async (product: number) => {
 }
 const pileOf = async (product: number) => {
   const [row] = await floor.rows(
-    'select id::int from stocks where product_id = $1 and location_id = $2 order by id limit 1',
+    'select id::float8 from stocks where product_id = $1 and location_id = $2 order by id limit 1',
     [product, out.bay],
   )
   return row?.id
@@ -204,7 +204,7 @@ suite('staged goods that do not leave', () => {
   test('goods reserved by open picks cannot be written off', async () => {
     const product = await stocked('S-8', 5)
     await out.picking(product, 5)
-    const [pile] = await floor.rows('select id::int from stocks where product_id = $1', [product])
+    const [pile] = await floor.rows('select id::float8 from stocks where product_id = $1', [product])
     assert.deepEqual(
       refusal(await nothingWritten(() => adjust(pile?.id, { quantity_change: -1, reason_code_id: broken }))),
       ['422', 'stock_allocated'],

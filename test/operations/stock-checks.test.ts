@@ -80,9 +80,10 @@ suite('stock checks', () => {
       [made.status, made.origin, made.blind, made.warehouse_id],
       ['pending', 'manual', true, warehouse],
     )
-    const [task] = await floor.rows('select type, status, location_from_id::int from tasks where id = $1', [
-      made.task_id,
-    ])
+    const [task] = await floor.rows(
+      'select type, status, location_from_id::float8 from tasks where id = $1',
+      [made.task_id],
+    )
     assert.deepEqual(task, { type: 'CHECK', status: 'AVAILABLE', location_from_id: location })
     const again = await Promise.all(
       [1, 2, 3].map(() => operator.post('/api/stock_checks', { location_id: location })),
@@ -169,7 +170,7 @@ suite('stock checks', () => {
     const [left] = await floor.rows('select quantity::float as quantity from stocks where id = $1', [pile])
     assert.equal(left?.quantity, 20)
     const [row] = await floor.rows(
-      'select subtype, quantity::float as quantity, stock_check_id::int as id from transactions order by transactions.id desc limit 1',
+      'select subtype, quantity::float as quantity, stock_check_id::float8 as id from transactions order by transactions.id desc limit 1',
     )
     assert.deepEqual(row, { subtype: 'STOCK_CHECK_NEGATIVE', quantity: 2, id })
     const [status] = await floor.rows('select status from stock_checks where id = $1', [id])
@@ -235,7 +236,7 @@ suite('stock checks', () => {
     }
     assert.equal((await resolve(input)).status, 204)
     assert.deepEqual(
-      await floor.rows('select id::int, quantity::float from stocks where location_id = $1 order by id', [
+      await floor.rows('select id::float8, quantity::float from stocks where location_id = $1 order by id', [
         location,
       ]),
       [

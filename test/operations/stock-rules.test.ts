@@ -175,7 +175,7 @@ suite('rules of stock', () => {
     const freshly = async (held = false) => {
       piles += 1
       const [code] = await floor.rows(
-        "select id::int from reason_codes where active and reason_type = 'positive_adjustment' limit 1",
+        "select id::float8 from reason_codes where active and reason_type = 'positive_adjustment' limit 1",
       )
       stock = await out.stock(product, 'WHY', 5, {
         account_id: strict,
@@ -258,7 +258,7 @@ suite('rules of stock', () => {
     assert.deepEqual(symbols(await changed({ reason_code_id: codes.get('hold') })), ['reason_code_invalid'])
     assert.equal((await changed({})).status, 200)
     const [row] = await floor.rows(
-      "select reason_code_id::int as reason from transactions where stock_from_id = $1 and subtype = 'MOVE'",
+      "select reason_code_id::float8 as reason from transactions where stock_from_id = $1 and subtype = 'MOVE'",
       [stock],
     )
     assert.equal(row?.reason, codes.get('transfer'))

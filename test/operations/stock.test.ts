@@ -440,7 +440,7 @@ suite('stock control', () => {
       answered(await move(id, { quantity: 8, to_location_id: r2, as_task: true }))
       const open = async () => {
         const rows = await floor.rows(
-          'select id::int, start_quantity::float8 as quantity, location_from_id::int as "from", location_to_id::int as "to" from tasks where type = \'TRAN\' and stock_id = $1 and status = \'AVAILABLE\'',
+          'select id::float8, start_quantity::float8 as quantity, location_from_id::float8 as "from", location_to_id::float8 as "to" from tasks where type = \'TRAN\' and stock_id = $1 and status = \'AVAILABLE\'',
           [id],
         )
         return rows
@@ -469,7 +469,7 @@ suite('stock control', () => {
       await move(id, { to_location_id: full, quantity: 1 })
       await move(id, { to_location_id: r2 })
       const [task] = await floor.rows(
-        "select stock_id::int, location_from_id::int, start_quantity::int from tasks where type = 'TRAN' and stock_id = $1",
+        "select stock_id::float8, location_from_id::float8, start_quantity::int from tasks where type = 'TRAN' and stock_id = $1",
         [id],
       )
       assert.deepEqual(task, { stock_id: id, location_from_id: r2, start_quantity: 9 })
@@ -496,7 +496,7 @@ suite('stock control', () => {
       await move(id, { to_location_id: r2, storage_unit_to_id: null, as_task: true })
       answered(await move(id, { to_location_id: face }))
       const [task] = await floor.rows(
-        "select location_from_id::int, storage_unit_from_id from tasks where type = 'TRAN' and stock_id = $1 and status = 'AVAILABLE'",
+        "select location_from_id::float8, storage_unit_from_id from tasks where type = 'TRAN' and stock_id = $1 and status = 'AVAILABLE'",
         [id],
       )
       assert.deepEqual(task, { location_from_id: face, storage_unit_from_id: null })
@@ -515,7 +515,7 @@ suite('stock control', () => {
       })
       answered((await moved) ?? assert.fail('nothing was asked'))
       const tasks = await floor.rows(
-        "select location_from_id::int from tasks where type = 'TRAN' and stock_id = $1",
+        "select location_from_id::float8 from tasks where type = 'TRAN' and stock_id = $1",
         [id],
       )
       assert.deepEqual(tasks, [{ location_from_id: r2 }])
@@ -613,7 +613,7 @@ suite('stock control', () => {
         () => split({ quantity: 6, storage_unit_to_id: unit }),
         ['stock_quantity_insufficient /data/attributes/quantity'],
       )
-      const [inside] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+      const [inside] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [unit])
       await refused(
         () =>
           operator.post(
@@ -677,7 +677,7 @@ suite('stock control', () => {
         [other, 4, r1],
       )
       const [ledger] = await floor.rows(
-        'select subtype, account_id::int, account_to_id::int from transactions order by id desc limit 1',
+        'select subtype, account_id::float8, account_to_id::float8 from transactions order by id desc limit 1',
       )
       assert.deepEqual(ledger, { subtype: 'ACCOUNT_TRANSFER', account_id: account, account_to_id: other })
       assert.deepEqual(await eventsSince(event), [

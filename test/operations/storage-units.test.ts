@@ -50,7 +50,7 @@ const stocked = async (storage_unit_id: number, quantity: number, input: Attribu
   )
 const standing = (id: number) =>
   floor.rows(
-    'select batch, status, quantity::float as quantity, location_id::int from stocks where storage_unit_id = $1 order by batch, status',
+    'select batch, status, quantity::float as quantity, location_id::float8 from stocks where storage_unit_id = $1 order by batch, status',
     [id],
   )
 
@@ -157,7 +157,7 @@ suite('storage units', () => {
     await stocked(id, 5, { batch: 'T' })
     answered(await act(id, 'move', { to_location_id: r2, as_task: true }))
     const [task] = await floor.rows(
-      'select id::int, stock_id, start_quantity::float as quantity from tasks where storage_unit_from_id = $1',
+      'select id::float8, stock_id, start_quantity::float as quantity from tasks where storage_unit_from_id = $1',
       [id],
     )
     assert.deepEqual([task?.stock_id, task?.quantity], [null, 5])
@@ -182,7 +182,9 @@ suite('storage units', () => {
       422,
       'invalid /as_task',
     ])
-    const [row] = await floor.rows('select location_id::int as place from storage_units where id = $1', [id])
+    const [row] = await floor.rows('select location_id::float8 as place from storage_units where id = $1', [
+      id,
+    ])
     assert.equal(row?.place, r1)
   })
 
@@ -197,7 +199,7 @@ suite('storage units', () => {
     await stocked(id, 5, { batch: 'O' })
     await stocked(id, 2, { batch: 'O', account_id: other })
     answered(await act(id, 'move', { to_location_id: r2, as_task: true }))
-    const [task] = await floor.rows('select id::int from tasks where storage_unit_from_id = $1', [id])
+    const [task] = await floor.rows('select id::float8 from tasks where storage_unit_from_id = $1', [id])
     const complete = (as = operator) =>
       as.patch(
         `/api/tasks/${task?.id}`,
@@ -213,7 +215,7 @@ suite('storage units', () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'W' })
     await act(id, 'move', { to_location_id: r2, as_task: true })
-    const [task] = await floor.rows('select id::int from tasks where storage_unit_from_id = $1', [id])
+    const [task] = await floor.rows('select id::float8 from tasks where storage_unit_from_id = $1', [id])
     assert.equal((await operator.post(`/api/tasks/${task?.id}/enter`)).status, 204)
     assert.deepEqual(symbols(await act(id, 'move', { to_location_id: r2 })), [422, 'storage_unit_in_use'])
     assert.deepEqual(symbols(await act(id, 'merge', { into_storage_unit_id: await unit() })), [

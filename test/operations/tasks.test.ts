@@ -13,7 +13,7 @@ const r2 = await floor.location('RACK', 'R2', { pick_sequence: 20, aisle: 'A' })
 const r3 = await floor.location('RACK', 'R3', { pick_sequence: 21, aisle: 'B' })
 const colleague = await floor.service.colleague(['work_tasks', 'allocate_tasks', 'view_tasks', 'move_stock'])
 const [other] = await floor.rows(
-  "select id::int from users where name like 'tests-%' order by id desc limit 1",
+  "select id::float8 from users where name like 'tests-%' order by id desc limit 1",
 )
 const taskOf = async (id: number) => (await floor.rows('select * from tasks where id = $1', [id]))[0]
 
@@ -35,7 +35,7 @@ async function moving(from = r1, input: Attributes = {}): Promise<{ id: number; 
       document('stocks', { to_location_id: from === r2 ? r1 : r2, as_task: true, ...input }),
     ),
   )
-  const [task] = await floor.rows('select id::int from tasks where stock_id = $1', [pile])
+  const [task] = await floor.rows('select id::float8 from tasks where stock_id = $1', [pile])
   return { id: Number(task?.id), pile }
 }
 const send = (id: number, verb: string, input?: Attributes, as = operator) =>
@@ -183,7 +183,7 @@ suite('tasks', () => {
       lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 3 } }],
     })
     answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
-    const [task] = await floor.rows('select id::int from tasks where goods_in_receipt_id = $1', [receipt])
+    const [task] = await floor.rows('select id::float8 from tasks where goods_in_receipt_id = $1', [receipt])
     assert.deepEqual(symbols(await patch(Number(task?.id), { status: 'cancelled' })), [
       422,
       'task_not_cancellable',

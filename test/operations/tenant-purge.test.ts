@@ -73,7 +73,7 @@ suite('purging a tenant', () => {
       await files.put(scope.tenant.id, Buffer.from('x')),
     ]
     const [application] = await floor.rows(
-      'select id::int, user_id::int from oauth_applications where tenant_id = $1 order by id limit 1',
+      'select id::float8, user_id::float8 from oauth_applications where tenant_id = $1 order by id limit 1',
       [second.id],
     )
     const others = await counts(scope.tenant.id)

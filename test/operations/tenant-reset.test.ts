@@ -103,9 +103,9 @@ suite('resetting a tenant', () => {
       await floor.rows('select last_position from relay_leases where tenant_id = $1', [demo]),
       positions,
     )
-    const left = await floor.rows('select id::int from addresses where tenant_id = $1', [demo])
+    const left = await floor.rows('select id::float8 from addresses where tenant_id = $1', [demo])
     assert.deepEqual(left, [{ id: address }])
-    const documents = await floor.rows('select id::int from documents where tenant_id = $1', [demo])
+    const documents = await floor.rows('select id::float8 from documents where tenant_id = $1', [demo])
     assert.deepEqual(documents, [{ id: attached }])
     const files = await floor.rows('select file_name from ftp_files where tenant_id = $1', [demo])
     assert.deepEqual(files, [{ file_name: 'note.txt' }])
@@ -131,7 +131,7 @@ suite('resetting a tenant', () => {
     const [row] = await floor.rows(
       `insert into imports (tenant_id, file_name, source, dry_run, status, total_rows, processed_rows, created_count, updated_count,
          skipped_count, failed_count, progress)
-       values ($1, 'orders.csv', 'api', false, 'processing', 0, 0, 0, 0, 0, 0, 0) returning id::int`,
+       values ($1, 'orders.csv', 'api', false, 'processing', 0, 0, 0, 0, 0, 0, 0) returning id::float8`,
       [demo],
     )
     const import_id = Number(row?.id)

@@ -233,13 +233,13 @@ suite('totes', () => {
     await shipping.shipped()
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
     const packages = await floor.rows(
-      `select p.storage_unit_type_id::int as type, p.storage_unit_id::int as unit, p.weight::float8 from packages p
+      `select p.storage_unit_type_id::float8 as type, p.storage_unit_id::float8 as unit, p.weight::float8 from packages p
        join shipments s on s.tenant_id = p.tenant_id and s.id = p.shipment_id where s.goods_out_id = $1`,
       [order],
     )
     assert.deepEqual(packages, [{ type: carton, unit: null, weight: 4.5 }])
     const [left] = await floor.rows(
-      'select active, dispatched, location_id::int as place from storage_units where id = $1',
+      'select active, dispatched, location_id::float8 as place from storage_units where id = $1',
       [used],
     )
     assert.deepEqual(left, { active: true, dispatched: false, place: bay })

@@ -79,7 +79,7 @@ suite('transfers to another warehouse', () => {
     ])
     assert.equal((await receive(task?.id)).status, 204)
     const [row] = await floor.rows(
-      'select warehouse_id::int, location_id::int, storage_unit_id::int, fifo_date from stocks where storage_unit_id = $1',
+      'select warehouse_id::float8, location_id::float8, storage_unit_id::float8, fifo_date from stocks where storage_unit_id = $1',
       [unit],
     )
     assert.deepEqual(
@@ -136,7 +136,7 @@ suite('transfers to another warehouse', () => {
 
     answered(await act(id, 'cancel'))
     const [back] = await floor.rows(
-      'select id::int as stock_id, location_id::int, quantity::int from stocks where storage_unit_id = $1',
+      'select id::float8 as stock_id, location_id::float8, quantity::int from stocks where storage_unit_id = $1',
       [unit],
     )
     assert.deepEqual([back?.location_id, back?.quantity], [r1, 6])
@@ -158,7 +158,7 @@ suite('transfers to another warehouse', () => {
     }
     assert.deepEqual(
       await floor.rows(
-        `select s.quantity::int, s.storage_unit_id::int as unit from stocks s
+        `select s.quantity::int, s.storage_unit_id::float8 as unit from stocks s
          where s.location_id = $1 and s.product_id = $2 order by s.quantity`,
         [bay_there, product],
       ),
@@ -195,7 +195,7 @@ suite('transfers to another warehouse', () => {
     answered(await putAway((await open(id, 'PWAY'))[0], shelf))
     assert.equal((await receive(after?.id)).status, 204)
     const rows = await floor.rows(
-      'select batch, location_id::int, storage_unit_id::int as unit from stocks where warehouse_id = $1 order by id',
+      'select batch, location_id::float8, storage_unit_id::float8 as unit from stocks where warehouse_id = $1 order by id',
       [there],
     )
     assert.deepEqual(rows, [
@@ -225,9 +225,10 @@ suite('transfers to another warehouse', () => {
     )
     assert.equal(removed.status, 204)
     assert.equal((await receive(task?.id)).status, 204)
-    const [row] = await floor.rows('select warehouse_id::int as place from stocks where serial_number = $1', [
-      'ON-ITS-WAY',
-    ])
+    const [row] = await floor.rows(
+      'select warehouse_id::float8 as place from stocks where serial_number = $1',
+      ['ON-ITS-WAY'],
+    )
     assert.equal(row?.place, there)
     await floor.verified()
   })
@@ -245,7 +246,7 @@ suite('transfers to another warehouse', () => {
     }
     answered(await act(id, 'cancel'))
     const [row] = await floor.rows(
-      'select warehouse_id::int as warehouse, location_id::int as place from stocks where storage_unit_id = $1',
+      'select warehouse_id::float8 as warehouse, location_id::float8 as place from stocks where storage_unit_id = $1',
       [unit],
     )
     assert.deepEqual(row, { warehouse, place: r1 })

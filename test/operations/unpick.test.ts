@@ -260,7 +260,7 @@ suite('reversing a pick', () => {
     const made = await shipping.make({ goods_out_id: order, carrier_id: shipping.simulated })
     const shipment_id = idOf(made)
     const [pile] = await floor.rows(
-      "select s.id::int from stocks s join locations l on l.id = s.location_id where s.product_id = $1 and l.code = 'GO-01'",
+      "select s.id::float8 from stocks s join locations l on l.id = s.location_id where s.product_id = $1 and l.code = 'GO-01'",
       [product],
     )
     const packed = answered(
@@ -280,7 +280,7 @@ suite('reversing a pick', () => {
     ])
     answered(await shipping.act(shipment_id, 'cancel'))
     const again = idOf(await shipping.make({ goods_out_id: order, carrier_id: shipping.simulated }))
-    const [left] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [
+    const [left] = await floor.rows('select id::float8 from stocks where storage_unit_id = $1', [
       packed.storage_unit_id,
     ])
     const other = await wrap({
@@ -318,7 +318,7 @@ suite('reversing a pick', () => {
     answered(await out.pick(task, { storage_unit_to_id: unit }))
     const loads = () =>
       floor.rows(
-        "select id::int, status, start_quantity::int as quantity from tasks where type = 'LOAD' and load_id = $1 order by id",
+        "select id::float8, status, start_quantity::int as quantity from tasks where type = 'LOAD' and load_id = $1 order by id",
         [load],
       )
     const [loading] = await loads()

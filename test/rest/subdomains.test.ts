@@ -164,7 +164,9 @@ describe('subdomains', () => {
   })
 
   test('how much a tenant may store is set by operators alone, and seen by its administrators', async () => {
-    const [tenant] = await client.rows(`select id::int, company_name from tenants where subdomain = 'demo'`)
+    const [tenant] = await client.rows(
+      `select id::float8, company_name from tenants where subdomain = 'demo'`,
+    )
     const path = `/api/subdomains/${tenant?.id}`
     const set = (apiClient: ApiClient, storage_quota_mib: number | null) =>
       apiClient.patch(path, document('subdomains', { storage_quota_mib }))
@@ -204,7 +206,7 @@ describe('subdomains', () => {
     assert.equal(accounts, 1)
     assert.ok(String(second) > String(first ?? ''), `${first} ${second}`)
     const colleague = await client.colleague(['view_subdomains', 'manage_subdomains'])
-    const [own] = await client.rows("select id::int from tenants where subdomain = 'demo'")
+    const [own] = await client.rows("select id::float8 from tenants where subdomain = 'demo'")
     const requests = [`/api/subdomains/${own?.id}/usage`, path].map((one) => colleague.request('GET', one))
     assert.deepEqual(
       (await Promise.all(requests)).map(({ status, headers }) => [status, headers['x-error-symbol']]),

@@ -56,7 +56,7 @@ suite('work in the warehouse', () => {
       { category: 'PWAY', quantity: 30 },
     ])
     const charged = await floor.rows(
-      `select l.charge_type, l.quantity::int, l.total::float, b.status, b.account_id::int as account
+      `select l.charge_type, l.quantity::int, l.total::float, b.status, b.account_id::float8 as account
        from charge_lines l join charge_baskets b on b.id = l.charge_basket_id order by l.id`,
     )
     assert.deepEqual(charged, [{ charge_type: 'RECEIPT', quantity: 30, total: 3, status: 'OPEN', account }])

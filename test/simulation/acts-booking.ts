@@ -98,6 +98,6 @@ function movingActs(world: World): Acts {
 
 function bookings({ floor }: World) {
   return floor.rows(
-    'select id::int, location_id::int, start_time, end_time from bookings order by id desc limit 30',
+    'select id::float8, location_id::float8, start_time, end_time from bookings order by id desc limit 30',
   )
 }

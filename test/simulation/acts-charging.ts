@@ -4,7 +4,7 @@ import { type Acts, pick, type World } from './world.ts'
 export function chargingActs(world: World): Acts {
   const { floor } = world
   const baskets = (condition: string) =>
-    floor.rows(`select id::int from charge_baskets where ${condition} order by id desc limit 10`)
+    floor.rows(`select id::float8 from charge_baskets where ${condition} order by id desc limit 10`)
   return {
     close_basket: [
       1,
@@ -27,7 +27,7 @@ export function chargingActs(world: World): Acts {
       1,
       async ([which, how]) => {
         const invoices = await floor.rows(
-          "select id::int from invoices where status in ('draft', 'submitted') order by id desc limit 5",
+          "select id::float8 from invoices where status in ('draft', 'submitted') order by id desc limit 5",
         )
         const invoice = pick(invoices, which)
         return invoice === undefined

@@ -5,7 +5,7 @@ export function countingActs(world: World): Acts {
   const { floor, places, products, accounts, expected } = world
   const checks = (status: string) =>
     floor.rows(
-      'select id::int, location_id::int from stock_checks where status = $1 order by id desc limit 20',
+      'select id::float8, location_id::float8 from stock_checks where status = $1 order by id desc limit 20',
       [status],
     )
   return {
@@ -42,7 +42,7 @@ export function countingActs(world: World): Acts {
       2,
       async ([one, two, how]) => {
         const records = await floor.rows(
-          `select r.id::int, r.stock_check_id::int as check from stock_check_records r
+          `select r.id::float8, r.stock_check_id::float8 as check from stock_check_records r
            join stock_checks c on c.tenant_id = r.tenant_id and c.id = r.stock_check_id
            where c.status = 'failed' and r.result = 'failure' and r.resolved_at is null order by r.id desc limit 20`,
         )

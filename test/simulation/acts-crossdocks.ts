@@ -11,7 +11,7 @@ export function crossdockActs(world: World): Acts {
 
 function crossdocks({ floor }: World, statuses: string) {
   return floor.rows(
-    `select c.id::int, (select array_agg(u.id::int order by u.id) from crossdock_units u where u.crossdock_id = c.id) as units
+    `select c.id::float8, (select array_agg(u.id::float8 order by u.id) from crossdock_units u where u.crossdock_id = c.id) as units
      from crossdocks c where c.status in (${statuses}) order by c.id desc limit 10`,
   )
 }
@@ -142,7 +142,7 @@ function goodsActs(world: World): Acts {
       1,
       async ([which, amount, how]) => {
         const receipts = await floor.rows(
-          `select r.id::int, r.account_id::int, l.product_id::int from goods_in_receipts r
+          `select r.id::float8, r.account_id::float8, l.product_id::float8 from goods_in_receipts r
            join goods_in_lines l on l.goods_in_receipt_id = r.id
            where r.status in ('PENDING', 'RCV', 'COMPLETED') and r.warehouse_id = $1 order by r.id desc, l.id limit 15`,
           [floor.warehouse],

@@ -5,7 +5,7 @@ export function dispatchActs(world: World): Acts {
   const { floor, places } = world
   const orders = (condition: string) =>
     floor.rows(
-      `select o.id::int from goods_outs o where o.goods_out_type <> 'work_order' and ${condition} order by o.id desc limit 40`,
+      `select o.id::float8 from goods_outs o where o.goods_out_type <> 'work_order' and ${condition} order by o.id desc limit 40`,
     )
   const staged =
     "exists (select from tasks k where k.goods_out_id = o.id and k.type = 'DISP' and k.status in ('AVAILABLE', 'ALLOCATED'))"

@@ -10,7 +10,7 @@ export function kittingActs(world: World): Acts {
 /** Works orders of a status. */
 const works = ({ floor }: World, statuses: string) =>
   floor.rows(
-    `select o.id::int from goods_outs o
+    `select o.id::float8 from goods_outs o
      join goods_out_statuses s on s.tenant_id = o.tenant_id and s.id = o.goods_out_status_id
      where o.goods_out_type = 'work_order' and s.code in (${statuses}) order by o.id desc limit 10`,
   )
@@ -139,7 +139,7 @@ function convertingActs(world: World): Acts {
         expected.units(task.product_id, -confirmed_quantity)
         // How many parts a kit has changes meanwhile, so that what came of it is read.
         const made = await floor.rows(
-          "select product_id::int, quantity::int from transactions where task_id = $1 and subtype = 'PRODUCE'",
+          "select product_id::float8, quantity::int from transactions where task_id = $1 and subtype = 'PRODUCE'",
           [task.id],
         )
         if (task.subtype === 'DISASSEMBLE')

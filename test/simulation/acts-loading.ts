@@ -9,7 +9,7 @@ function loadActs(world: World): Acts {
   const { floor, places } = world
   const loads = (statuses: string) =>
     floor.rows(
-      `select id::int, status, reference from loads where status in (${statuses}) order by id desc limit 6`,
+      `select id::float8, status, reference from loads where status in (${statuses}) order by id desc limit 6`,
     )
   const on =
     (statuses: string, name: string, input: (dice: Dice) => object = () => ({})) =>
@@ -39,7 +39,7 @@ function loadActs(world: World): Acts {
       1,
       async ([which, where, how]) => {
         const orders = await floor.rows(
-          `select o.id::int from goods_outs o where o.goods_out_type <> 'work_order' order by o.id desc limit 30`,
+          `select o.id::float8 from goods_outs o where o.goods_out_type <> 'work_order' order by o.id desc limit 30`,
         )
         const load = pick(await loads("'pending', 'open'"), where)
         return orders.length === 0

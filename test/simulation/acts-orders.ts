@@ -9,7 +9,7 @@ export function orderActs(world: World): Acts {
 /** Some orders that are not over, the latest first. */
 const going = ({ floor }: World) =>
   floor.rows(
-    `select o.id::int, o.load_id::int, s.code as status from goods_outs o
+    `select o.id::float8, o.load_id::float8, s.code as status from goods_outs o
      join goods_out_statuses s on s.tenant_id = o.tenant_id and s.id = o.goods_out_status_id
      where s.code not in ('COMPLETED', 'CANCELLED') and o.goods_out_type <> 'work_order' order by o.id desc limit 40`,
   )
@@ -139,7 +139,7 @@ function givingUpActs(world: World): Acts {
       2,
       async ([which]) => {
         const staged = await world.floor.rows(
-          `select distinct goods_out_id::int as id from tasks where type = 'DISP' and status = 'AVAILABLE'
+          `select distinct goods_out_id::float8 as id from tasks where type = 'DISP' and status = 'AVAILABLE'
            order by id desc limit 20`,
         )
         const id = Number(pick(staged, which)?.id ?? 0)

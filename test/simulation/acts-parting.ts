@@ -24,7 +24,7 @@ function blindActs(world: World): Acts {
       2,
       async ([which, what, amount, how]) => {
         const receipts = await floor.rows(
-          "select id::int from goods_in_receipts where receipt_type = 'blind' and status in ('PENDING', 'RCV') order by id desc limit 6",
+          "select id::float8 from goods_in_receipts where receipt_type = 'blind' and status in ('PENDING', 'RCV') order by id desc limit 6",
         )
         const receipt = pick(receipts, which)
         if (receipt === undefined) return null
@@ -84,7 +84,7 @@ function dropActs(world: World): Acts {
   const { floor } = world
   const drops = () =>
     floor.rows(
-      `select d.id::int from load_drops d join loads l on l.id = d.load_id
+      `select d.id::float8 from load_drops d join loads l on l.id = d.load_id
        where l.status in ('pending', 'open', 'closed') order by d.id desc limit 12`,
     )
   return {
@@ -92,10 +92,10 @@ function dropActs(world: World): Acts {
       1,
       async ([which, where]) => {
         const loads = await floor.rows(
-          "select id::int from loads where status in ('pending', 'open') order by id desc limit 4",
+          "select id::float8 from loads where status in ('pending', 'open') order by id desc limit 4",
         )
         const orders = await floor.rows(
-          "select id::int from goods_outs where goods_out_type <> 'work_order' order by id desc limit 30",
+          "select id::float8 from goods_outs where goods_out_type <> 'work_order' order by id desc limit 30",
         )
         const load = pick(loads, where)
         return load === undefined || orders.length === 0
@@ -116,7 +116,7 @@ function dropActs(world: World): Acts {
       1,
       async ([which, place]) => {
         const loads = await floor.rows(
-          "select id::int from loads where status in ('pending', 'open') order by id desc limit 4",
+          "select id::float8 from loads where status in ('pending', 'open') order by id desc limit 4",
         )
         const load = pick(loads, which)
         return load === undefined

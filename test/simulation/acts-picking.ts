@@ -43,7 +43,7 @@ async function openPicks(world: World): Promise<readonly Task[]> {
 /** A unit for goods of a load to be picked onto: one that stands in the bay, a package or any other, or a new one. */
 async function unitIn(world: World, bay: number | undefined, die: number): Promise<unknown> {
   const standing = await world.floor.rows(
-    `select u.id::int from storage_units u
+    `select u.id::float8 from storage_units u
      where u.active and u.location_id = $1 and ($2 or exists (select from packages p where p.storage_unit_id = u.id))
      order by u.id desc limit 10`,
     [bay, die % 2 === 0],
@@ -114,7 +114,7 @@ function substituteAct(world: World): Act {
 function batchAct(world: World): Act {
   return async ([which, how]: Dice) => {
     const batches = await world.floor.rows(
-      `select k.goods_out_pick_list_id, k.stock_id, array_agg(k.id::int order by k.id) as ids, sum(k.start_quantity)::int as quantity
+      `select k.goods_out_pick_list_id, k.stock_id, array_agg(k.id::float8 order by k.id) as ids, sum(k.start_quantity)::int as quantity
        from (select k.id, k.goods_out_pick_list_id, k.start_quantity, a.stock_id
              from tasks k join allocations a on a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open'
              where k.type = 'PICK' and k.status = 'AVAILABLE') k
@@ -132,7 +132,7 @@ function batchAct(world: World): Act {
     })
     if (!isDone(reply)) return reply
     const done = await world.floor.rows(
-      'select goods_out_id::int as order, confirmed_quantity::int as quantity from tasks where id = any($1)',
+      'select goods_out_id::float8 as order, confirmed_quantity::int as quantity from tasks where id = any($1)',
       [ids],
     )
     for (const { order, quantity } of done) world.expected.picked(order, Number(quantity))

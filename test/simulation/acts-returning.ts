@@ -13,7 +13,7 @@ export function returningActs(world: World): Acts {
 /** Order lines of which something is gone, the latest first. */
 function sent({ floor }: World) {
   return floor.rows(
-    `select l.id::int, l.goods_out_id::int as order, l.product_id::int, o.account_id::int, l.dispatch_quantity::int as quantity
+    `select l.id::float8, l.goods_out_id::float8 as order, l.product_id::float8, o.account_id::float8, l.dispatch_quantity::int as quantity
      from goods_out_lines l join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
      where l.dispatch_quantity > 0 and o.goods_out_type <> 'work_order' order by l.id desc limit 30`,
   )
@@ -67,7 +67,7 @@ function announcingActs(world: World): Acts {
       1,
       async ([which, amount]) => {
         const lines = await floor.rows(
-          `select l.id::int, l.goods_in_receipt_id::int as receipt from goods_in_lines l
+          `select l.id::float8, l.goods_in_receipt_id::float8 as receipt from goods_in_lines l
            join goods_in_receipts r on r.id = l.goods_in_receipt_id
            where r.status = 'PENDING' and r.receipt_type = 'customer_return' order by l.id desc limit 10`,
         )
@@ -121,7 +121,7 @@ function givingUpActs(world: World): Acts {
   const { floor, expected } = world
   const receipts = (statuses: string) =>
     floor.rows(
-      `select r.id::int, r.receipt_type from goods_in_receipts r where r.status in (${statuses}) order by r.id desc limit 40`,
+      `select r.id::float8, r.receipt_type from goods_in_receipts r where r.status in (${statuses}) order by r.id desc limit 40`,
     )
   return {
     cancel_receipt: [

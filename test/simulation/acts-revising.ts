@@ -8,7 +8,7 @@ export function revisingActs(world: World): Acts {
 function faceActs(world: World): Acts {
   const { floor, places, products } = world
   const KINDS = ['continuous', 'demand', 'order_volume'] as const
-  const faces = () => floor.rows('select id::int from pickface_products order by id')
+  const faces = () => floor.rows('select id::float8 from pickface_products order by id')
   return {
     assign_face: [
       1,
@@ -103,7 +103,7 @@ function orderActs(world: World): Acts {
   const { floor, places } = world
   const going = () =>
     floor.rows(
-      `select o.id::int from goods_outs o join goods_out_statuses s on s.tenant_id = o.tenant_id and s.id = o.goods_out_status_id
+      `select o.id::float8 from goods_outs o join goods_out_statuses s on s.tenant_id = o.tenant_id and s.id = o.goods_out_status_id
        where s.code not in ('COMPLETED', 'CANCELLED') and o.goods_out_type <> 'work_order' order by o.id desc limit 40`,
     )
   return {
@@ -124,7 +124,7 @@ function orderActs(world: World): Acts {
       1,
       async ([which, amount, what, how]) => {
         const lines = await floor.rows(
-          `select l.id::int, l.goods_in_receipt_id::int as receipt from goods_in_lines l
+          `select l.id::float8, l.goods_in_receipt_id::float8 as receipt from goods_in_lines l
            join goods_in_receipts r on r.id = l.goods_in_receipt_id
            where r.status in ('PENDING', 'RCV') and r.receipt_type in ('standard', 'crossdock') order by l.id desc limit 20`,
         )
@@ -158,7 +158,7 @@ function removingActs(world: World): Acts {
       2,
       async ([what, which]) => {
         const type = pick(REMOVED, what) ?? 'loads'
-        const rows = await world.floor.rows(`select id::int from ${type} order by id desc limit 12`)
+        const rows = await world.floor.rows(`select id::float8 from ${type} order by id desc limit 12`)
         const row = pick(rows, which)
         return row === undefined ? null : world.request('DELETE', `/api/${type}/${row.id}`)
       },

@@ -43,7 +43,7 @@ function arrivingActs(world: World): Acts {
   const { floor, expected, other } = world
   const transfers = (statuses: string) =>
     floor.rows(
-      `select r.id::int from goods_in_receipts r
+      `select r.id::float8 from goods_in_receipts r
        where r.receipt_type = 'warehouse_transfer' and r.status in (${statuses}) order by r.id desc limit 10`,
     )
   return {

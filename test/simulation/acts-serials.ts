@@ -136,7 +136,7 @@ function returningActs(world: World): Acts {
       2,
       async ([which]) => {
         const lines = await floor.rows(
-          `select l.id::int, o.account_id::int, l.dispatch_quantity::int as quantity from goods_out_lines l
+          `select l.id::float8, o.account_id::float8, l.dispatch_quantity::int as quantity from goods_out_lines l
            join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
            where l.product_id = $1 and l.dispatch_quantity > 0 order by l.id desc limit 10`,
           [serial],

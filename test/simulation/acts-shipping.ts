@@ -5,7 +5,7 @@ export function shippingActs(world: World): Acts {
   const { floor } = world
   const shipments = (statuses: string) =>
     floor.rows(
-      `select id::int, goods_out_id::int from shipments where status in (${statuses}) order by id desc limit 15`,
+      `select id::float8, goods_out_id::float8 from shipments where status in (${statuses}) order by id desc limit 15`,
     )
   const on =
     (statuses: string, name: string) =>
@@ -18,7 +18,7 @@ export function shippingActs(world: World): Acts {
       1,
       async ([which, by]) => {
         const orders = await floor.rows(
-          "select id::int from goods_outs where goods_out_type <> 'work_order' order by id desc limit 30",
+          "select id::float8 from goods_outs where goods_out_type <> 'work_order' order by id desc limit 30",
         )
         return orders.length === 0
           ? null
@@ -34,7 +34,7 @@ export function shippingActs(world: World): Acts {
         const shipment = pick(await shipments("'pending', 'failed'"), which)
         if (shipment === undefined) return null
         const staged = await floor.rows(
-          `select a.stock_id::int, a.quantity::int from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
+          `select a.stock_id::float8, a.quantity::int from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
            where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open' order by a.id`,
           [shipment.goods_out_id],
         )
@@ -53,7 +53,7 @@ export function shippingActs(world: World): Acts {
     unpack: [
       1,
       async ([which]) => {
-        const packages = await floor.rows('select id::int from packages order by id desc limit 20')
+        const packages = await floor.rows('select id::float8 from packages order by id desc limit 20')
         return packages.length === 0
           ? null
           : world.request('DELETE', `/api/packages/${pick(packages, which)?.id}`)
@@ -63,14 +63,15 @@ export function shippingActs(world: World): Acts {
       1,
       async ([which, to]) => {
         const packages = await floor.rows(
-          `select p.id::int, s.goods_out_id::int from packages p join shipments s on s.tenant_id = p.tenant_id and s.id = p.shipment_id
+          `select p.id::float8, s.goods_out_id::float8 from packages p join shipments s on s.tenant_id = p.tenant_id and s.id = p.shipment_id
            where s.status in ('pending', 'failed') order by p.id desc limit 20`,
         )
         const one = pick(packages, which)
         if (one === undefined) return null
-        const others = await floor.rows('select id::int from shipments where goods_out_id = $1 order by id', [
-          one.goods_out_id,
-        ])
+        const others = await floor.rows(
+          'select id::float8 from shipments where goods_out_id = $1 order by id',
+          [one.goods_out_id],
+        )
         return world.patch('packages', one.id, { shipment_id: pick(others, to)?.id })
       },
     ],
@@ -78,7 +79,7 @@ export function shippingActs(world: World): Acts {
       1,
       async ([which, into]) => {
         const packed = await floor.rows(
-          'select p.storage_unit_id::int as id from packages p join storage_units u on u.id = p.storage_unit_id where u.active order by p.id desc limit 12',
+          'select p.storage_unit_id::float8 as id from packages p join storage_units u on u.id = p.storage_unit_id where u.active order by p.id desc limit 12',
         )
         const one = pick(packed, which)
         return one === undefined

@@ -35,7 +35,7 @@ export function stagingActs(world: World): Acts {
       1,
       async ([which, amount]) => {
         const staged = await floor.rows(
-          `select a.stock_id::int, k.goods_out_id::int, a.quantity::int from allocations a
+          `select a.stock_id::float8, k.goods_out_id::float8, a.quantity::int from allocations a
            join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
            where k.type in ('DISP', 'CONV') and a.state = 'open' order by a.id desc limit 60`,
         )

@@ -6,7 +6,7 @@ const TYPES = ['PICK', 'REPLEN', 'PWAY', 'TRAN', 'CONV', 'DISP', 'LOAD', 'RCV', 
 export function taskActs(world: World): Acts {
   const { floor, colleague, places, products } = world
   const some = (status: string) =>
-    floor.rows(`select id::int from tasks where status = '${status}' order by id desc limit 30`)
+    floor.rows(`select id::float8 from tasks where status = '${status}' order by id desc limit 30`)
   const idsOf = async (status: string, dice: readonly number[]) => {
     const tasks = await some(status)
     return [...new Set(dice.flatMap((die) => pick(tasks, die)?.id ?? []))]

@@ -30,7 +30,7 @@ async function chargesAgree({ floor }: World): Promise<void> {
 /** What came in and was built, less what orders took out and what counts found missing, stands somewhere. */
 async function unitsAgree({ floor, expected, kit }: World): Promise<void> {
   const rows = await floor.rows(
-    `select p.id::int as product,
+    `select p.id::float8 as product,
        coalesce((select sum(s.quantity) from stocks s where s.tenant_id = p.tenant_id and s.product_id = p.id), 0)::int as standing,
        coalesce((select sum(l.dispatch_quantity) from goods_out_lines l
          join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
@@ -65,7 +65,7 @@ async function unitsAgree({ floor, expected, kit }: World): Promise<void> {
 /** What pickers were told to have picked is what the lines of their orders say; of what is built as it is picked lines count kits. */
 async function picksAgree({ floor, expected, kit }: World): Promise<void> {
   const rows = await floor.rows(
-    `select o.id::int, sum(l.pick_quantity)::int as picked,
+    `select o.id::float8, sum(l.pick_quantity)::int as picked,
        (select coalesce(sum(k.reversed_quantity), 0) from tasks k where k.tenant_id = $1 and k.goods_out_id = o.id and k.type = 'PICK')::int as reversed
      from goods_outs o
      join goods_out_lines l on l.tenant_id = o.tenant_id and l.goods_out_id = o.id

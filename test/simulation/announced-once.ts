@@ -14,7 +14,7 @@ export async function recordAnnouncers({ rows }: Floor): Promise<void> {
 /** No act announced the same change of a record twice (operations 13); of goods, one event per order. */
 export async function findRepeatedEvents({ rows, scope }: Floor): Promise<void> {
   const twice = await rows(
-    `select e.kind, e.resource_name || '.' || e.event as name, e.source, e.aggregate_id::int as id, count(*)::int as times
+    `select e.kind, e.resource_name || '.' || e.event as name, e.source, e.aggregate_id::float8 as id, count(*)::int as times
      from events e
      where e.tenant_id = $1 and e.told_in is not null and e.resource_name <> 'stock'
      group by e.told_in, e.kind, e.resource_name, e.event, e.aggregate_type, e.aggregate_id, e.source

@@ -28,7 +28,7 @@ const CROSSDOCK_MOVES: Moves = {
 }
 
 async function areThere({ floor, expected }: World, type: Remembered): Promise<void> {
-  const rows = await floor.rows(`select id::int from ${type} where tenant_id = $1 order by id`, [
+  const rows = await floor.rows(`select id::float8 from ${type} where tenant_id = $1 order by id`, [
     floor.scope.tenant.id,
   ])
   assert.deepEqual(
@@ -43,7 +43,7 @@ type RecordState = { readonly type: Remembered; readonly moves: Moves }
 /** Records that change only by requests match their answers, and had allowed transitions only. */
 async function assertAsAnnounced({ floor, expected }: World, { type, moves }: RecordState): Promise<void> {
   const rows = await floor.rows(
-    `select id::int, lock_version::int as version, status from ${type} where tenant_id = $1`,
+    `select id::float8, lock_version::int as version, status from ${type} where tenant_id = $1`,
     [floor.scope.tenant.id],
   )
   const announced = expected.eventsOf(type)

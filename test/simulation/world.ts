@@ -155,8 +155,8 @@ export async function openWorld(at_once: number): Promise<World> {
       floor.rows(`select * from tasks where type = $1 and ${condition} order by id desc limit 200`, [type]),
     piles: () =>
       floor.rows(
-        'select id::int, quantity::int, allocated_quantity::int, product_id::int, account_id::int, location_id::int, storage_unit_id::int from stocks order by id',
+        'select id::float8, quantity::int, allocated_quantity::int, product_id::float8, account_id::float8, location_id::float8, storage_unit_id::float8 from stocks order by id',
       ),
-    units: () => floor.rows('select id::int from storage_units where active order by id desc limit 100'),
+    units: () => floor.rows('select id::float8 from storage_units where active order by id desc limit 100'),
   }
 }

@@ -256,8 +256,8 @@ class Day {
   async tasks(type: string, by: Attributes): Promise<readonly Row[]> {
     const [[column, value]] = Object.entries(by) as [[string, unknown]]
     return this.floor.rows(
-      `select k.id::int, k.subtype, k.status, k.start_quantity::float8 as quantity, k.hold_reason, k.location_to_id::int,
-         k.storage_unit_from_id::int, u.reference as unit, f.code as from, t.code as to
+      `select k.id::float8, k.subtype, k.status, k.start_quantity::float8 as quantity, k.hold_reason, k.location_to_id::float8,
+         k.storage_unit_from_id::float8, u.reference as unit, f.code as from, t.code as to
        from tasks k
        left join locations f on f.tenant_id = k.tenant_id and f.id = k.location_from_id
        left join locations t on t.tenant_id = k.tenant_id and t.id = k.location_to_id
@@ -303,10 +303,10 @@ class Day {
   }
 
   async ledger(): Promise<readonly string[]> {
-    const units = await this.floor.rows('select id::int from storage_units order by id')
+    const units = await this.floor.rows('select id::float8 from storage_units order by id')
     const rows = await this.floor.rows(
       `select x.category, x.subtype, trim_scale(x.quantity) as quantity, x.node_from, f.code as from,
-         x.storage_unit_from_id::int as unit_from, x.attributes_from, x.node_to, t.code as to, x.storage_unit_to_id::int as unit_to,
+         x.storage_unit_from_id::float8 as unit_from, x.attributes_from, x.node_to, t.code as to, x.storage_unit_to_id::float8 as unit_to,
          x.attributes_to
        from transactions x
        left join locations f on f.tenant_id = x.tenant_id and f.id = x.location_from_id
@@ -368,7 +368,7 @@ class Day {
   /** Reservations with what explains them; ids and what was asked are told apart by their order alone. */
   async allocations(): Promise<readonly Attributes[]> {
     const rows = await this.floor.rows(
-      'select k.type, k.subtype, a.state, a.quantity::float8, a.explanation, a.stock_id::int from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id order by a.id',
+      'select k.type, k.subtype, a.state, a.quantity::float8, a.explanation, a.stock_id::float8 from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id order by a.id',
     )
     const known = new Map<unknown, string>()
     const named = (id: unknown) => {
@@ -578,7 +578,7 @@ async function noon(day: Day): Promise<void> {
 
 async function counting(day: Day): Promise<void> {
   const { operator, product } = day.floor
-  const [check] = await day.floor.rows('select id::int from stock_checks')
+  const [check] = await day.floor.rows('select id::float8 from stock_checks')
   const path = `/api/stock_checks/${check?.id}`
   const attempt = () =>
     operator.post(`${path}/record_attempt`, { product_id: product, physical_count: 30, ...B1 })
@@ -588,7 +588,7 @@ async function counting(day: Day): Promise<void> {
   }
   assert.deepEqual(symbols(await attempt()), [422, 'stock_check_attempts_exhausted'])
   assert.equal(answered(await operator.post(`${path}/complete`)).status, 'failed')
-  const [record] = await day.floor.rows('select id::int, attempts from stock_check_records')
+  const [record] = await day.floor.rows('select id::float8, attempts from stock_check_records')
   assert.equal((record?.attempts as readonly Attributes[])[1]?.system_count, 32)
   done(
     await operator.post('/api/stock_checks/resolve', {
@@ -653,7 +653,9 @@ async function sellingShort(day: Day): Promise<void> {
 
 async function evening(day: Day, sold: number): Promise<void> {
   const { operator, account, warehouse, product } = day.floor
-  const [line] = await day.floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [sold])
+  const [line] = await day.floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [
+    sold,
+  ])
   const receipt = await day.floor.made('goods_in_receipts', {
     account_id: account,
     warehouse_id: warehouse,
@@ -680,7 +682,7 @@ async function evening(day: Day, sold: number): Promise<void> {
   assert.deepEqual(await lastReplenishment(), [4, 'AVAILABLE'])
   await day.after(17)
 
-  const [pile] = await day.floor.rows('select id::int from stocks')
+  const [pile] = await day.floor.rows('select id::float8 from stocks')
   const reason_code_id = day.id('hold')
   const held = await operator.post('/api/stocks/hold', {
     ids: [pile?.id],
@@ -772,7 +774,7 @@ async function billing(day: Day): Promise<void> {
     [...CHARGES, 'RENTAL location 2 2 x 0.25 = 0.50'].toSorted(),
   )
   const [first, second, ...others] = await floor.rows(
-    'select id::int, status, start_at, end_at from charge_baskets order by id',
+    'select id::float8, status, start_at, end_at from charge_baskets order by id',
   )
   const midnight = new Date('2026-03-03T00:00:00Z')
   assert.deepEqual([first?.status, first?.end_at], ['CLOSED', midnight])
@@ -782,7 +784,7 @@ async function billing(day: Day): Promise<void> {
   const reply = await floor.operator.post('/api/charge_baskets/generate_invoice', { ids: [first?.id] })
   assert.equal(reply.status, 200, reply.text)
   const [invoice] = await floor.rows(
-    'select id::int, status, net_total::float8 as net, tax_total::float8 as tax, gross_total::float8 as gross from invoices',
+    'select id::float8, status, net_total::float8 as net, tax_total::float8 as tax, gross_total::float8 as gross from invoices',
   )
   const { id, ...totals } = invoice ?? {}
   assert.deepEqual(totals, { status: 'draft', net: 21.5, tax: 4.3, gross: 25.8 })

@@ -9,6 +9,12 @@ const CLUSTER_NODES = 'TEST_CLUSTER_NODES'
 /** As few shards as show what more of them would: one for each of two workers. */
 const SHARDS = 2
 
+/**
+ * The role of the statements of tests on a cluster: it may do what the owner may, and is confined to the first tenant, so that a
+ * statement that names none finds the node of its rows all the same.
+ */
+const TESTER = 'goodsyard_tester'
+
 /** The workers of the cluster of the run; none where it runs on one server. */
 const workers = (process.env[CLUSTER_NODES] ?? '').split(',').filter((url) => url !== '')
 
@@ -31,6 +37,16 @@ export function urlOf(url: string, database: string): string {
   return url.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
 }
 
+/** How a test connects to its database: as its owner, and on a Citus cluster confined to the first tenant. */
+export function ownerOf(url: string): pg.ClientConfig {
+  // Tests read moments as the service writes them, wherever the server says it stands.
+  const options = '-c timezone=UTC'
+  if (workers.length === 0) return { connectionString: url, options }
+  const address = new URL(url)
+  address.username = TESTER
+  return { connectionString: address.href, options }
+}
+
 /** Works on every server of the cluster of a run, the coordinator first: in the database that a new one is made from. */
 async function onServers(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   for (const server of [url, ...workers]) await administer(urlOf(server, 'postgres'), work)
@@ -41,7 +57,12 @@ export async function createEmptyTemplate(url: string, name: string): Promise<vo
   await dropIfThere(url, name)
   // The migrator makes a database that is not there.
   if (workers.length === 0) return
-  await onServers(url, (client) => client.query(`create database ${name} template template0`))
+  await onServers(url, async (client) => {
+    await client.query(`create database ${name} template template0`)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [TESTER])
+    if (rowCount === 0) await client.query(`create role ${TESTER} login in role current_user`)
+    await client.query(`alter role ${TESTER} set app.tenant_id = '1'`)
+  })
   for (const server of [url, ...workers]) {
     await administer(urlOf(server, name), (client) => client.query('create extension citus'))
   }

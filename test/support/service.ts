@@ -26,6 +26,7 @@ import { declarations } from '#resources/index.ts'
 import { ApiClient, openAgent } from './api-client.ts'
 import { browserPath } from './browser.ts'
 import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
+import { ownerOf } from './cluster-nodes.ts'
 
 /** The settings of an installation that says nothing of its own, but for what would slow a test down. */
 const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0', GOODSYARD_WEB: '' }).config
@@ -51,7 +52,7 @@ export type Service = {
   readonly neighbour: ApiClient
   /** A caller in tenant `demo` whose role has these permissions and no others. */
   colleague(permissions: readonly string[], visibility?: Visibility): Promise<ApiClient>
-  /** The database, as its owner. */
+  /** The database, as its owner; on a Citus cluster confined to the first tenant. */
   readonly owner: pg.Client
   readonly database: TestDatabase
   /** Logged bugs. */
@@ -107,8 +108,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     () => app.close(),
     () => agent.close(),
   )
-  // Tests read moments as the service writes them, wherever the server says it stands.
-  const owner = new pg.Client({ connectionString: clone.url, options: '-c timezone=UTC' })
+  const owner = new pg.Client(ownerOf(clone.url))
   await owner.connect()
   closing.push(() => owner.end())
   const token = await tokenOf(database, client_id)

@@ -35,7 +35,7 @@ export async function openDay(out: Outbound): Promise<WorkedDay> {
     answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
     const tasks = (type: string, by: string, id: number) =>
       floor.rows(
-        `select id::int, start_quantity::float8 as quantity, storage_unit_from_id::int as unit from tasks where type = $1 and ${by} = $2 order by id`,
+        `select id::float8, start_quantity::float8 as quantity, storage_unit_from_id::float8 as unit from tasks where type = $1 and ${by} = $2 order by id`,
         [type, id],
       )
     for (const { id } of await tasks('RCV', 'goods_in_receipt_id', receipt)) {
