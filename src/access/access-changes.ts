@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { notify } from '#database/on-coordinator.ts'
 import { type Queries, Transaction } from '#database/transaction.ts'
 
 /** The notification channel for changes of access. */
@@ -21,14 +21,14 @@ export function accessGeneration(): number {
 
 /** Notifies every process, including this one, of a change of access when this transaction commits. */
 export function announceAccessChange(tx: Transaction): void {
-  tx.beforeCommit(() => announcement)
+  tx.beforeCommit(() => announcement(tx.isCluster))
   tx.afterCommit(accessChanged)
 }
 
 /** The same for queries outside a tenant. */
 export async function announceAccessChangeNow(queries: Queries): Promise<void> {
   if (queries instanceof Transaction) announceAccessChange(queries)
-  else await queries.run(announcement)
+  else await queries.run(announcement(queries.isCluster))
 }
 
-const announcement = sql`select pg_notify(${ACCESS_CHANNEL}, '')`
+const announcement = (isCluster: boolean) => notify(isCluster, ACCESS_CHANNEL, '')

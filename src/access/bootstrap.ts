@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { lockInstallation } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { accessChanged } from './access-changes.ts'
@@ -57,7 +58,7 @@ async function lockBootstrap(session: Session): Promise<void> {
   await session.run(sql`set local lock_timeout = 0`)
   await session.run(sql`set local statement_timeout = 0`)
   await session.run(sql`set local idle_in_transaction_session_timeout = 0`)
-  await session.rows(sql`select pg_advisory_xact_lock(hashtext('goodsyard bootstrap'))`)
+  await session.run(lockInstallation(session.isCluster, 'bootstrap'))
 }
 
 /** A deleted tenant stays deleted: its row exists until it is purged. */

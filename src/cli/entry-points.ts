@@ -33,7 +33,8 @@ import type { Tracing } from '#values/tracing.ts'
 /** What the entry points need. */
 export type ProcessContext = {
   readonly database: Database
-  readonly url: string
+  /** Where the queue is, and notices are sent. */
+  readonly coordinator_url: string
   readonly secrets: Secrets
   readonly log: Logger
   /** Null without tracing. */
@@ -103,7 +104,11 @@ export async function openEntryPoints(
 }
 
 /** Exchanges notices of changed access and written tables with other processes. */
-async function listenToOthers({ url, database, log }: ProcessContext): Promise<AsyncDisposable> {
+async function listenToOthers({
+  coordinator_url: url,
+  database,
+  log,
+}: ProcessContext): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const listener = await listen({ url, channel: ACCESS_CHANNEL, onNotice: accessChanged })
   opening.defer(() => listener.close())

@@ -205,7 +205,8 @@ async function open(opened: AsyncDisposableStack): Promise<CommandContext> {
   const store = await storeFor(config, opened)
   await migrateSchema({ ...config, migrate: 'check' }, store, () => undefined)
   const database = new Database({
-    url: store.url,
+    // Commands ask the coordinator of a cluster, where everything is.
+    url: store.coordinator_url,
     pool: 2,
     document_days: config.document_retention_days,
     storage_quota_mib: config.storage_quota_mib,

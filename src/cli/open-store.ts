@@ -1,4 +1,5 @@
 import type { Config } from '#config.ts'
+import { coordinatorUrl } from '#database/coordinator-url.ts'
 import { type DataLock, lockData } from '#database/data-lock.ts'
 import { Embedded, embeddedUrl } from '#database/embedded.ts'
 import { migrate, pendingMigrations } from '#database/migrator.ts'
@@ -8,7 +9,9 @@ import { StartupFailure } from '#database/startup-failure.ts'
 /** The running database, before the first connection. */
 export type Store = {
   readonly url: string
-  /** Its URL as the owner, for migrations. */
+  /** The coordinator, where `url` names another node of a Citus cluster. */
+  readonly coordinator_url: string
+  /** Its URL as the owner, for migrations; that of the coordinator. */
   readonly migration_url: string
   close(): Promise<void>
 }
@@ -18,7 +21,7 @@ export type StoreEvents = { readonly report: (step: string) => void; readonly lo
 
 /** Opens the database for the service, which must be the only one with its data directory. */
 export async function openStore(config: Config, watch: StoreEvents): Promise<Store> {
-  const external = externalStore(config)
+  const external = await externalStore(config)
   if (external !== null) return external
   const lock = await lockData(config.data_dir)
   if ('holder' in lock) {
@@ -29,12 +32,12 @@ export async function openStore(config: Config, watch: StoreEvents): Promise<Sto
 
 /** Opens the database for one command: that of the running service, or one that is stopped after the command. */
 export async function borrowStore(config: Config, watch: StoreEvents): Promise<Store> {
-  const external = externalStore(config)
+  const external = await externalStore(config)
   if (external !== null) return external
   const lock = await lockData(config.data_dir)
   if ('holder' in lock) {
     const url = embeddedUrl(config.data_dir)
-    return { url, migration_url: url, close: async () => undefined }
+    return { url, coordinator_url: url, migration_url: url, close: async () => undefined }
   }
   return startEmbedded(config, { lock, watch })
 }
@@ -60,11 +63,13 @@ async function assertUpToDate(store: Store): Promise<void> {
   }
 }
 
-function externalStore(config: Config): Store | null {
-  if (config.database_url === null) return null
+async function externalStore(config: Config): Promise<Store | null> {
+  const { database_url: url, database_migration_url } = config
+  if (url === null) return null
   return {
-    url: config.database_url,
-    migration_url: config.database_migration_url ?? config.database_url,
+    url,
+    coordinator_url: await coordinatorUrl(url),
+    migration_url: await coordinatorUrl(database_migration_url ?? url),
     close: async () => undefined,
   }
 }
@@ -77,6 +82,7 @@ async function startEmbedded(
     const embedded = await Embedded.start({ dataDir: data_dir, ...watch })
     return {
       url: embedded.url,
+      coordinator_url: embedded.url,
       migration_url: embedded.url,
       async close() {
         await embedded.stop()

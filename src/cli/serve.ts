@@ -67,6 +67,7 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
   await migrateSchema(config, store, logStep)
   const database = new Database({
     url: store.url,
+    coordinator_url: store.coordinator_url,
     pool: config.database_pool,
     document_days: config.document_retention_days,
     storage_quota_mib: config.storage_quota_mib,
@@ -86,7 +87,7 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
     const app = { database, secrets, model: modelFor(declarations) }
     await addSampleData(app, { subdomain: config.subdomain, settings: config, report: logStep })
   }
-  const context = { database, url: store.url, secrets, log, tracing }
+  const context = { database, coordinator_url: store.coordinator_url, secrets, log, tracing }
   const entries = await openEntryPoints(config, context, (registry) => telemetry?.sendMetrics(registry))
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
   opened.defer(() => drain(entries, config, ending))

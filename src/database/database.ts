@@ -1,12 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { instantFor } from '#values/instant.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
+import { answerInTime } from './answer-in-time.ts'
 import { assumeRole } from './cluster-settings.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
+import { executeReceived } from './on-coordinator.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
+import { openPools } from './pools.ts'
 import type { Query } from './query.ts'
 import { type Sql, sql } from './sql.ts'
-import { TenantPool } from './tenant-pool.ts'
+import type { TenantPool } from './tenant-pool.ts'
 import {
   DOCUMENT_DAYS,
   type Finish,
@@ -27,6 +29,8 @@ export const ACCESS_ROLE = 'goodsyard_access'
 /** How to connect to a database, and settings of the installation for every transaction. */
 export type DatabaseOptions = {
   readonly url: string
+  /** The coordinator of a Citus cluster of which `url` names another node. */
+  readonly coordinator_url?: string
   readonly pool: number
   readonly document_days?: number
   readonly storage_quota_mib?: number
@@ -41,37 +45,19 @@ export type DatabaseOptions = {
 /** The clock of transactions; tests set it. */
 export type Clock = () => Date
 
-/**
- * The number of connections for separate transactions; they have a pool of their own, so that a transaction that waits
- * for one does not block those that would release theirs.
- */
-const SEPARATE_POOL_SIZE = 2
-
 /** Reads across tenants count as one more tenant in the turns of the pool. */
 const NO_TENANT = 0
-
-/** How long health checks wait for the database. */
-const PROBE_MS = 3_000
 
 /** How long a database without disk space counts as full; the next write shows whether it still is. */
 const FULL_MS = 5_000
 
 const nothingFollows: Finish = async () => {}
 
-type Pools = { readonly shared: TenantPool; readonly separate: TenantPool }
-
-function openPools({ url, pool }: DatabaseOptions): Pools {
-  return {
-    shared: new TenantPool({ url, size: pool, role: APPLICATION_ROLE }),
-    separate: new TenantPool({ url, size: SEPARATE_POOL_SIZE, role: APPLICATION_ROLE }),
-  }
-}
-
 /** The service's database: it provides transactions and nothing else. */
 export class Database {
   readonly #options: DatabaseOptions
   readonly #pool: TenantPool
-  readonly #separatePool: TenantPool
+  readonly #pools: ReturnType<typeof openPools>
   readonly #clock: Clock
   readonly #documentDays: number
   /** The storage quota of tenants that have none of their own, in MiB; 0 is no limit. */
@@ -80,10 +66,14 @@ export class Database {
   readonly #tracing: Tracing | null
   #fullAt = Number.NEGATIVE_INFINITY
 
-  constructor(options: DatabaseOptions, clock: Clock = () => new Date(), pools = openPools(options)) {
+  constructor(
+    options: DatabaseOptions,
+    clock: Clock = () => new Date(),
+    pools = openPools(options, APPLICATION_ROLE),
+  ) {
     this.#options = options
     this.#pool = pools.shared
-    this.#separatePool = pools.separate
+    this.#pools = pools
     this.#clock = clock
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
     this.storage_quota_mib = options.storage_quota_mib ?? 0
@@ -93,8 +83,7 @@ export class Database {
 
   /** The same connections, with transactions at another time. */
   at(moment: Date): Database {
-    const pools = { shared: this.#pool, separate: this.#separatePool }
-    return new Database(this.#options, () => moment, pools)
+    return new Database(this.#options, () => moment, this.#pools)
   }
 
   /** Runs work in one read-committed transaction of a tenant; an exception rolls it back. */
@@ -104,7 +93,7 @@ export class Database {
     options: TransactionOptions = {},
   ): Promise<Result> {
     const separately: SeparateTransaction = (work) =>
-      this.#oneStatement({ pool: this.#separatePool, scope }, work)
+      this.#oneStatement({ pool: this.#pools.separate, scope }, work)
     return this.#traced('transaction', () =>
       this.#confined({ begin: sql`begin`, scope, options: { ...options, separately } }, work),
     )
@@ -130,11 +119,16 @@ export class Database {
 
   /** Runs work on the tables of the installation (tenants, users, OAuth) and across tenants as policies allow. */
   acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#traced('transaction across tenants', () => this.#across(work))
+    return this.#traced('transaction across tenants', () => this.#across(this.#pool, work))
   }
 
-  async #across<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const connection = await this.#connectionFrom(this.#pool, NO_TENANT)
+  /** The same where the job queue is: on the coordinator of a cluster, whichever node this process asks. */
+  atQueue<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.#across(this.#pools.coordinator, work)
+  }
+
+  async #across<Result>(pool: TenantPool, work: (session: Session) => Promise<Result>): Promise<Result> {
+    const connection = await this.#connectionFrom(pool, NO_TENANT)
     const session = new Session(connection)
     const opened = session.pipeline([
       session.run(sql`begin`),
@@ -144,16 +138,13 @@ export class Database {
   }
 
   /** Reads across tenants for health checks; a database that does not answer counts as unreachable. */
-  async probe<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
-    const answered = new AbortController()
-    const silence = pause(PROBE_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
-      throw new NoConnection(new Error(`the database has not answered for ${PROBE_MS} ms`))
-    })
-    try {
-      return await Promise.race([this.acrossTenants(look), silence])
-    } finally {
-      answered.abort()
-    }
+  probe<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
+    return answerInTime(this.acrossTenants(look))
+  }
+
+  /** The same where the job queue is. */
+  probeQueue<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
+    return answerInTime(this.atQueue(look))
   }
 
   /** Whether there was no room to write within the last seconds. */
@@ -168,7 +159,7 @@ export class Database {
 
   /** Closes every connection once its work is done. */
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#separatePool.end()])
+    await Promise.all([...new Set(Object.values(this.#pools))].map((pool) => pool.end()))
   }
 
   #circumstances(): TransactionDefaults {
@@ -258,12 +249,18 @@ export class Database {
       await session.withCommit(session.value(null))
       await opening
       connection.release(false)
+      if (connection.isForCoordinator && this.#pools.coordinator !== this.#pool) this.#executeReceived()
       return result
     } catch (error) {
       const isLost = await rollback(connection)
       connection.release(isLost)
       throw this.#failed(error)
     }
+  }
+
+  /** Workers execute what this could not, within seconds. */
+  #executeReceived(): void {
+    this.atQueue(executeReceived).catch((error) => this.#report(error))
   }
 
   /** Reports failures of the database itself. After a lost connection others are probably lost too. */

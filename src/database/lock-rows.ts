@@ -1,5 +1,6 @@
 import { SerializationFailure } from './failures.ts'
 import type { LockClass, WITHOUT_ROWS } from './lock.ts'
+import { atTenant } from './on-coordinator.ts'
 import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
@@ -108,7 +109,8 @@ function lockProducts(
       order by key
     )
     select ${lock} as taken
-    from choice`)
+    from choice
+    cross join ${atTenant(tx)}`)
     .tap((taken) => {
       if (taken.some((one) => !one.taken))
         throw new SerializationFailure('another act chooses among this stock')

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import { Batch, type QueuedStatement, type StatementResult } from './batch.ts'
 import { clusterText } from './cluster-text.ts'
+import { isForCoordinator } from './on-coordinator.ts'
 import type { PendingStatement } from './query.ts'
 import { type Sql, sql, statementFor } from './sql.ts'
 
@@ -14,6 +15,8 @@ export class PipelinedConnection {
   readonly #released: () => void
   /** Whether the database is one of a Citus cluster. */
   readonly isCluster: boolean
+  /** Whether a statement was one for the coordinator of the cluster. */
+  isForCoordinator = false
   #waiting: QueuedStatement[] = []
   #isOver = false
 
@@ -64,6 +67,8 @@ export class PipelinedConnection {
   }
 
   async #send(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
+    if (this.isCluster && statements.some(({ statement }) => isForCoordinator(statement)))
+      this.isForCoordinator = true
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
     const prepared = statements.map(({ statement: { text, values }, as_text }) => ({
       statement: {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { COORDINATOR_STATEMENTS } from './coordinator-statements.ts'
 import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
 
 /**
@@ -13,7 +14,11 @@ export async function prepareCluster(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const setting of SETTINGS) await client.query(`alter database ${rows[0]?.name} set ${setting}`)
   for (const statement of [CURRENT_TENANT, SEES_TENANTS, GOODS_DESCRIPTION]) await client.query(statement)
+  // Every node may be asked, and a node changes its own policies.
   await client.query(CONSTANT_POLICIES)
+  await client.query('select run_command_on_workers($1)', [CONSTANT_POLICIES])
+  await client.query(ORDER_OF_EVENTS)
+  for (const statement of COORDINATOR_STATEMENTS) await client.query(statement)
   for (const statement of await accessStatements(client)) await client.query(statement)
 }
 
@@ -29,6 +34,11 @@ const SETTINGS = [
 const CURRENT_TENANT = `
   create or replace function current_tenant() returns bigint language sql immutable parallel safe
     as $$ select nullif(current_setting('app.tenant_id', true), '')::bigint $$`
+
+/** Events are ordered by time, since each node draws numbers of a range of its own. */
+const ORDER_OF_EVENTS = `
+  alter table events alter column inserted_seq
+  set default (extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 /** As constant as the tenant, so that a policy that asks it costs nothing where the answer is no. */
 const SEES_TENANTS = `
@@ -74,8 +84,10 @@ const CONSTANT_POLICIES = `
   begin
     set local citus.enable_ddl_propagation = off;
     for policy in
-      select tablename, policyname from pg_policies
-      where schemaname = 'public' and qual = '(tenant_id = (current_setting(''app.tenant_id''::text))::bigint)'
+      select p.tablename, p.policyname
+      from pg_policies as p
+      join pg_dist_partition as d on d.logicalrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+      where p.qual = '(tenant_id = (current_setting(''app.tenant_id''::text))::bigint)'
     loop
       execute format('alter policy %I on %I using (tenant_id = current_tenant())', policy.policyname, policy.tablename);
     end loop;

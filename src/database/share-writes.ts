@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
 import { listen } from './listen.ts'
-import { sql } from './sql.ts'
+import { notify } from './on-coordinator.ts'
 import { onTablesWritten, reportWritten } from './written-tables.ts'
 
 const CHANNEL = 'goodsyard_written'
@@ -36,7 +36,7 @@ export async function shareWrites({
     timer = null
     const texts = noticesFor(sender, gathered)
     gathered = new Map()
-    sending = sending.then(() => notify(database, texts)).catch(failed)
+    sending = sending.then(() => send(database, texts)).catch(failed)
   }
   const forget = onTablesWritten((tenant, tables, where) => {
     if (where === 'in another') return
@@ -56,9 +56,9 @@ export async function shareWrites({
   }
 }
 
-async function notify(database: Database, texts: readonly string[]): Promise<void> {
+async function send(database: Database, texts: readonly string[]): Promise<void> {
   await database.acrossTenants((session) =>
-    session.run(sql`select pg_notify(${CHANNEL}, n.text) from unnest(${[...texts]}::text[]) as n (text)`),
+    session.pipeline(texts.map((text) => session.run(notify(session.isCluster, CHANNEL, text)))),
   )
 }
 

@@ -1,6 +1,7 @@
 import { assumeRole } from '#database/cluster-settings.ts'
 import { APPLICATION_ROLE } from '#database/database.ts'
-import { sql } from '#database/sql.ts'
+import { onCoordinator } from '#database/on-coordinator.ts'
+import { Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -19,6 +20,8 @@ export type Job = {
 
 /** How often a job that fails with a bug is retried (platform 15.4). */
 export const JOB_ATTEMPTS = 5
+
+const MAX_ATTEMPTS = new Sql([String(JOB_ATTEMPTS)], [])
 
 /** The payload of a job, with its tenant and trace. */
 function payloadOf(tx: Transaction, { payload, trace_parent }: Job): JsonObject {
@@ -39,48 +42,62 @@ function keyOf(tx: Transaction, { task, about }: Pick<Job, 'task' | 'about'>): s
 /** Queues jobs in the transaction that causes them. */
 export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map((job) => ({
+  const queued = jobs.map((job) => ({
     task: job.task,
     payload: payloadOf(tx, job),
     run_at: job.run_at ?? null,
     key: keyOf(tx, job),
   }))
-  await tx.run(sql`
-    select count(*)
-    from graphile_worker.add_jobs((
-      select array_agg(
-        (j.task, j.payload, null, j.run_at, ${JOB_ATTEMPTS}::smallint, j.key, null, array[${tenantFlag(tx.tenant.id)}]::text[])
-          ::graphile_worker.job_spec
-        order by j.place)
-      from rows from (
-        jsonb_to_recordset(${JSON.stringify(specs)}::jsonb) as (task text, payload json, run_at timestamptz, key text)
-      ) with ordinality as j (task, payload, run_at, key, place)))`)
+  await tx.run(onCoordinator(tx.isCluster, additionOf, { jobs: queued, flags: [tenantFlag(tx.tenant.id)] }))
 }
+
+const additionOf = (queued: Sql) => sql`
+  select count(*)
+  from (select array(select jsonb_array_elements_text(${queued} -> 'flags')) as flags) f
+  cross join lateral graphile_worker.add_jobs((
+    select array_agg(
+      (j.task, j.payload, null, j.run_at, ${MAX_ATTEMPTS}::smallint, j.key, null, f.flags)::graphile_worker.job_spec
+      order by j.place)
+    from rows from (
+      jsonb_to_recordset(${queued} -> 'jobs') as (task text, payload json, run_at timestamptz, key text)
+    ) with ordinality as j (task, payload, run_at, key, place)))`
 
 /** Queues a job unless the same is waiting or running. */
 export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
-  const payload = JSON.stringify(payloadOf(tx, job))
-  await tx.run(sql`
-    select graphile_worker.add_job(${job.task}::text, ${payload}::json, run_at => ${job.run_at ?? null}::timestamptz,
-      max_attempts => ${JOB_ATTEMPTS}::int, job_key => ${keyOf(tx, job)}::text, job_key_mode => 'unsafe_dedupe',
-      flags => array[${tenantFlag(tx.tenant.id)}::text])`)
+  const { task, run_at = null } = job
+  const queued = {
+    task,
+    run_at,
+    payload: payloadOf(tx, job),
+    key: keyOf(tx, job),
+    flag: tenantFlag(tx.tenant.id),
+  }
+  await tx.run(onCoordinator(tx.isCluster, singleAdditionOf, queued))
 }
+
+const singleAdditionOf = (queued: Sql) => sql`
+  select graphile_worker.add_job(j.task, j.payload, run_at => j.run_at, max_attempts => ${MAX_ATTEMPTS}, job_key => j.key,
+    job_key_mode => 'unsafe_dedupe', flags => array[j.flag])
+  from jsonb_to_record(${queued}) as j (task text, run_at timestamptz, payload json, key text, flag text)`
 
 /**
  * Makes a postponed job due; a running one is not changed. The row is locked so that no worker starts the job
  * meanwhile, since it would run twice.
  */
 export async function runJobNow(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
-  await tx.run(sql`
-    with waiting as materialized (
-      select j.key, j.payload
-      from graphile_worker._private_jobs j
-      where j.key = ${keyOf(tx, job)} and j.locked_at is null
-      for update skip locked)
-    select graphile_worker.add_job(${job.task}::text, w.payload, max_attempts => ${JOB_ATTEMPTS}::int, job_key => w.key,
-      flags => array[${tenantFlag(tx.tenant.id)}::text])
-    from waiting w`)
+  const due = { task: job.task, key: keyOf(tx, job), flag: tenantFlag(tx.tenant.id) }
+  await tx.run(onCoordinator(tx.isCluster, startOf, due))
 }
+
+const startOf = (due: Sql) => sql`
+  with waiting as materialized (
+    select j.key, j.payload
+    from graphile_worker._private_jobs j
+    where j.key = ${due} ->> 'key' and j.locked_at is null
+    for update skip locked)
+  select graphile_worker.add_job(${due} ->> 'task', w.payload, max_attempts => ${MAX_ATTEMPTS}, job_key => w.key,
+    flags => array[${due} ->> 'flag'])
+  from waiting w`
 
 /** Whether a job is ready that has none of these flags. */
 export async function isOtherWorkWaiting(queries: Queries, flags: readonly string[]): Promise<boolean> {

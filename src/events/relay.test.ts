@@ -100,3 +100,52 @@ suite('events of a tenant that the statistics do not know yet', () => {
     assert.ok(read <= 10, `${read} events were read to count those of one record`)
   })
 })
+
+suite('events that nodes of a cluster wrote', () => {
+  let clone: TestDatabase
+  let database: Database
+  before(async () => {
+    clone = await cloneDatabase()
+    database = new Database({ url: clone.url, pool: 1 })
+    await clone.run(
+      "insert into tenants (id, subdomain, company_name) values (1, 'first', 'A tenant') on conflict do nothing",
+    )
+    // The clock of the node that wrote the second event of task 1 was behind that of the first.
+    const written = [
+      ['a', 1, 1, 30],
+      ['b', 1, 2, 10],
+      ['c', 2, 1, 20],
+      ['d', 1, 3, 40],
+    ]
+    const rows = written.map(
+      ([id, aggregate, seq, inserted]) =>
+        `(1, '${id}', 'domain', 'task', 'completed', 'tasks', ${aggregate}, ${seq}, '{}', 'api', now(), ${inserted})`,
+    )
+    await clone.run(
+      `insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, source,
+         occurred_at, inserted_seq)
+       values ${rows.join(', ')}`,
+    )
+  })
+  after(async () => {
+    await database.close()
+    await clone.drop()
+  })
+
+  test('are numbered in the order of their record', async () => {
+    const scope = {
+      tenant: { id: 1, subdomain: 'first', timezone: 'UTC' },
+      caller: callerWithoutRights(1, 'job'),
+    }
+    const numbered = await database.transaction(scope, (tx) => numberEvents(tx, 10))
+    assert.deepEqual(
+      numbered?.map(({ id, position }) => [id, position]),
+      [
+        ['c', 1],
+        ['a', 2],
+        ['b', 3],
+        ['d', 4],
+      ],
+    )
+  })
+})

@@ -30,8 +30,12 @@ export async function isRelayLate(queries: Queries): Promise<boolean> {
   return late
 }
 
+/** The clocks of nodes differ by no more than so many batches of events. */
+const AHEAD = 10
+
 /**
- * Assigns positions to the next events of a tenant, in the order in which they were written and without gaps. Does
+ * Assigns positions to the next events of a tenant, in the order in which they were written and without gaps; events of one record in
+ * their own order, which on a cluster another node's clock may contradict. Does
  * nothing and returns null in a process that does not hold the lease. Nobody else updates events, so rows are
  * addressed by their physical position (ctid): with keys, the planner read all events of a tenant that statistics do
  * not cover for each one.
@@ -41,11 +45,21 @@ export async function numberEvents(tx: Transaction, limit: number): Promise<read
   const lease = (await lockLease(tx)) ?? (await createLease(tx))
   if (lease === null) return null
   const numbered = await tx.rows<NumberedEvent>(sql`
-    with waiting as (
-      select e.ctid as row, row_number() over (order by e.inserted_seq) as place
+    with found as (
+      select e.ctid as row, e.inserted_seq, e.aggregate_type, e.aggregate_id, e.aggregate_seq
       from events e
       where e.tenant_id = ${tenant} and e.position is null
       order by e.inserted_seq
+      limit ${tx.isCluster ? limit * AHEAD : limit}
+    ),
+    waiting as (
+      select o.row, row_number() over (order by o.latest, o.aggregate_seq) as place
+      from (
+        select f.row, f.aggregate_seq,
+          max(f.inserted_seq) over (partition by f.aggregate_type, f.aggregate_id order by f.aggregate_seq) as latest
+        from found f
+      ) o
+      order by o.latest, o.aggregate_seq
       limit ${limit}
     )
     update events e

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
+import { atTenant } from '#database/on-coordinator.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -69,7 +70,8 @@ export class Idempotency {
   before(tx: Transaction): Query<Error | null> {
     this.#isUnderWay = false
     const lock = tx.one<{ locked: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${this.#scopeHash}`}, 1)) as locked`)
+      select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${this.#scopeHash}`}, 1)) as locked
+      from ${atTenant(tx)}`)
     const stored = tx.maybe<
       Omit<StoredAnswer, 'status' | 'body'> & SealedBody & { fingerprint: string; status: number | null }
     >(sql`

@@ -2,6 +2,7 @@ import { accessChanged, announceAccessChange } from '#access/access-changes.ts'
 import { provisionTenant, reserveTenantId } from '#access/provision.ts'
 import { deleteTenant } from '#access/tenants.ts'
 import { nextVersion } from '#database/next-version.ts'
+import { lockInstallation } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -118,7 +119,7 @@ async function checkSubdomain(tx: Transaction, resource: Resource, parsed: Parse
   const { subdomain } = parsed.values
   if (column === undefined || typeof subdomain !== 'string') return []
   // Creations with the same subdomain are serialized, so that the second is refused as taken.
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${subdomain}, 2))`)
+  await tx.run(lockInstallation(tx.isCluster, `subdomain ${subdomain}`))
   const twin = await tx.maybe<{ id: number }>(
     sql`select t.id from tenants t where t.subdomain = ${subdomain}`,
   )

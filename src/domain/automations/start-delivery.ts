@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import { atTenant } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { addJobs } from '#events/queue.ts'
@@ -99,7 +100,8 @@ async function waitUntil(tx: Transaction, row: DeliveryRow, automation_id: numbe
  */
 export async function lockDeliveries(tx: Transaction, automation_id: number): Promise<void> {
   await tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`deliveries ${tx.tenant.id} ${automation_id}`}, 0))`)
+    select pg_advisory_xact_lock(hashtextextended(${`deliveries ${tx.tenant.id} ${automation_id}`}, 0))
+    from ${atTenant(tx)}`)
 }
 
 /** An earlier delivery holds this one back until its first attempt, and then for as long as a failing one may. */

@@ -1,4 +1,5 @@
 import { nextVersion } from '#database/next-version.ts'
+import { atTenant } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Violation } from '#problems/problem.ts'
@@ -23,7 +24,8 @@ export class ImportStopped extends Error {}
  */
 export async function lockImportQueue(tx: Transaction, ftp_user_id: number): Promise<void> {
   await tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`imports ${tx.tenant.id} ${ftp_user_id}`}, 0))`)
+    select pg_advisory_xact_lock(hashtextextended(${`imports ${tx.tenant.id} ${ftp_user_id}`}, 0))
+    from ${atTenant(tx)}`)
 }
 
 /** Whether no earlier import of the same login is still open; they run one after another (platform 11.5). */

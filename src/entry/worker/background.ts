@@ -33,7 +33,8 @@ import type { WorkerContext } from './worker-context.ts'
 export type BackgroundParts = {
   readonly database: Database
   /** The database URL, for the queue's own connections. */
-  readonly url: string
+  /** Where the queue is. */
+  readonly coordinator_url: string
   readonly model: Model
   readonly secrets: Secrets
   readonly log: Logger
@@ -82,7 +83,11 @@ export async function openBackground(
       event_days: settings.event_retention_days,
       purge_days: settings.tenant_purge_days,
     }
-    const queue = await Queue.open(worker, { url: parts.url, concurrency: CONCURRENCY, retention })
+    const queue = await Queue.open(worker, {
+      url: parts.coordinator_url,
+      concurrency: CONCURRENCY,
+      retention,
+    })
     opening.defer(() => queue.close())
     // Files being read would delay the end of the queue.
     opening.defer(() => worker.file_reader.close())

@@ -33,7 +33,7 @@ export class Fairness {
       .filter(([, count]) => count >= this.#limit)
       .map(([tenant]) => tenantFlag(tenant))
     if (full.length === 0) return []
-    const othersWait = await this.#database.acrossTenants((session) => isOtherWorkWaiting(session, full))
+    const othersWait = await this.#database.atQueue((session) => isOtherWorkWaiting(session, full))
     return othersWait ? full : []
   }
 }

@@ -43,7 +43,7 @@ export class WorkerMetrics {
       registers: [registry],
       async collect() {
         // The other metrics matter most when the database is unavailable.
-        const counts = await database.probe(countJobs).catch(() => [])
+        const counts = await database.probeQueue(countJobs).catch(() => [])
         this.reset()
         for (const { queue, state, count } of counts) this.set({ queue, state }, count)
       },
@@ -53,7 +53,7 @@ export class WorkerMetrics {
       help: 'Seconds that the job that is ready the longest has waited; NaN where nobody can be asked.',
       registers: [registry],
       async collect() {
-        this.set(await database.probe(oldestJobSeconds).catch(() => Number.NaN))
+        this.set(await database.probeQueue(oldestJobSeconds).catch(() => Number.NaN))
       },
     })
   }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { executeReceived } from '#database/on-coordinator.ts'
 import {
   type JobHelpers,
   Logger,
@@ -113,6 +114,10 @@ export class Queue {
       presence
         .unlockJobsOfDeadWorkers()
         .catch((error) => worker.log.warn({ err: error }, 'jobs were not freed'))
+      // Of a process that died between its commit and this.
+      worker.database
+        .atQueue((session) => (session.isCluster ? executeReceived(session) : session.value(null)))
+        .catch((error) => worker.log.warn({ err: error }, 'statements of other nodes were not executed'))
     }, FREE_MS)
     return new Queue(runner, presence, async () => {
       clearInterval(timer)

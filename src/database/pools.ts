@@ -1,0 +1,27 @@
+import type { DatabaseOptions } from './database.ts'
+import { TenantPool } from './tenant-pool.ts'
+
+/**
+ * The number of connections for separate transactions; they have a pool of their own, so that a transaction that waits
+ * for one does not block those that would release theirs.
+ */
+const SEPARATE_POOL_SIZE = 2
+
+/** The number of connections for the queue, where it is on another node. */
+const COORDINATOR_POOL_SIZE = 2
+
+type Pools = {
+  readonly shared: TenantPool
+  readonly separate: TenantPool
+  /** Where the queue is; the shared one unless that is on another node. */
+  readonly coordinator: TenantPool
+}
+
+/** The pools of a database, whose connections work as a role; none is open yet. */
+export function openPools({ url, coordinator_url = url, pool }: DatabaseOptions, role: string): Pools {
+  const shared = new TenantPool({ url, size: pool, role })
+  const separate = new TenantPool({ url, size: SEPARATE_POOL_SIZE, role })
+  if (coordinator_url === url) return { shared, separate, coordinator: shared }
+  const options = { url: coordinator_url, size: COORDINATOR_POOL_SIZE, role }
+  return { shared, separate, coordinator: new TenantPool(options) }
+}
