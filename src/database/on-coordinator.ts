@@ -1,6 +1,7 @@
 import { assumeRole } from './cluster-settings.ts'
+import { FOR_COORDINATOR } from './for-coordinator.ts'
 import type { Query } from './query.ts'
-import { Sql, type Statement, sql, statementFor } from './sql.ts'
+import { Sql, sql, statementFor } from './sql.ts'
 import type { Session, Transaction } from './transaction.ts'
 
 type Make = (argument: Sql) => Sql
@@ -17,15 +18,7 @@ const contentOf = (argument: object) => sql`${JSON.stringify(argument)}::jsonb`
 
 function received(make: Make, argument: object, takesLock: boolean): Sql {
   const { text } = statementFor(make(new Sql(['$1'], [])))
-  return sql`${RECEIVED} (statement, argument, takes_lock) values (${text}, ${contentOf(argument)}, ${takesLock})`
-}
-
-const INSERTION = 'insert into coordinator_statements'
-const RECEIVED = new Sql([INSERTION], [])
-
-/** Whether a statement is one for the coordinator, which another node passes on. */
-export function isForCoordinator({ text }: Statement): boolean {
-  return text.startsWith(INSERTION)
+  return sql`${new Sql([FOR_COORDINATOR], [])} (statement, argument, takes_lock) values (${text}, ${contentOf(argument)}, ${takesLock})`
 }
 
 /** Executes the statements that the coordinator has received from other nodes, as the role that queues jobs. */

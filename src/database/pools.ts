@@ -1,4 +1,3 @@
-import type { DatabaseOptions } from './database.ts'
 import { TenantPool } from './tenant-pool.ts'
 
 /**
@@ -10,6 +9,13 @@ const SEPARATE_POOL_SIZE = 2
 /** The number of connections for the queue, where it is on another node. */
 const COORDINATOR_POOL_SIZE = 2
 
+type PoolsOptions = {
+  readonly url: string
+  readonly coordinator_url?: string | undefined
+  readonly pool: number
+  readonly role: string
+}
+
 type Pools = {
   readonly shared: TenantPool
   readonly separate: TenantPool
@@ -18,7 +24,7 @@ type Pools = {
 }
 
 /** The pools of a database, whose connections work as a role; none is open yet. */
-export function openPools({ url, coordinator_url = url, pool }: DatabaseOptions, role: string): Pools {
+export function openPools({ url, coordinator_url = url, pool, role }: PoolsOptions): Pools {
   const shared = new TenantPool({ url, size: pool, role })
   const separate = new TenantPool({ url, size: SEPARATE_POOL_SIZE, role })
   if (coordinator_url === url) return { shared, separate, coordinator: shared }
