@@ -69,7 +69,7 @@ export class Database {
   constructor(
     options: DatabaseOptions,
     clock: Clock = () => new Date(),
-    pools = openPools(options, APPLICATION_ROLE),
+    pools = openPools({ ...options, role: APPLICATION_ROLE }),
   ) {
     this.#options = options
     this.#pool = pools.shared

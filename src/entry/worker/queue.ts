@@ -48,6 +48,14 @@ const FIVE_MINUTELY = '*/5 * * * *'
 /** Early in the morning, when few people work. */
 const NIGHTLY = '41 2 * * *'
 
+/** Takes over what processes that died have left. */
+function takeOver({ database, log }: WorkerContext, presence: WorkerPresence): void {
+  presence.unlockJobsOfDeadWorkers().catch((error) => log.warn({ err: error }, 'jobs were not freed'))
+  database
+    .atQueue((session) => (session.isCluster ? executeReceived(session) : session.value(null)))
+    .catch((error) => log.warn({ err: error }, 'statements of other nodes were not executed'))
+}
+
 /** Runs the jobs of the queue until it is closed. */
 export class Queue {
   readonly #runner: Runner
@@ -110,15 +118,7 @@ export class Queue {
       ]),
     })
     const presence = await WorkerPresence.open(url, await id)
-    const timer = setInterval(() => {
-      presence
-        .unlockJobsOfDeadWorkers()
-        .catch((error) => worker.log.warn({ err: error }, 'jobs were not freed'))
-      // Of a process that died between its commit and this.
-      worker.database
-        .atQueue((session) => (session.isCluster ? executeReceived(session) : session.value(null)))
-        .catch((error) => worker.log.warn({ err: error }, 'statements of other nodes were not executed'))
-    }, FREE_MS)
+    const timer = setInterval(() => takeOver(worker, presence), FREE_MS)
     return new Queue(runner, presence, async () => {
       clearInterval(timer)
       await pool.end()
