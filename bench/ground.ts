@@ -49,11 +49,7 @@ export async function openGround(
     ...environment,
   }
   const service = await serve('src/main.ts', told)
-  const headers = {
-    authorization: `Bearer ${await tokenOf(service.url)}`,
-    'x-service-subdomain': 'demo',
-    'content-type': 'application/json',
-  }
+  const headers = await headersFor(service.url)
   return {
     database_url: database.url,
     database_pid: database.pid ?? 0,
@@ -65,6 +61,15 @@ export async function openGround(
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The headers of the first client in the first tenant. */
+export async function headersFor(url: string): Promise<Readonly<Record<string, string>>> {
+  return {
+    authorization: `Bearer ${await tokenOf(url)}`,
+    'x-service-subdomain': 'demo',
+    'content-type': 'application/json',
   }
 }
 

@@ -16,7 +16,7 @@ const SHARDS = 2
 const TESTER = 'goodsyard_tester'
 
 /** The workers of the cluster of the run; none where it runs on one server. */
-const workers = (process.env[CLUSTER_NODES] ?? '').split(',').filter((url) => url !== '')
+export const workers = (process.env[CLUSTER_NODES] ?? '').split(',').filter((url) => url !== '')
 
 /** Runs statements, one after the other, on one server. */
 export async function administer<Result>(
