@@ -1,0 +1,43 @@
+import { createApiReference } from '/docs/files/standalone.esm.js'
+
+const TENANT = '#/components/parameters/Subdomain'
+
+const api = await (await fetch('/openapi.json')).json()
+// The tenant is given once, with the token, so no operation asks for it again.
+for (const path of Object.values(api.paths))
+  for (const operation of Object.values(path))
+    operation.parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref !== TENANT)
+
+createApiReference('#reference', {
+  content: api,
+  hideModels: true,
+  documentDownloadType: 'none',
+  featuredClients: [
+    'shell/curl',
+    'js/fetch',
+    'python/requests',
+    'node/fetch',
+    'java/nethttp',
+    'csharp/httpclient',
+  ],
+  authentication: {
+    preferredSecurityScheme: [['oauth2', 'subdomain']],
+    securitySchemes: {
+      oauth2: {
+        flows: {
+          authorizationCode: {
+            'x-usePkce': 'SHA-256',
+            'x-scalar-redirect-uri': `${location.origin}/docs`,
+          },
+        },
+      },
+    },
+  },
+  // What would ask other hosts, or sell something, is off.
+  telemetry: false,
+  withDefaultFonts: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+})
