@@ -5,7 +5,7 @@ export function referencePageFor(guides: string, nonce: string): string {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta property="csp-nonce" nonce="${nonce}">
+  <meta property="csp-nonce" content="${nonce}">
   <title>Goodsyard reference</title>
   <link rel="stylesheet" href="/docs/reference.css">
   <script src="/docs/style-nonce.js"></script>
@@ -18,10 +18,11 @@ export function referencePageFor(guides: string, nonce: string): string {
     <summary>Guides</summary>
     <div class="panel">${guides}</div>
   </details>
-  <a href="/graphql">GraphQL explorer</a>
-  <a href="/openapi.json">OpenAPI document</a>
+  <a href="/graphql">GraphQL</a>
+  <a href="/openapi.json">OpenAPI</a>
 </header>
-<noscript><p>The reference needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</p></noscript>
+<p class="waiting">The reference is being loaded.</p>
+<noscript><p>It needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</p></noscript>
 <div id="reference"></div>
 </body>
 </html>

@@ -8,18 +8,17 @@ for (const path of Object.values(api.paths))
   for (const operation of Object.values(path))
     operation.parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref !== TENANT)
 
+api.info.description += `
+
+To try a request, fill in client id and secret under Authentication, press **Authorize**, and fill in the tenant as the value of
+\`X-Service-Subdomain\`; then press **Test Request** beside an operation. Lists are read in the
+[GraphQL explorer](/graphql); the [guides](/docs/guides) lead through the common tasks.`
+
 createApiReference('#reference', {
   content: api,
   hideModels: true,
   documentDownloadType: 'none',
-  featuredClients: [
-    'shell/curl',
-    'js/fetch',
-    'python/requests',
-    'node/fetch',
-    'java/nethttp',
-    'csharp/httpclient',
-  ],
+  featuredClients: ['shell/curl', 'js/fetch', 'python/requests', 'node/fetch'],
   authentication: {
     preferredSecurityScheme: [['oauth2', 'subdomain']],
     securitySchemes: {
