@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { guideList } from '#entry/docs/guides/guide-pages.ts'
+import type { LoadGuides } from '#entry/docs/guides/guide-routes.ts'
 import { PAGE_THERE } from '#entry/http/pages.ts'
-import { guideList } from '../guides/guide-pages.ts'
-import type { LoadGuides } from '../guides/guide-routes.ts'
 import { referencePageFor } from './reference-page.ts'
 
 /** The built files of the packaged reader, for browsers. */

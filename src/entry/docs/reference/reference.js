@@ -17,6 +17,7 @@ To try a request, fill in client id and secret under Authentication, press **Aut
 createApiReference('#reference', {
   content: api,
   hideModels: true,
+  defaultOpenFirstTag: false,
   documentDownloadType: 'none',
   featuredClients: ['shell/curl', 'js/fetch', 'python/requests', 'node/fetch'],
   authentication: {
