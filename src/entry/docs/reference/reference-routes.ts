@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { guideList } from '#entry/docs/guides/guide-pages.ts'
+import type { LoadGuides } from '#entry/docs/guides/guide-routes.ts'
+import { PAGE_THERE } from '#entry/http/pages.ts'
+import { referencePageFor } from './reference-page.ts'
+
+/** The built files of the packaged reader, for browsers. */
+const READER = fileURLToPath(new URL('browser', import.meta.resolve('@scalar/api-reference')))
+
+/**
+ * Only scripts, styles and data of this service; a style element needs the nonce of its page. Style attributes are
+ * admitted, since the reader writes them into its samples.
+ */
+function policyFor(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Adds the page that shows the OpenAPI document, and its files. */
+export async function addReference(app: FastifyInstance, load: LoadGuides): Promise<void> {
+  app.get('/docs', PAGE_THERE, async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policyFor(nonce),
+        'cache-control': 'no-cache',
+      })
+      .send(referencePageFor(guideList(await load()), nonce))
+  })
+  for (const [file, type] of FILES) {
+    const content = readFileSync(new URL(file, import.meta.url), 'utf8')
+    app.get(`/docs/${file}`, PAGE_THERE, (_request, reply) =>
+      reply.type(`text/${type}; charset=utf-8`).send(content),
+    )
+  }
+  // The reader has megabytes, so its files are sent from the disk and not kept in memory.
+  await app.register(fastifyStatic, {
+    root: READER,
+    prefix: '/docs/files/',
+    allowedPath: (path) => /^\/(standalone\.esm|chunks\/[\w.-]+)\.js$/.test(path),
+  })
+}
+
+const FILES = [
+  ['reference.css', 'css'],
+  ['reference.js', 'javascript'],
+  ['style-nonce.js', 'javascript'],
+] as const
