@@ -1,5 +1,4 @@
 import { type Sql, sql } from '#database/sql.ts'
-import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -8,6 +7,7 @@ import { flatRecordSql } from '#records/wire-sql.ts'
 import type { Caller } from '#values/caller.ts'
 import { newEventId } from '#values/ids.ts'
 import type { JsonObject } from '#values/json.ts'
+import { eventInsertion, type OutboxEvent, readEarlierEvents } from './event-insertion.ts'
 import { wakeRelay } from './wake.ts'
 
 /** An event for automations, webhooks and the change feed (platform 7). */
@@ -109,21 +109,6 @@ export function announceAll(tx: Transaction, events: readonly EventToAnnounce[])
   )
 }
 
-/** An event as a row to insert. */
-type OutboxEvent = {
-  readonly id: string
-  readonly kind: 'domain' | 'change'
-  readonly resource_name: string
-  readonly event: string
-  readonly aggregate_type: string
-  readonly aggregate_id: number
-  /** Whether the record has no earlier events. */
-  readonly is_first: boolean
-  readonly data: JsonObject
-  readonly previous: JsonObject | null
-  readonly caller: Caller | null
-}
-
 function outboxEventOf(
   kind: OutboxEvent['kind'],
   { aggregate, previous, caller, ...event }: EventToAnnounce,
@@ -155,55 +140,15 @@ function addEvents(tx: Transaction, events: readonly OutboxEvent[]): void {
   announced.set(tx, all)
   tx.beforeCommit(() => {
     announced.delete(tx)
-    return insertion(tx, all)
+    return eventInsertion(tx, all)
   })
   tx.afterCommit(() => wakeRelay(tx.tenant.id))
 }
 
-const EVENT = {
-  place: 'int8',
-  id: 'text',
-  kind: 'text',
-  resource_name: 'text',
-  event: 'text',
-  aggregate_type: 'text',
-  aggregate_id: 'int8',
-  is_first: 'bool',
-  turn: 'int8',
-  data: 'jsonb',
-  previous: 'jsonb',
-  actor_id: 'int8',
-  source: 'text',
-  request_id: 'text',
-  cause_id: 'text',
-  depth: 'int8',
-} as const
-
-function insertion({ caller, tenant, now, trace_parent }: Transaction, events: readonly OutboxEvent[]): Sql {
-  return sql`
-    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
-      actor_id, source, request_id, cause_id, depth, trace_parent, occurred_at)
-    select ${tenant.id}::bigint, e.id, e.kind, e.resource_name, e.event, e.aggregate_type, e.aggregate_id,
-      case when e.is_first then 0 else (
-        select coalesce(max(o.aggregate_seq), 0) from events o
-        where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id) end + e.turn,
-      e.data, e.previous, e.actor_id, e.source, e.request_id, e.cause_id, e.depth, ${trace_parent}, ${now}::timestamptz
-    from ${tableOf('e', EVENT, eventRows(events, caller))}
-    order by e.place`
-}
-
-/** Events as rows: numbered, with an index per record and their callers. */
-function eventRows(
-  events: readonly OutboxEvent[],
-  caller: Caller,
-): readonly Readonly<Record<string, unknown>>[] {
-  const counted = new Map<string, number>()
-  return events.map((event, index) => {
-    const record = `${event.aggregate_type} ${event.aggregate_id}`
-    const turn = (counted.get(record) ?? 0) + 1
-    counted.set(record, turn)
-    const { caller: own, ...row } = event
-    const { user_id: actor_id, source, request_id, cause_id, depth } = own ?? caller
-    return { ...row, place: index, turn, actor_id, source, request_id, cause_id, depth }
-  })
+/**
+ * On a cluster, reads how many events the records of what was announced so far have had: so their rows are inserted as they are, by
+ * a node alone. Called before every commit.
+ */
+export async function countEarlierEvents(tx: Transaction): Promise<void> {
+  if (tx.isCluster) await readEarlierEvents(tx, announced.get(tx) ?? [])
 }

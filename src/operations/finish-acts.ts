@@ -8,6 +8,7 @@ import { updateFaces } from '#domain/replenishment/update-faces.ts'
 import { hasActChanges } from '#domain/stock/act-changes.ts'
 import { updateBalances } from '#domain/stock/update-balances.ts'
 import { updateRemainingTasks } from '#domain/stock-control/update-remaining-tasks.ts'
+import { countEarlierEvents } from '#events/announce.ts'
 
 /**
  * Updates what follows from acts on stock, once, when all of a transaction is written: spare components, loading, tasks for
@@ -24,5 +25,6 @@ export function finishActs(model: Model): Finish {
       await updateBalances(tx, balances)
     }
     if (hasWorkDone(tx)) await chargeWork(tx, model)
+    await countEarlierEvents(tx)
   }
 }
