@@ -185,7 +185,7 @@ export const settings = {
   rate_limit_per_minute: setting('GOODSYARD_RATE_LIMIT_PER_MINUTE', {
     default: '60000',
     read: whole(0, 1e9),
-    description: 'requests per minute of a client in a tenant; 0 = no limit',
+    description: 'requests per minute of a client in a tenant, to all processes together; 0 = no limit',
   }),
   rate_limit_burst: setting('GOODSYARD_RATE_LIMIT_BURST', {
     default: '10000',
@@ -202,7 +202,7 @@ export const settings = {
     default: '1200',
     read: whole(0, 1e9),
     description:
-      'requests of one address under `/oauth`, and how many of them at once; this machine is exempt; 0 = no limit',
+      'requests per minute of one address under `/oauth` to all processes together, and how many of them at once; this machine is exempt; 0 = no limit',
   }),
   body_limit_kib: setting('GOODSYARD_BODY_LIMIT_KIB', {
     default: '1024',

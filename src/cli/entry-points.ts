@@ -9,6 +9,7 @@ import type { Database } from '#database/database.ts'
 import { listen } from '#database/listen.ts'
 import { Replica } from '#database/replica.ts'
 import { shareWrites } from '#database/share-writes.ts'
+import { SharedCounts } from '#database/shared-counts.ts'
 import { StartupFailure } from '#database/startup-failure.ts'
 import { modelFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
@@ -73,7 +74,7 @@ export async function openEntryPoints(
     database_read_url === null ? null : new Replica({ url: database_read_url, pool }, processContext.database)
   opening.defer(async () => replica?.close())
   const context = contextFor(config, { ...processContext, replica }, pdf)
-  opening.use(await listenToOthers(processContext))
+  opening.use(await listenToOthers(config, context))
   measured(context.metrics.registry)
   const background = await openBackground(
     { ...context, stream_query: queryStreamerFor(context.graphql), registry: context.metrics.registry },
@@ -103,18 +104,21 @@ export async function openEntryPoints(
   }
 }
 
-/** Exchanges notices of changed access and written tables with other processes. */
-async function listenToOthers({
-  coordinator_url: url,
-  database,
-  log,
-}: ProcessContext): Promise<AsyncDisposable> {
+/** Exchanges notices of changed access, written tables and, if requests are served, counted requests with other processes. */
+async function listenToOthers(
+  { roles }: Config,
+  { coordinator_url: url, database, log, counts }: AppContext,
+): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const listener = await listen({ url, channel: ACCESS_CHANNEL, onNotice: accessChanged })
   opening.defer(() => listener.close())
   const failed = (error: unknown) => log.error({ err: error }, 'other processes could not be told of changes')
-  const shared = await shareWrites({ url, database, failed })
-  opening.defer(() => shared.close())
+  const writes = await shareWrites({ url, database, failed })
+  opening.defer(() => writes.close())
+  if (roles.includes('api')) {
+    const counting = await counts.connect({ url, database, failed })
+    opening.defer(() => counting.close())
+  }
   return opening.move()
 }
 
@@ -151,6 +155,7 @@ type AppContext = DatabaseContext & {
   readonly send_mail: SendMail
   readonly metrics: Metrics
   readonly readiness: Readiness
+  readonly counts: SharedCounts
   readonly files: FileStore
   readonly pdf_for: MakePdfFor
   /** The GraphQL service, created on first use: a process that only runs workers may not need it. */
@@ -168,12 +173,13 @@ function contextFor(config: Config, context: DatabaseContext, pdf: PdfMaker): Ap
   const model = modelFor(declarations)
   const metrics = new Metrics(context.database, context.replica, config.commit)
   const readiness = new Readiness()
+  const counts = new SharedCounts()
   let service: GraphqlService | null = null
   const graphql = () => {
     service ??= graphqlServiceFor({ ...context, logger: context.log, model, metrics }, config)
     return service
   }
-  return { ...context, send_mail, files, pdf_for: pdf.makeFor, model, graphql, metrics, readiness }
+  return { ...context, send_mail, files, pdf_for: pdf.makeFor, model, graphql, metrics, readiness, counts }
 }
 
 async function startListening(

@@ -5,6 +5,7 @@ import type { Secrets } from '#access/secrets.ts'
 import type { WebProgram } from '#access/web-applications.ts'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
+import { SharedCounts } from '#database/shared-counts.ts'
 import type { Model } from '#declare/model.ts'
 import { orderExplainer } from '#domain/explanation/explain-orders.ts'
 import { roomForFiles } from '#operations/assert-storage-quota.ts'
@@ -94,6 +95,8 @@ export type ApplicationParts = {
   readonly replica?: Replica | null
   /** The GraphQL service if it is used elsewhere too; created here if omitted. */
   readonly graphql?: GraphqlService
+  /** What other processes count of limited requests; omitted without others. */
+  readonly counts?: SharedCounts
 }
 
 /** The entry points over HTTP, ready to listen. */
@@ -123,15 +126,16 @@ export async function assemble(
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
   addExplorerFiles(app)
   addFileRoute(app, parts)
-  const wrong_tokens = new WrongTokens()
+  const { counts = new SharedCounts() } = opened
+  const wrong_tokens = new WrongTokens(counts)
   const { public_url } = settings
   addPrintAgentRoutes(app, { ...parts, public_url, body_limit: limits.json, wrong_tokens })
   const addresses = { base_url: settings.public_url, auth_url: settings.auth_url }
   const openapi = once(() => openapiFor(model, operations, addresses))
   await addDocs(app, openapi, { has_console: settings.web.includes('console') })
-  await app.register(oauth({ ...parts, ...settings }))
-  await app.register(webPrograms({ ...parts, ...settings }))
-  await app.register(guarded(parts, settings, { operations, limits, service, openapi, wrong_tokens }))
+  await app.register(oauth({ ...parts, ...settings, counts }))
+  await app.register(webPrograms({ ...parts, ...settings, counts }))
+  await app.register(guarded(parts, settings, { operations, limits, service, openapi, wrong_tokens, counts }))
   return app
 }
 
@@ -168,6 +172,7 @@ type HttpServices = {
   readonly service: GraphqlService
   readonly openapi: () => JsonObject
   readonly wrong_tokens: WrongTokens
+  readonly counts: SharedCounts
 }
 
 /** The routes behind the gate: REST, GraphQL and MCP. */
@@ -176,7 +181,7 @@ function guarded(parts: ApplicationParts, settings: AssemblySettings, served: Ht
   const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
   const gate = {
     access: new Access(parts.database),
-    limiter: new RateLimiter(rate),
+    limiter: new RateLimiter(rate, { name: 'requests', counts: served.counts }),
     wrong_tokens: served.wrong_tokens,
     timeout_ms: settings.request_timeout_seconds * 1000,
   }

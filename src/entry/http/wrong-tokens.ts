@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '#access/address.ts'
+import type { SharedCounts } from '#database/shared-counts.ts'
 import { refusal } from '#problems/problem.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { remoteAddressOf } from './remote-address.ts'
@@ -12,7 +13,11 @@ const LIMIT = { per_minute: 300, burst: 300 } as const
  * ones must wait, whatever it sends.
  */
 export class WrongTokens {
-  readonly #limiter = new RateLimiter(LIMIT)
+  readonly #limiter: RateLimiter
+
+  constructor(counts: SharedCounts) {
+    this.#limiter = new RateLimiter(LIMIT, { name: 'wrong_tokens', counts })
+  }
 
   /** Finds the principal of a token; counts a null result, and refuses without a lookup after too many of them. */
   async limit<Holder>(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressKey } from '#access/address.ts'
+import type { SharedCounts } from '#database/shared-counts.ts'
 import { RateLimiter } from '#entry/http/rate-limit.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { errorPage } from './error-page.ts'
@@ -11,8 +12,8 @@ import { FOR_PROGRAMS } from './paths.ts'
  * Limits requests under `/oauth` by address, since they need no account. This machine is exempt, as from the limits
  * of failed attempts.
  */
-export function addAddressLimit(app: FastifyInstance, per_minute: number): void {
-  const limiter = new RateLimiter({ per_minute, burst: per_minute })
+export function addAddressLimit(app: FastifyInstance, per_minute: number, counts: SharedCounts): void {
+  const limiter = new RateLimiter({ per_minute, burst: per_minute }, { name: 'oauth', counts })
   if (!limiter.isOn) return
   app.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.url ?? ''

@@ -35,7 +35,7 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
       recordProviderError(ctx, error)
       app.log.error({ err: error }, 'the authorization server failed')
     })
-    addAddressLimit(app, options.oauth_rate_limit_per_minute)
+    addAddressLimit(app, options.oauth_rate_limit_per_minute, options.counts)
     addTurns(app, options.database_pool)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>

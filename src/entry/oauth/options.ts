@@ -1,5 +1,6 @@
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
+import type { SharedCounts } from '#database/shared-counts.ts'
 import type { Model } from '#declare/model.ts'
 import type { SendMail } from '#outside/mail.ts'
 
@@ -18,5 +19,6 @@ export type OauthOptions = {
   readonly database_pool: number
   /** Requests of one address under `/oauth`; 0 is no limit. */
   readonly oauth_rate_limit_per_minute: number
+  readonly counts: SharedCounts
   readonly send_mail: SendMail
 }

@@ -21,7 +21,7 @@ type QueryString = { readonly Querystring: Readonly<Record<string, unknown>> }
 /** Adds the sign-in and sign-out routes of a web program (spec: platform 4.10). */
 export function addSessionRoutes(app: FastifyInstance, options: WebOptions, program: WebProgram): void {
   const sessions = new WebSessions(app, options, program)
-  const route = { config: { cors: false }, onRequest: addressLimit(options) } as const
+  const route = { config: { cors: false }, onRequest: addressLimit(options, program) } as const
   const at = (step: string) => `/${program}/${step}`
   const context = { app, options, program, sessions }
   app.get<QueryString>(at('sign_in'), route, async (request, reply) => signIn(context, { request, reply }))

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Secrets } from '#access/secrets.ts'
 import type { WebProgram } from '#access/web-applications.ts'
 import type { Database } from '#database/database.ts'
+import type { SharedCounts } from '#database/shared-counts.ts'
 
 /** What the web programs need. */
 export type WebOptions = {
@@ -16,4 +17,5 @@ export type WebOptions = {
   readonly auth_url: string
   /** Requests of one address without an account, per minute; 0 is no limit. */
   readonly oauth_rate_limit_per_minute: number
+  readonly counts: SharedCounts
 }
