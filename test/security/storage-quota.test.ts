@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import pg from 'pg'
 import { actionAddition } from '../automations/installation.ts'
 import { eventually, Yard } from '../sftp/yard.ts'
+import { ownerClient } from '../support/owner-client.ts'
 
 // What a tenant stores ends at its quota, whichever way files come (platform 5.5).
 
@@ -83,7 +83,7 @@ async function heldBack<Value>({
   begin: () => readonly Promise<Value>[]
   meanwhile: number
 }) {
-  const holder = new pg.Client({ connectionString: server.database?.url })
+  const holder = ownerClient(server.database?.url)
   await holder.connect()
   try {
     await holder.query('begin')

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import pg from 'pg'
 import ssh2 from 'ssh2'
+import { ownerClient } from '../support/owner-client.ts'
 import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
 import { SftpClient } from './client.ts'
@@ -288,7 +288,7 @@ suite('a file uploaded once is applied once', () => {
     const client = await yard.enter(USER)
     await client.put(`/upload/${name}`, content)
     assert.deepEqual(await adjusted('DEADLOCK'), ONCE)
-    const other = new pg.Client({ connectionString: yard.server.database?.url })
+    const other = ownerClient(yard.server.database?.url)
     await other.connect()
     try {
       // Locks the import before its SFTP user, as the end of an import does; it waits longer than the upload.

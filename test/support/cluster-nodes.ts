@@ -18,6 +18,14 @@ const TESTER = 'goodsyard_tester'
 /** The workers of the cluster of the run; none where it runs on one server. */
 const workers = (process.env[CLUSTER_NODES] ?? '').split(',').filter((url) => url !== '')
 
+/** Whether the tests run on a Citus cluster. */
+export const isOnCluster = workers.length > 0
+
+/** The option of a test that cannot run on a Citus cluster, and why. */
+export function onPlainPostgres(reason: string): { readonly skip: string | false } {
+  return { skip: isOnCluster ? `on a cluster: ${reason}` : false }
+}
+
 /** Runs statements, one after the other, on one server. */
 export async function administer<Result>(
   url: string,
@@ -41,7 +49,7 @@ export function urlOf(url: string, database: string): string {
 export function ownerOf(url: string): pg.ClientConfig {
   // Tests read moments as the service writes them, wherever the server says it stands.
   const options = '-c timezone=UTC'
-  if (workers.length === 0) return { connectionString: url, options }
+  if (!isOnCluster) return { connectionString: url, options }
   const address = new URL(url)
   address.username = TESTER
   return { connectionString: address.href, options }
@@ -56,7 +64,7 @@ async function onServers(url: string, work: (client: pg.Client) => Promise<unkno
 export async function createEmptyTemplate(url: string, name: string): Promise<void> {
   await dropIfThere(url, name)
   // The migrator makes a database that is not there.
-  if (workers.length === 0) return
+  if (!isOnCluster) return
   await onServers(url, async (client) => {
     await client.query(`create database ${name} template template0`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [TESTER])
@@ -80,7 +88,7 @@ function addressOf(url: string): [string, number] {
 
 /** Ends all connections to a template, and allows no others: of a database with connections no copy is made. */
 export async function closeTemplate(url: string, name: string): Promise<void> {
-  if (workers.length === 0) return
+  if (!isOnCluster) return
   await onServers(url, async (client) => {
     await client.query(`alter database ${name} allow_connections false`)
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
