@@ -26,6 +26,11 @@ export function onPlainPostgres(reason: string): { readonly skip: string | false
   return { skip: isOnCluster ? `on a cluster: ${reason}` : false }
 }
 
+/** Counts the sessions that wait for a lock; on a Citus cluster it is mostly on a worker that they do. */
+export const LOCK_WAITS = isOnCluster
+  ? `select count(distinct global_pid)::int as count from citus_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  : `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 /** Runs statements, one after the other, on one server. */
 export async function administer<Result>(
   url: string,
@@ -70,6 +75,8 @@ export async function createEmptyTemplate(url: string, name: string): Promise<vo
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [TESTER])
     if (rowCount === 0) await client.query(`create role ${TESTER} login in role current_user`)
     await client.query(`alter role ${TESTER} set app.tenant_id = '1'`)
+    // Who waits for whom is shown to an owner, and to others by this role alone.
+    await client.query(`grant pg_monitor to ${TESTER}`)
   })
   for (const server of [url, ...workers]) {
     await administer(urlOf(server, name), (client) => client.query('create extension citus'))

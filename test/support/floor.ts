@@ -14,6 +14,7 @@ import { finishActs } from '#operations/finish-acts.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type ApiClient, attributesOf, document, type Reply } from './api-client.ts'
+import { LOCK_WAITS } from './cluster-nodes.ts'
 import { openService, type Service } from './service.ts'
 
 /** A warehouse with its basic records, and functions to work in it over HTTP and in the database. */
@@ -181,9 +182,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     runProgrammes: () => runProgrammesOf({ database, log: failing }, scope),
     async blocked(count = 1) {
       const isBlocked = async () => {
-        const [row] = await rows(
-          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
+        const [row] = await rows(LOCK_WAITS)
         return Number(row?.count) >= count
       }
       const deadline = Date.now() + PATIENCE_MS
