@@ -77,6 +77,8 @@ export async function createEmptyTemplate(url: string, name: string): Promise<vo
     await client.query(`alter role ${TESTER} set app.tenant_id = '1'`)
     // Who waits for whom is shown to an owner, and to others by this role alone.
     await client.query(`grant pg_monitor to ${TESTER}`)
+    // Its own statements are no statements of the service.
+    await client.query(`grant set on parameter log_statement to ${TESTER}`)
   })
   for (const server of [url, ...workers]) {
     await administer(urlOf(server, name), (client) => client.query('create extension citus'))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { clusterText } from '#database/cluster-text.ts'
+import { APPLICATION_ROLE } from '#database/database.ts'
 import { isOnCluster, ownerOf } from './cluster-nodes.ts'
 
 /** A client for the statements of tests: as a database's owner, and on a Citus cluster confined to the first tenant. */
@@ -14,6 +15,14 @@ export function ownerClient(url: string | undefined): pg.Client {
   // All forms of `query` are passed on as they are.
   client.query = query as typeof client.query
   return client
+}
+
+/** A client in the role that serves; on a Citus cluster that role has to log in, since its nodes do not know of one that is assumed. */
+export function servingClient(url: string): pg.Client {
+  if (!isOnCluster) return new pg.Client({ connectionString: url, options: `-c role=${APPLICATION_ROLE}` })
+  const address = new URL(url)
+  address.username = APPLICATION_ROLE
+  return new pg.Client({ connectionString: address.href })
 }
 
 /** Runs a statement in a tenant: a Citus cluster confines those of tests to the first one. */
