@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { actionAddition } from '../automations/installation.ts'
 import { eventually, Yard } from '../sftp/yard.ts'
-import { LOCK_WAITS } from '../support/cluster-nodes.ts'
+import { lockWaits } from '../support/cluster-nodes.ts'
 import { ownerClient } from '../support/owner-client.ts'
 
 // What a tenant stores ends at its quota, whichever way files come (platform 5.5).
@@ -94,7 +94,7 @@ async function heldBack<Value>({
     ])
     const started = begin()
     await eventually(async () => {
-      const [{ count } = { count: 0 }] = await yard.rows<{ count: number }>(LOCK_WAITS)
+      const [{ count } = { count: 0 }] = await yard.rows<{ count: number }>(lockWaits())
       return count >= started.length ? true : null
     }, 'all files at the count')
     await holder.query('commit')

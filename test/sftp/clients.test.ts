@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import ssh2 from 'ssh2'
+import { lockWaits } from '../support/cluster-nodes.ts'
 import { ownerClient } from '../support/owner-client.ts'
 import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
@@ -297,10 +298,10 @@ suite('a file uploaded once is applied once', () => {
       const uploaded = client.put(`/upload/${name}`, content)
       uploaded.catch(() => undefined)
       await eventually(async () => {
-        const waiting = await yard.rows(
-          `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into ftp_files%'`,
+        const [{ count } = { count: 0 }] = await yard.rows<{ count: number }>(
+          lockWaits('insert into %ftp_files'),
         )
-        return waiting.length > 0 || null
+        return count > 0 || null
       }, 'the upload that waits')
       await other.query('select from ftp_users where username = $1 for update', [USER])
       await other.query('rollback')

@@ -26,10 +26,13 @@ export function onPlainPostgres(reason: string): { readonly skip: string | false
   return { skip: isOnCluster ? `on a cluster: ${reason}` : false }
 }
 
-/** Counts the sessions that wait for a lock; on a Citus cluster it is mostly on a worker that they do. */
-export const LOCK_WAITS = isOnCluster
-  ? `select count(distinct global_pid)::int as count from citus_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  : `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+/** Counts the sessions that wait for a lock, with a statement like this one; on a Citus cluster they wait on its workers. */
+export function lockWaits(statement = ''): string {
+  const of = `datname = current_database() and wait_event_type = 'Lock' and query ilike '%${statement}%'`
+  return isOnCluster
+    ? `select count(distinct global_pid)::int as count from citus_stat_activity where ${of}`
+    : `select count(*)::int as count from pg_stat_activity where ${of}`
+}
 
 /** Runs statements, one after the other, on one server. */
 export async function administer<Result>(
@@ -77,8 +80,8 @@ export async function createEmptyTemplate(url: string, name: string): Promise<vo
     await client.query(`alter role ${TESTER} set app.tenant_id = '1'`)
     // Who waits for whom is shown to an owner, and to others by this role alone.
     await client.query(`grant pg_monitor to ${TESTER}`)
-    // Its own statements are no statements of the service.
-    await client.query(`grant set on parameter log_statement to ${TESTER}`)
+    // Its own statements are not logged as those of the service, and it can wait longer than the service does.
+    await client.query(`grant set on parameter log_statement, deadlock_timeout to ${TESTER}`)
   })
   for (const server of [url, ...workers]) {
     await administer(urlOf(server, name), (client) => client.query('create extension citus'))

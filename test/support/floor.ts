@@ -15,7 +15,7 @@ import { finishActs } from '#operations/finish-acts.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type ApiClient, attributesOf, document, type Reply } from './api-client.ts'
-import { LOCK_WAITS } from './cluster-nodes.ts'
+import { lockWaits } from './cluster-nodes.ts'
 import { queryIn } from './owner-client.ts'
 import { openService, type Service } from './service.ts'
 
@@ -193,7 +193,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     runProgrammes: () => runProgrammesOf({ database, log: failing }, scope),
     async blocked(count = 1) {
       const isBlocked = async () => {
-        const [row] = await rows(LOCK_WAITS)
+        const [row] = await rows(lockWaits())
         return Number(row?.count) >= count
       }
       const deadline = Date.now() + PATIENCE_MS
