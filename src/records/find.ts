@@ -26,21 +26,7 @@ export async function lockRecord(
   lock: 'records' | 'changed_places' = 'records',
 ): Promise<FullRow> {
   tx.locks.next(lock)
-  if (!isLockedFirst(tx, resource)) return selectRecord(tx, resource, { ...where, lock: LOCK })
-  await lockRows(tx, resource, [where.id])
-  return readRecord(tx, resource, where)
-}
-
-const LOCK = sql`\n    for update of t`
-
-/** Who may see it depends on memberships, which every node of a cluster has, so that it locks no rows by a condition on them. */
-function isLockedFirst(tx: Transaction, { declaration }: Resource): boolean {
-  return tx.isCluster && declaration.visible_to?.roles !== undefined
-}
-
-function lockRows(tx: Transaction, { table }: Resource, ids: readonly number[]): Query<unknown> {
-  return tx.run(sql`
-    select from ${name(table)} t where t.tenant_id = ${tx.tenant.id} and t.id = any(${[...ids]}::bigint[]) order by t.id${LOCK}`)
+  return selectRecord(tx, resource, { ...where, lock: sql`\n    for update of t` })
 }
 
 /** Reads a record without a lock; `not_found` if the caller sees none. */
@@ -162,9 +148,7 @@ export async function lockRecords(
   ids: readonly number[],
 ): Promise<readonly AnyRow[]> {
   tx.locks.next('records')
-  const isFirst = isLockedFirst(tx, resource)
-  if (isFirst) await lockRows(tx, resource, ids)
-  return tx.rows<AnyRow>(isFirst ? rowsOf(tx, resource, ids) : sql`${rowsOf(tx, resource, ids)}${LOCK}`)
+  return tx.rows<AnyRow>(sql`${rowsOf(tx, resource, ids)} for update of t`)
 }
 
 /** The same in the same order, without a lock. */

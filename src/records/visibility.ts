@@ -42,7 +42,7 @@ export function visibleTo(resource: Resource, alias: string, visibility: Visibil
 }
 
 /** The condition for private records: their user, and those they are shared with. */
-function readersOf({ declaration }: Resource, alias: string, { user }: Visibility): readonly Sql[] {
+function readersOf({ declaration }: Resource, alias: string, { tenant, user }: Visibility): readonly Sql[] {
   const { visible_to } = declaration
   if (visible_to === undefined) return []
   const own = sql`${name(alias, `${visible_to.user}_id`)} = ${user}`
@@ -52,7 +52,7 @@ function readersOf({ declaration }: Resource, alias: string, { user }: Visibilit
   const roles = name(alias, visible_to.roles)
   const hasRole = sql`exists (
     select from subdomain_users m
-    where m.tenant_id = ${name(alias, 'tenant_id')} and m.user_id = ${user} and m.role_id = any(${roles}))`
+    where m.tenant_id = ${tenant} and m.user_id = ${user} and m.role_id = any(${roles}))`
   return [sql`(${own} or ${shared} and (cardinality(${roles}) = 0 or ${hasRole}))`]
 }
 
