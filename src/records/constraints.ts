@@ -15,13 +15,22 @@ const facts = new WeakMap<Model, Map<string, Fact>>()
 export function brokenConstraint(model: Model, error: unknown): Violation | null {
   const broken = violatedConstraint(error)
   if (broken === null) return null
-  const fact = factsOf(model).get(broken.constraint)
+  const known = factsOf(model)
+  const fact = known.get(broken.constraint) ?? known.get(wholeName(broken.constraint, known.keys()))
   if (fact === undefined) return null
   const { resource, column, symbol } = fact
   const stillReferred = error instanceof Error && error.message.startsWith('update or delete')
   if (broken.how === 'reference' && stillReferred)
     return violation('record_in_use', { count: 1, type: resource.name })
   return fieldViolation(symbol, { column, pointer: `/data/attributes/${column.attribute}` })
+}
+
+/** The nodes of a cluster cut a long name to make room for the number of the shard, and put a hash in place of the rest. */
+function wholeName(constraint: string, names: Iterable<string>): string {
+  const start = /^(.{40,})_[0-9a-f]{8}$/.exec(constraint)?.[1]
+  if (start === undefined) return constraint
+  const [name, other] = [...names].filter((one) => one.startsWith(start))
+  return other === undefined && name !== undefined ? name : constraint
 }
 
 function factsOf(model: Model): Map<string, Fact> {

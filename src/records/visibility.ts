@@ -42,7 +42,7 @@ export function visibleTo(resource: Resource, alias: string, visibility: Visibil
 }
 
 /** The condition for private records: their user, and those they are shared with. */
-function readersOf({ declaration }: Resource, alias: string, { user }: Visibility): readonly Sql[] {
+function readersOf({ declaration }: Resource, alias: string, { tenant, user }: Visibility): readonly Sql[] {
   const { visible_to } = declaration
   if (visible_to === undefined) return []
   const own = sql`${name(alias, `${visible_to.user}_id`)} = ${user}`
@@ -52,7 +52,7 @@ function readersOf({ declaration }: Resource, alias: string, { user }: Visibilit
   const roles = name(alias, visible_to.roles)
   const hasRole = sql`exists (
     select from subdomain_users m
-    where m.tenant_id = ${name(alias, 'tenant_id')} and m.user_id = ${user} and m.role_id = any(${roles}))`
+    where m.tenant_id = ${tenant} and m.user_id = ${user} and m.role_id = any(${roles}))`
   return [sql`(${own} or ${shared} and (cardinality(${roles}) = 0 or ${hasRole}))`]
 }
 
@@ -120,8 +120,12 @@ function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null 
   if (owners.some((one) => one.declared.required)) return join(own, sql` and `)
   const others = otherLimits(resource, { alias, columnSql: (column) => name(alias, column), limit })
   const all = [...own, ...others, ...parentLimits(resource, alias, limit)]
+  if (all.includes(NOBODY)) return NOBODY
   return all.length === 0 ? null : join(all, sql` and `)
 }
+
+/** The limit of what nobody sees who is limited; what depends on it is not looked up, which a cluster could not divide. */
+const NOBODY = sql`false`
 
 type LimitedRow = { readonly alias: string; readonly columnSql: ColumnSql; readonly limit: Limit }
 
@@ -154,9 +158,9 @@ function visibleWith(resource: Resource, { alias, columnSql, limit }: LimitedRow
   if (followed === null) return null
   const up = `${alias}_up`
   const exists = (target: Resource, id: Sql): Sql => {
-    if (limit.below.includes(target)) return sql`false`
+    if (limit.below.includes(target)) return NOBODY
     const above = limitedTo(target, up, { ...limit, below: [...limit.below, resource] })
-    if (above === null) return sql`true`
+    if (above === null || above === NOBODY) return above ?? sql`true`
     return sql`exists (
     select from ${sourceOf(target)} ${name(up)}
     where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${id} and ${above})`
@@ -206,10 +210,11 @@ function limitedAbove(
   parent: Reference,
   { alias, child, limit }: ParentPath,
 ): Sql | null {
-  if (limit.below.includes(parent.target)) return parent.target.visible_through === null ? null : sql`false`
+  if (limit.below.includes(parent.target)) return parent.target.visible_through === null ? null : NOBODY
   const up = `${alias}_up`
   const above = limitedTo(parent.target, up, { ...limit, below: [...limit.below, resource] })
   if (above === null) return null
+  if (above === NOBODY) return parent.declared.required ? NOBODY : sql`(${child} is null)`
   const visible = sql`exists (
     select from ${sourceOf(parent.target)} ${name(up)}
     where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${child} and ${above})`

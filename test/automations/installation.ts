@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import pg from 'pg'
+import type pg from 'pg'
+import { ownerClient } from '../support/owner-client.ts'
 import { type Answer, type ServerOptions, TestServer } from '../support/server.ts'
 import { Mailbox } from './mailbox.ts'
 import { Receiver } from './receiver.ts'
@@ -62,7 +63,7 @@ export class Installation {
       },
     })
     opening.defer(() => server.stop())
-    const owner = new pg.Client({ connectionString: server.database?.url })
+    const owner = ownerClient(server.database?.url)
     await owner.connect()
     opening.move()
     return new Installation(server, receiver, mailbox, owner)

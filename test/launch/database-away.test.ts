@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SftpClient } from '../sftp/client.ts'
+import { runTriggers } from '../support/cluster.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
 // What every way in answers while the database cannot be reached or has no room, and what is logged of it.
@@ -157,45 +158,45 @@ test('an SFTP session is asked to retry, and continues when the database is back
 })
 
 test('a database with a full disk is reported as unavailable, and makes the process unready until it has space', async () => {
-  const owner = new pg.Client({ connectionString: server.database?.url })
-  await owner.connect()
+  const { database } = server
+  assert.ok(database !== null)
   const site = { data: { type: 'sites', attributes: { code: 'FULL', name: 'Full' } } }
-  try {
-    await owner.query(`
-      create function disk_full() returns trigger language plpgsql as $$
-      begin
-        raise exception 'could not extend file: No space left on device' using errcode = '53100';
-      end $$;
-      create trigger full_sites before insert on sites for each row execute function disk_full();
-      create trigger full_artifacts before insert on oauth_artifacts for each row execute function disk_full()`)
-    const place = server.output.length
-    const refused = await server.api('POST', '/api/sites', site)
-    assert.deepEqual(
-      [refused.status, refused.headers.get('retry-after'), refused.body],
-      [503, '1', { error: 'The service is temporarily unavailable.' }],
-    )
-    const secret = encodeURIComponent(server.clientSecret)
-    const token = await answerTo({
-      path: '/oauth/token',
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: `grant_type=client_credentials&client_id=${server.clientId}&client_secret=${secret}`,
-    })
-    assert.deepEqual(token, unavailable('/oauth/token'))
-    const health = await fetch(`${server.url}/health/ready`)
-    assert.deepEqual(
-      [health.status, ((await health.json()) as { checks: unknown }).checks],
-      [503, { database: 'disk_full', migrations: 'ok', relay: 'ok' }],
-    )
-    assert.equal((await fetch(`${server.url}/health/live`)).status, 200)
-    assert.deepEqual(
-      linesSince(place).filter(({ msg }) => msg === 'bug'),
-      [],
-    )
-    await owner.query('drop function disk_full cascade')
-    while (!(await fetch(`${server.url}/health`)).ok) await pause(50)
-    assert.equal((await server.api('POST', '/api/sites', site)).status, 200)
-  } finally {
-    await owner.end()
-  }
+  await runTriggers(database, [
+    `create function disk_full() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$`,
+    'create trigger full_sites before insert on sites for each row execute function disk_full()',
+    'create trigger full_artifacts before insert on oauth_artifacts for each row execute function disk_full()',
+  ])
+  const place = server.output.length
+  const refused = await server.api('POST', '/api/sites', site)
+  assert.deepEqual(
+    [refused.status, refused.headers.get('retry-after'), refused.body],
+    [503, '1', { error: 'The service is temporarily unavailable.' }],
+  )
+  const secret = encodeURIComponent(server.clientSecret)
+  const token = await answerTo({
+    path: '/oauth/token',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `grant_type=client_credentials&client_id=${server.clientId}&client_secret=${secret}`,
+  })
+  assert.deepEqual(token, unavailable('/oauth/token'))
+  const health = await fetch(`${server.url}/health/ready`)
+  assert.deepEqual(
+    [health.status, ((await health.json()) as { checks: unknown }).checks],
+    [503, { database: 'disk_full', migrations: 'ok', relay: 'ok' }],
+  )
+  assert.equal((await fetch(`${server.url}/health/live`)).status, 200)
+  assert.deepEqual(
+    linesSince(place).filter(({ msg }) => msg === 'bug'),
+    [],
+  )
+  await runTriggers(database, [
+    'drop trigger full_sites on sites',
+    'drop trigger full_artifacts on oauth_artifacts',
+  ])
+  while (!(await fetch(`${server.url}/health`)).ok) await pause(50)
+  assert.equal((await server.api('POST', '/api/sites', site)).status, 200)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { goodsyard } from '../support/command.ts'
+import { ownerClient } from '../support/owner-client.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
 // What a probe is told, from a process that answers requests but numbers no events.
@@ -13,7 +14,7 @@ let owner: pg.Client
 before(async () => {
   server = await TestServer.start({ environment: { GOODSYARD_ROLES: 'api', GOODSYARD_COMMIT: COMMIT } })
   assert.ok(server.database !== null)
-  owner = new pg.Client({ connectionString: server.database.url })
+  owner = ownerClient(server.database.url)
   await owner.connect()
 })
 after(async () => {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { machine } from '../support/machine.ts'
+import { ownerClient } from '../support/owner-client.ts'
 import { TestServer } from '../support/server.ts'
 
 // `goodsyard verify` on the database of a running service.
@@ -12,7 +13,7 @@ let server: TestServer
 let owner: pg.Client
 before(async () => {
   server = await TestServer.start({ sampleData: true })
-  owner = new pg.Client({ connectionString: server.database?.url })
+  owner = ownerClient(server.database?.url)
   await owner.connect()
 })
 after(async () => {

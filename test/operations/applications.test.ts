@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { document, type Reply } from '../support/api-client.ts'
+import { queryIn } from '../support/owner-client.ts'
 import { openService } from '../support/service.ts'
 import { Keeper, refused, type SavedRecord } from './saved-records.ts'
 
@@ -221,7 +222,9 @@ describe('applications of a tenant', () => {
       made.id,
     ])
     assert.equal((await service.operator.remove(made.path)).status, 204)
-    const events = await service.owner.query(
+    const events = await queryIn(
+      service.owner,
+      second,
       `select e.event, e.data ->> 'role_id' as role_id, e.previous ->> 'role_id' as was, e.source
        from events e
        where e.tenant_id = $1 and (e.data ->> 'user_id')::bigint = $2 and e.resource_name = 'subdomain_users' order by e.id`,
@@ -246,7 +249,9 @@ describe('applications of a tenant', () => {
     )
     const id = Number(born.body.data?.id)
     const there = `/api/subdomains/${id}/applications`
-    const { rows } = await service.owner.query(
+    const { rows } = await queryIn(
+      service.owner,
+      id,
       `select a.client_id, (select r.id from roles r where r.tenant_id = $1 and r.name = 'RF') as role_id, m.role_id as admin
        from subdomain_users m join oauth_applications a on a.user_id = m.user_id where m.tenant_id = $1`,
       [id],

@@ -96,7 +96,7 @@ suite('events of warehouse work', () => {
       { expected_quantity: 3 },
     ])
     await done(`/api/receive_tasks/${tasks[0]}/receive`)
-    const [row] = await floor.rows('select max(id)::int as id from transactions')
+    const [row] = await floor.rows('select max(id)::float8 as id from transactions')
     assert.deepEqual(
       await eventData('stock.received', ['quantity', 'goods_in_receipt_id', 'transaction_id', 'location_id']),
       { quantity: 5, goods_in_receipt_id: id, transaction_id: row?.id, location_id: goods_in },

@@ -237,7 +237,9 @@ suite('orders', () => {
       assert.equal(routed.warehouse_id, far)
       const { id } =
         (
-          await floor.rows('select max(id)::int as id from goods_outs where warehouse_id = $1', [warehouse])
+          await floor.rows('select max(id)::float8 as id from goods_outs where warehouse_id = $1', [
+            warehouse,
+          ])
         )[0] ?? {}
       const visible = (apiClient: ApiClient) => tellingsOf(apiClient, Number(id))
       const all = await visible(operator)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
+import { queryIn } from '../support/owner-client.ts'
 import { openService } from '../support/service.ts'
 
 const { operator, colleague, owner, bugs, close } = await openService()
@@ -167,15 +168,22 @@ suite('handhelds', () => {
     })
 
     test('every tenant has implementation STANDARD and its flows', async () => {
-      const { rows } = await owner.query(
-        `select t.subdomain, i.menu, array_agg(f.code order by f.id) as flows
-         from rf_implementations i
-         join tenants t on t.id = i.tenant_id
-         join rf_flows f on f.tenant_id = i.tenant_id and f.implementation_id = i.id
-         where i.code = 'STANDARD'
-         group by 1, 2
-         order by 1`,
-      )
+      const tenants = await owner.query('select id::float8 from tenants order by subdomain')
+      const rows: unknown[] = []
+      for (const { id } of tenants.rows) {
+        const found = await queryIn(
+          owner,
+          id,
+          `select t.subdomain, i.menu, array_agg(f.code order by f.id) as flows
+           from rf_implementations i
+           join tenants t on t.id = i.tenant_id
+           join rf_flows f on f.tenant_id = i.tenant_id and f.implementation_id = i.id
+           where i.tenant_id = $1 and i.code = 'STANDARD'
+           group by 1, 2`,
+          [id],
+        )
+        rows.push(...found.rows)
+      }
       const stock = ['COUNT', 'MOVE', 'MOVE_TASKS', 'CONVERT']
       const menu = ['RECEIVE', 'PUTAWAY', 'PICK', 'REPLENISH', 'LOAD', ...stock]
       assert.deepEqual(rows, [

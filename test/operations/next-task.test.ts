@@ -63,8 +63,8 @@ async function scatter({ random, places, tasks, priorities, kinds }: Scatter): P
        stock_description, location_from_id, due_at)
      select y.tenant_id, $1, $2, $3, y.id, m.type, 'MOVE', 'AVAILABLE', m.priority, 1, 'goods', m.place, m.due_at
      from jsonb_to_recordset($4::jsonb) m (type text, priority int, place bigint, due_at timestamptz)
-     join task_types y on y.tenant_id = (select tenant_id from warehouses where id = $2) and y.code = m.type`,
-    [account, warehouse, product, JSON.stringify(made)],
+     join task_types y on y.tenant_id = $5 and y.code = m.type`,
+    [account, warehouse, product, JSON.stringify(made), floor.scope.tenant.id],
   )
 }
 

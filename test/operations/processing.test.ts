@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf, symbols } from '../support/api-client.ts'
+import { runTriggers } from '../support/cluster.ts'
 import { idOf, type OrderLine, openFloor } from '../support/floor.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -264,14 +265,13 @@ suite('processing orders', () => {
       ],
       { priority: 5 },
     )
-    await floor.rows(`
-      create function break_order() returns trigger language plpgsql as $$ begin
+    await runTriggers(floor.service.database, [
+      `create function break_order() returns trigger language plpgsql as $$ begin
         if new.goods_out_id = ${broken} then raise exception 'it breaks'; end if;
         return new;
-      end $$`)
-    await floor.rows(
+      end $$`,
       'create trigger break_order before insert on tasks for each row execute function break_order()',
-    )
+    ])
     const came = async (ids: readonly number[]) =>
       (await processed(ids)).map(({ goods_out_id, symbol, message }) => [goods_out_id, symbol ?? message])
     assert.deepEqual(await came([both, short, broken, empty, first]), [
@@ -281,7 +281,7 @@ suite('processing orders', () => {
       [empty, 'not_enough_stocks_for_picking'],
       [first, '5 of 5 units allocated'],
     ])
-    await floor.rows('drop trigger break_order on tasks')
+    await runTriggers(floor.service.database, ['drop trigger break_order on tasks'])
     // Nothing was reserved for those that failed, and nothing that was written for them is left.
     const lines = await floor.rows(
       'select allocated_quantity::float as allocated from goods_out_lines where goods_out_id = any($1)',

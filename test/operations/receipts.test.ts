@@ -1016,7 +1016,7 @@ suite('receipts', () => {
       ])
       assert.equal((await open(id, 'PWAY')).length, 2)
       const ledger = await floor.rows(
-        'select subtype, coalesce(stock_to_id, stock_from_id)::int as pile from transactions where task_id = $1 order by id',
+        'select subtype, coalesce(stock_to_id, stock_from_id)::float8 as pile from transactions where task_id = $1 order by id',
         [waste],
       )
       const events = await floor.rows(

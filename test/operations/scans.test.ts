@@ -142,7 +142,7 @@ suite('resolving scanned codes', () => {
 
   test('a handheld finds only records of its own warehouse', async () => {
     const person = await floor.service.colleague(['work_tasks', 'view_tasks'])
-    const [user] = await floor.rows('select max(id)::int as id from users')
+    const [user] = await floor.rows('select max(id)::float8 as id from users')
     const device = { username: 'scanner', password: 'correct horse battery', user_id: user?.id }
     await floor.made('hhd_users', { ...device, warehouse_id: warehouse })
     assert.equal(meant(await scan('R-01', {}, person)), `location ${rack}`)

@@ -289,7 +289,7 @@ suite('shipments', () => {
     await shipped()
     assert.deepEqual(
       await floor.rows(
-        `select s.status, s.packages_count::int as packages, min(p.storage_unit_id)::int as unit
+        `select s.status, s.packages_count::int as packages, min(p.storage_unit_id)::float8 as unit
          from shipments s join packages p on p.shipment_id = s.id where s.goods_out_id = $1 group by s.tenant_id, s.id order by s.id`,
         [order],
       ),

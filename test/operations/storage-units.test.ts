@@ -124,7 +124,7 @@ suite('storage units', () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'A' })
     await stocked(id, 3, { batch: 'B', status: 'held' })
-    const [{ last }] = (await floor.rows('select max(id)::int as last from transactions')) as [
+    const [{ last }] = (await floor.rows('select max(id)::float8 as last from transactions')) as [
       { last: number },
     ]
     assert.equal(answered(await patch(id, { location_id: r2, string1: 'x' })).location_id, r2)

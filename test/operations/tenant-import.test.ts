@@ -106,7 +106,7 @@ const differencesIn = (id: number) =>
 
 /** Everything that an import might leave behind. */
 async function left(): Promise<unknown> {
-  const rows = await floor.rows(
+  const rows = await service.database.run(
     `select (select count(*) from tenants)::int as tenants, (select count(*) from users)::int as users,
        (select count(*) from products)::int as products, (select count(*) from sftp_logins)::int as logins`,
   )
@@ -140,7 +140,8 @@ suite('importing a tenant', () => {
     assert.deepEqual([imported.files, imported.new_people], [1, []])
     assertSameApartFromIds(before, await tablesOf({ id: imported.id, subdomain: 'copy' }))
     assert.deepEqual(await differencesIn(imported.id), [])
-    const [document] = await floor.rows(
+    const [document] = await floor.rowsIn(
+      imported.id,
       "select file_path from documents where tenant_id = $1 and category = 'label'",
       [imported.id],
     )
@@ -150,7 +151,8 @@ suite('importing a tenant', () => {
 
   test('every missing secret is reported, and logins are reserved anew', async () => {
     const imported = await bring(archive, 'told')
-    const [user] = await floor.rows(
+    const [user] = await floor.rowsIn(
+      imported.id,
       'select username, password_hash from ftp_users where tenant_id = $1 limit 1',
       [imported.id],
     )
@@ -189,7 +191,8 @@ suite('importing a tenant', () => {
     )
     const imported = await bring(stranger, 'strangers')
     assert.deepEqual(imported.new_people, ['new@elsewhere.example'])
-    const [made] = await floor.rows(
+    const [made] = await floor.rowsIn(
+      imported.id,
       `select u.password_hash, u.is_operator, u.is_active, (select count(*)::int from subdomain_users m
          where m.user_id = u.id and m.tenant_id = $1) as memberships
        from users u where u.email = 'new@elsewhere.example'`,
@@ -212,11 +215,15 @@ suite('importing a tenant', () => {
       [demo, JSON.stringify(content)],
     )
     const imported = await bring(await packed(), 'others')
-    const [order] = await floor.rows('select content from integration_orders where tenant_id = $1', [
+    const [order] = await floor.rowsIn(
+      imported.id,
+      'select content from integration_orders where tenant_id = $1',
+      [imported.id],
+    )
+    assert.deepEqual(order?.content, content)
+    const runs = await floor.rowsIn(imported.id, 'select status from integration_runs where tenant_id = $1', [
       imported.id,
     ])
-    assert.deepEqual(order?.content, content)
-    const runs = await floor.rows('select status from integration_runs where tenant_id = $1', [imported.id])
     assert.deepEqual(runs, [{ status: 'failed' }])
   })
 

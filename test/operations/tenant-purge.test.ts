@@ -34,7 +34,9 @@ async function counts(tenant: number): Promise<Readonly<Record<string, number>>>
   const each = tables.map(
     (table) => `select '${table}' as name, count(*)::int as count from ${table} where tenant_id = $1`,
   )
-  const rows = await floor.rows(`select * from (${each.join(' union all ')}) c where count > 0`, [tenant])
+  const rows = await floor.rowsIn(tenant, `select * from (${each.join(' union all ')}) c where count > 0`, [
+    tenant,
+  ])
   return Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]))
 }
 

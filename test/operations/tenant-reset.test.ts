@@ -28,7 +28,8 @@ async function counts(tables: readonly string[], tenant = demo): Promise<Readonl
   const each = tables.map(
     (table) => `select '${table}' as name, count(*)::int as count from ${table} where tenant_id = $1`,
   )
-  const rows = await floor.rows(
+  const rows = await floor.rowsIn(
+    tenant,
     `select * from (${each.join(' union all ')}) c where count > 0 order by name`,
     [tenant],
   )

@@ -99,14 +99,12 @@ suite('maps', () => {
       answered(await operator.post(`/api/stock_checks/${check}/complete`))
       const figures = placeIn(await mapOf('?figures=picks,counted'), 'M-3')
       assert.deepEqual(figures, { picks: 1, counted: 0 })
-      await floor.rows(
-        `update transactions set created_at = created_at - interval '31 days' where task_id = $1`,
-        [task],
-      )
-      await floor.rows(
-        `update stock_checks set completed_at = completed_at - interval '9 days' where id = $1`,
-        [check],
-      )
+      await floor.rows(`update transactions set created_at = now() - interval '31 days' where task_id = $1`, [
+        task,
+      ])
+      await floor.rows(`update stock_checks set completed_at = now() - interval '9 days' where id = $1`, [
+        check,
+      ])
       assert.deepEqual(placeIn(await mapOf('?figures=picks,counted'), 'M-3'), { picks: null, counted: 9 })
     })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { ApiClient, openAgent } from '../support/api-client.ts'
 import { cloneDatabase } from '../support/cluster.ts'
+import { ownerClient } from '../support/owner-client.ts'
 import { type ServerOptions, TestServer } from '../support/server.ts'
 
 /** A client of a real server process, and what a test may look at behind it. */
@@ -33,7 +33,7 @@ export async function openClient(options: Pick<ServerOptions, 'environment'> = {
   const agent = openAgent()
   const stranger = new ApiClient(server.url, agent, {})
   const token = { authorization: `Bearer ${await server.token()}` }
-  const database = new pg.Client({ connectionString: clone.url })
+  const database = ownerClient(clone.url)
   await database.connect()
   const rows: Client['rows'] = async (query, values = []) => (await database.query(query, [...values])).rows
   return {

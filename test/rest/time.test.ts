@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import pg from 'pg'
+import { ownerClient } from '../support/owner-client.ts'
 import { TestServer } from '../support/server.ts'
 
 test('a request that takes longer than it may is answered 503, and changes nothing', async () => {
   const server = await TestServer.start({ environment: { GOODSYARD_REQUEST_TIMEOUT_SECONDS: '1' } })
   const database = server.database
   assert.ok(database !== null)
-  const other = new pg.Client({ connectionString: database.url })
+  const other = ownerClient(database.url)
   try {
     const attributes = { code: 'SLOW', name: 'before' }
     const made = await server.api<{ data: { id: string } }>('POST', '/api/sites', {

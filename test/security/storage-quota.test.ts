@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import pg from 'pg'
 import { actionAddition } from '../automations/installation.ts'
 import { eventually, Yard } from '../sftp/yard.ts'
+import { lockWaits } from '../support/cluster-nodes.ts'
+import { ownerClient } from '../support/owner-client.ts'
 
 // What a tenant stores ends at its quota, whichever way files come (platform 5.5).
 
@@ -83,7 +84,7 @@ async function heldBack<Value>({
   begin: () => readonly Promise<Value>[]
   meanwhile: number
 }) {
-  const holder = new pg.Client({ connectionString: server.database?.url })
+  const holder = ownerClient(server.database?.url)
   await holder.connect()
   try {
     await holder.query('begin')
@@ -93,10 +94,8 @@ async function heldBack<Value>({
     ])
     const started = begin()
     await eventually(async () => {
-      const [{ waits } = { waits: 0 }] = await yard.rows<{ waits: number }>(
-        `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return waits >= started.length ? true : null
+      const [{ count } = { count: 0 }] = await yard.rows<{ count: number }>(lockWaits())
+      return count >= started.length ? true : null
     }, 'all files at the count')
     await holder.query('commit')
     return await Promise.all(started)

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import pg from 'pg'
 import ssh2 from 'ssh2'
+import { lockWaits } from '../support/cluster-nodes.ts'
+import { ownerClient } from '../support/owner-client.ts'
 import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
 import { SftpClient } from './client.ts'
@@ -288,7 +289,7 @@ suite('a file uploaded once is applied once', () => {
     const client = await yard.enter(USER)
     await client.put(`/upload/${name}`, content)
     assert.deepEqual(await adjusted('DEADLOCK'), ONCE)
-    const other = new pg.Client({ connectionString: yard.server.database?.url })
+    const other = ownerClient(yard.server.database?.url)
     await other.connect()
     try {
       // Locks the import before its SFTP user, as the end of an import does; it waits longer than the upload.
@@ -297,10 +298,10 @@ suite('a file uploaded once is applied once', () => {
       const uploaded = client.put(`/upload/${name}`, content)
       uploaded.catch(() => undefined)
       await eventually(async () => {
-        const waiting = await yard.rows(
-          `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into ftp_files%'`,
+        const [{ count } = { count: 0 }] = await yard.rows<{ count: number }>(
+          lockWaits('insert into %ftp_files'),
         )
-        return waiting.length > 0 || null
+        return count > 0 || null
       }, 'the upload that waits')
       await other.query('select from ftp_users where username = $1 for update', [USER])
       await other.query('rollback')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { ownerClient } from '../support/owner-client.ts'
 import { freePort, type ServerOptions, TestServer } from '../support/server.ts'
 import { SftpClient } from './client.ts'
 
@@ -29,7 +30,7 @@ export class Yard {
       ...options,
       environment: { SFTP_PORT: String(port), ...options.environment },
     })
-    const owner = new pg.Client({ connectionString: server.database?.url })
+    const owner = ownerClient(server.database?.url)
     await owner.connect()
     return new Yard(server, port, owner)
   }

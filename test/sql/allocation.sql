@@ -1217,4 +1217,4 @@ select $1::bigint, t.product_id, $2::bigint, t.location_id, $3::timestamptz, $4:
 from jsonb_to_recordset($5::jsonb) as t (product_id bigint, location_id bigint)
 order by t.product_id
 on conflict (tenant_id, product_id, warehouse_id) do update
-set location_id = excluded.location_id, lock_version = "r"."lock_version" + 1, updated_at = $6;
+set location_id = excluded.location_id, lock_version = "r"."lock_version" + 1, updated_at = excluded.updated_at;

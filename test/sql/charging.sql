@@ -167,8 +167,8 @@ k.item_id, k.goods_out_id, k.list_id, k.line_unit_id, $41::timestamptz, $42::tim
 from line k
 order by k.line_id
 on conflict (tenant_id, id) do update
-set quantity = excluded.quantity, measure = excluded.measure, lock_version = "l"."lock_version" + 1, updated_at = $43,
-total = (select least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $44::numeric) * l.price, k.digits), $45::numeric), $46::numeric) from line k where k.line_id = l.id)
+set quantity = excluded.quantity, measure = excluded.measure, lock_version = "l"."lock_version" + 1, updated_at = excluded.updated_at,
+total = (select least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $43::numeric) * l.price, k.digits), $44::numeric), $45::numeric) from line k where k.line_id = l.id)
 returning l.*;
 
 -- src/domain/charging/charge-work.ts
@@ -265,12 +265,12 @@ written as (
   from line k
   order by k.line_id
   on conflict (tenant_id, id) do update
-  set quantity = excluded.quantity, measure = excluded.measure, lock_version = "l"."lock_version" + 1, updated_at = $19,
-  total = (select least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $20::numeric) * l.price, k.digits), $21::numeric), $22::numeric) from line k where k.line_id = l.id)
+  set quantity = excluded.quantity, measure = excluded.measure, lock_version = "l"."lock_version" + 1, updated_at = excluded.updated_at,
+  total = (select least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $19::numeric) * l.price, k.digits), $20::numeric), $21::numeric) from line k where k.line_id = l.id)
   returning l.*),
 noted as (
   insert into charge_line_units as b (tenant_id, charge_line_id, storage_unit_id, measure)
-  select $23::bigint, l.line_id, u.unit_id, u.amount
+  select $22::bigint, l.line_id, u.unit_id, u.amount
   from line l
   join unit u on u.basket_id = l.basket_id and u.key = l.key
   order by l.line_id, u.unit_id
@@ -278,7 +278,7 @@ noted as (
 ),
 kept as (
   insert into charge_counts as n (tenant_id, charge_basket_id, charge_key, charge_line_id, counted)
-  select $24::bigint, l.basket_id, l.key, l.line_id, l.counted
+  select $23::bigint, l.basket_id, l.key, l.line_id, l.counted
   from line l
   order by l.basket_id, l.key
   on conflict (tenant_id, charge_basket_id, charge_key) do update set counted = excluded.counted

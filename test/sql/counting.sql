@@ -89,7 +89,7 @@ values ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, 0, $11, $12, $13)
 on conflict (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date) do update
 set attempts = excluded.attempts, result = excluded.result, difference = excluded.difference,
-counted_at = excluded.counted_at, lock_version = "r"."lock_version" + 1, updated_at = $14;
+counted_at = excluded.counted_at, lock_version = "r"."lock_version" + 1, updated_at = excluded.updated_at;
 
 select p.code from products p where p.tenant_id = $1 and p.id = $2;
 

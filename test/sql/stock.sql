@@ -698,7 +698,7 @@ written as (
   on conflict (tenant_id, account_id, product_id, warehouse_id) do update
   set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
   ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
-  held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = "b"."lock_version" + 1, updated_at = $15
+  held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = "b"."lock_version" + 1, updated_at = excluded.updated_at
   returning b.*
 )
 select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,

@@ -59,6 +59,20 @@ on commit drop;
 
 create temp table imported_rows (table_name text, place bigint, content jsonb) on commit drop;
 
+insert into /* name(table) */ (/* names(written.map(({ column }) => column)) */)
+select /* join(values, sql`, `) */
+from imported_rows r
+cross join lateral jsonb_populate_record(null::/* name(table) */, r.content) v /* join(joins, sql` `) */
+where r.table_name = $1
+order by /* name('v', counter.column) */, r.place;
+
+insert into /* name(table) */ (/* names(written.map(({ column }) => column)) */)
+select /* join(values, sql`, `) */
+from imported_rows r
+cross join lateral jsonb_populate_record(null::/* name(table) */, r.content) v /* join(joins, sql` `) */
+where r.table_name = $1
+order by r.place;
+
 insert into imported_ids (table_name, old_id, new_id)
 select g."table", g.old_id, g.new_id
 from jsonb_to_recordset($1::jsonb) as g ("table" text, old_id bigint, new_id bigint);
@@ -69,15 +83,11 @@ from unnest($3::text[]) with ordinality as r (content, place);
 
 select set_config('idle_in_transaction_session_timeout', '0', true);
 
-select set_config('plan_cache_mode', 'force_generic_plan', true);
-
 update imported_rows r
 set content = r.content || jsonb_build_object('file_path', (
     select f.file_path from jsonb_to_recordset($1::jsonb) as f (id bigint, file_path text)
     where f.id = (r.content ->> 'id')::bigint))
 where r.table_name = 'documents';
-
-with /* join(insertions, sql`, `) */ select 1;
 
 with numbered as (
   select n."table", n.sequence from jsonb_to_recordset($1::jsonb) as n ("table" text, sequence text)
@@ -106,6 +116,23 @@ sorted as materialized (
 insert into imported_ids (table_name, old_id, new_id)
 select s.table_name, s.old_id, case when s.sequence is null then s.old_id else nextval(s.sequence::regclass) end
 from sorted s;
+
+with referring as materialized (
+  select array(
+    select i.new_id from unnest(/* value */) with ordinality as o (id, place)
+    join imported_ids i on i.table_name = $1 and i.old_id = o.id
+    order by o.place) as id, array(
+    select i.new_id from unnest(/* value */) with ordinality as o (id, place)
+    join imported_ids i on i.table_name = $2 and i.old_id = o.id
+    order by o.place) as reference
+  from imported_rows r
+  cross join lateral jsonb_populate_record(null::/* name(table) */, r.content) v /* join(joins, sql` `) */
+  where r.table_name = $3 and /* name('v', shape.column) */ is not null
+)
+update /* name(table) */ t
+set /* name(shape.column) */ = g.reference
+from referring g
+where t.tenant_id = $4 and t.id = g.id;
 
 -- src/domain/tenancy/insert-tenant-defaults.ts
 
@@ -188,6 +215,8 @@ select count(*) from taken;
 
 -- src/domain/tenancy/purge-tenant.ts
 
+/* piece */;
+
 select t.id from tenants t where t.id = $1 and not t.is_active;
 
 update oauth_applications a
@@ -195,14 +224,7 @@ set tenant_id = null, lock_version = "a"."lock_version" + 1, updated_at = $1
 where a.tenant_id = $2
 and exists (select from subdomain_users m where m.user_id = a.user_id and m.tenant_id <> $3);
 
-with /* join(deletions, sql`, `) */,
-applications as (select a.id, a.user_id from oauth_applications a where a.tenant_id = $1),
-artifacts as (delete from oauth_artifacts r where r.application_id in (select a.id from applications a)),
-consents as (delete from oauth_consents c where c.application_id in (select a.id from applications a)),
-deleted_applications as (delete from oauth_applications a where a.tenant_id = $2),
-shadows as (update users u set is_active = false, lock_version = "u"."lock_version" + 1, updated_at = $3 where u.id in (select a.user_id from applications a)),
-logins as (delete from sftp_logins l where l.tenant_id = $4)
-delete from tenants t where t.id = $5;
+with /* join(deletions, sql`, `) */ select 1;
 
 -- src/domain/tenancy/read-field-labels.ts
 
@@ -283,6 +305,17 @@ left join lateral (
 ) s on true
 where c.relnamespace = 'public'::regnamespace and c.relname = any($1::text[])
 order by c.relname, a.attnum;
+
+select k.conrelid::regclass::text as table, k.confrelid::regclass::text as refers_to,
+array(
+  select a.attname::text from unnest(k.conkey) with ordinality as p (own, place)
+  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = p.own
+  where not a.attnotnull
+  order by p.place) as optional
+from pg_constraint k
+join pg_class c on c.oid = k.conrelid
+where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname = any($1::text[])
+order by c.relname, k.conname;
 
 -- src/domain/tenancy/verifications.ts
 

@@ -18,6 +18,22 @@ const TESTER = 'goodsyard_tester'
 /** The workers of the cluster of the run; none where it runs on one server. */
 export const workers = (process.env[CLUSTER_NODES] ?? '').split(',').filter((url) => url !== '')
 
+/** Whether the tests run on a Citus cluster. */
+export const isOnCluster = workers.length > 0
+
+/** The option of a test that cannot run on a Citus cluster, and why. */
+export function onPlainPostgres(reason: string): { readonly skip: string | false } {
+  return { skip: isOnCluster ? `on a cluster: ${reason}` : false }
+}
+
+/** Counts the sessions that wait for a lock, with a statement like this one; on a Citus cluster they wait on its workers. */
+export function lockWaits(statement = ''): string {
+  const of = `datname = current_database() and wait_event_type = 'Lock' and query ilike '%${statement}%'`
+  return isOnCluster
+    ? `select count(distinct global_pid)::int as count from citus_stat_activity where ${of}`
+    : `select count(*)::int as count from pg_stat_activity where ${of}`
+}
+
 /** Runs statements, one after the other, on one server. */
 export async function administer<Result>(
   url: string,
@@ -41,7 +57,7 @@ export function urlOf(url: string, database: string): string {
 export function ownerOf(url: string): pg.ClientConfig {
   // Tests read moments as the service writes them, wherever the server says it stands.
   const options = '-c timezone=UTC'
-  if (workers.length === 0) return { connectionString: url, options }
+  if (!isOnCluster) return { connectionString: url, options }
   const address = new URL(url)
   address.username = TESTER
   return { connectionString: address.href, options }
@@ -56,12 +72,16 @@ async function onServers(url: string, work: (client: pg.Client) => Promise<unkno
 export async function createEmptyTemplate(url: string, name: string): Promise<void> {
   await dropIfThere(url, name)
   // The migrator makes a database that is not there.
-  if (workers.length === 0) return
+  if (!isOnCluster) return
   await onServers(url, async (client) => {
     await client.query(`create database ${name} template template0`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [TESTER])
     if (rowCount === 0) await client.query(`create role ${TESTER} login in role current_user`)
     await client.query(`alter role ${TESTER} set app.tenant_id = '1'`)
+    // Who waits for whom is shown to an owner, and to others by this role alone.
+    await client.query(`grant pg_monitor to ${TESTER}`)
+    // Its own statements are not logged as those of the service, and it can wait longer than the service does.
+    await client.query(`grant set on parameter log_statement, deadlock_timeout to ${TESTER}`)
   })
   for (const server of [url, ...workers]) {
     await administer(urlOf(server, name), (client) => client.query('create extension citus'))
@@ -80,7 +100,7 @@ function addressOf(url: string): [string, number] {
 
 /** Ends all connections to a template, and allows no others: of a database with connections no copy is made. */
 export async function closeTemplate(url: string, name: string): Promise<void> {
-  if (workers.length === 0) return
+  if (!isOnCluster) return
   await onServers(url, async (client) => {
     await client.query(`alter database ${name} allow_connections false`)
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])

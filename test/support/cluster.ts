@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { administer, copyOnServers, dropOnServers, renameOnServers, urlOf } from './cluster-nodes.ts'
+import {
+  administer,
+  copyOnServers,
+  dropOnServers,
+  isOnCluster,
+  renameOnServers,
+  urlOf,
+} from './cluster-nodes.ts'
 import { CLUSTER_LOG, CLUSTER_URL, type Cluster, startCluster, TEMPLATE } from './start-cluster.ts'
 
 /** How long a test's own connections get to close before they count as left open. */
@@ -69,6 +76,12 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
     run: (statement) => administer(urlOf(url, name), async (client) => (await client.query(statement)).rows),
     drop: () => drop(url, name),
   }
+}
+
+/** Runs statements that make triggers or drop them, one by one; a Citus cluster has to be told that it may have them. */
+export async function runTriggers(database: TestDatabase, statements: readonly string[]): Promise<void> {
+  if (isOnCluster) await database.run(`alter database ${database.name} set citus.enable_unsafe_triggers = on`)
+  for (const statement of statements) await database.run(statement)
 }
 
 /** One session on a database of a test file's own; both go when the file is through. */

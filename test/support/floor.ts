@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { everyPermission } from '#access/permissions.ts'
 import { type Clock, Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -14,6 +15,8 @@ import { finishActs } from '#operations/finish-acts.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type ApiClient, attributesOf, document, type Reply } from './api-client.ts'
+import { lockWaits } from './cluster-nodes.ts'
+import { queryIn } from './owner-client.ts'
 import { openService, type Service } from './service.ts'
 
 /** A warehouse with its basic records, and functions to work in it over HTTP and in the database. */
@@ -43,6 +46,12 @@ export type Floor = {
   known(table: string, code: string): Promise<number>
   /** Rows of a statement, as the owner of the database sees them. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  /** Runs a statement about another tenant than the first, to which a Citus cluster confines the others. */
+  rowsIn(
+    tenant: number,
+    statement: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Record<string, unknown>[]>
   /** Sends a request that must write nothing. */
   nothingWritten(send: () => Promise<Reply>): Promise<Reply>
   /** Runs waiting jobs: orders are processed. */
@@ -92,11 +101,13 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
   const database = new Database({ url: service.database.url, pool, finish: finishActs(model) }, clock)
   // One connection runs the statements of all callers one after the other.
   let turn: Promise<unknown> = Promise.resolve()
-  const rows = (statement: string, values: readonly unknown[] = []) => {
-    const result = turn.then(async () => (await owner.query(statement, [...values])).rows)
+  const inTurn = (query: () => Promise<pg.QueryResult>) => {
+    const result = turn.then(async () => (await query()).rows)
     turn = result.catch(() => {})
     return result as Promise<Record<string, unknown>[]>
   }
+  const rows = (statement: string, values: readonly unknown[] = []) =>
+    inTurn(() => owner.query(statement, [...values]))
   const [tenant] = await rows("select id from tenants where subdomain = 'demo'")
   const [user] = await rows('select min(id) as id from users')
   const scope = scopeFor(Number(tenant?.id), Number(user?.id))
@@ -132,6 +143,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     made,
     known,
     rows,
+    rowsIn: (tenant, statement, values = []) => inTurn(() => queryIn(owner, tenant, statement, values)),
     async location(type, code, others = {}) {
       const known_ = locations.get(code)
       if (known_ !== undefined) return known_
@@ -181,9 +193,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     runProgrammes: () => runProgrammesOf({ database, log: failing }, scope),
     async blocked(count = 1) {
       const isBlocked = async () => {
-        const [row] = await rows(
-          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
+        const [row] = await rows(lockWaits())
         return Number(row?.count) >= count
       }
       const deadline = Date.now() + PATIENCE_MS

@@ -34,7 +34,7 @@ export async function openHandheld(floor: Floor, username: string) {
   const { service, warehouse } = floor
   const rights = builtInRoles.find(({ role_type }) => role_type === 'rf')?.permissions ?? []
   const apiClient = await service.colleague(rights, { warehouse_ids: [warehouse] })
-  const [user] = await floor.rows('select max(id)::int as id from users')
+  const [user] = await floor.rows('select max(id)::float8 as id from users')
   const login = { username, password: 'correct horse battery', user_id: user?.id, warehouse_id: warehouse }
   idOf(await service.operator.post('/api/hhd_users', document('hhd_users', login)))
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { createApplication } from '#access/applications.ts'
 import { bootstrap } from '#access/bootstrap.ts'
 import { Secrets } from '#access/secrets.ts'
@@ -26,7 +26,7 @@ import { declarations } from '#resources/index.ts'
 import { ApiClient, openAgent } from './api-client.ts'
 import { browserPath } from './browser.ts'
 import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
-import { ownerOf } from './cluster-nodes.ts'
+import { ownerClient } from './owner-client.ts'
 
 /** The settings of an installation that says nothing of its own, but for what would slow a test down. */
 const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0', GOODSYARD_WEB: '' }).config
@@ -108,7 +108,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     () => app.close(),
     () => agent.close(),
   )
-  const owner = new pg.Client(ownerOf(clone.url))
+  const owner = ownerClient(clone.url)
   await owner.connect()
   closing.push(() => owner.end())
   const token = await tokenOf(database, client_id)

@@ -1,4 +1,4 @@
-import { nextVersion } from '#database/next-version.ts'
+import { nextVersionOfConflict } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -22,5 +22,5 @@ export function updateLastFaces(tx: Transaction, { warehouse_id, before, now }: 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (product_id bigint, location_id bigint)
     order by t.product_id
     on conflict (tenant_id, product_id, warehouse_id) do update
-    set location_id = excluded.location_id, ${nextVersion(tx, 'r')}`)
+    set location_id = excluded.location_id, ${nextVersionOfConflict('r')}`)
 }

@@ -1,4 +1,4 @@
-import { nextVersion, nextVersionOfConflict } from '#database/next-version.ts'
+import { nextVersionOfConflict } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { blocksSql, measureSql, totalSql } from './priced-rows.ts'
@@ -26,7 +26,7 @@ export function writeLinesSql(tx: Transaction, from: Sql): Sql {
     from ${from} k
     order by k.line_id
     on conflict (tenant_id, id) do update
-    set quantity = excluded.quantity, measure = excluded.measure, ${tx.isCluster ? nextVersionOfConflict('l') : nextVersion(tx, 'l')},
+    set quantity = excluded.quantity, measure = excluded.measure, ${nextVersionOfConflict('l')},
       total = ${changed}
     returning l.*`
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
-import { nextVersion } from '#database/next-version.ts'
+import { nextVersionOfConflict } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertPrecision, productOf, readGoods } from '#domain/stock/goods.ts'
@@ -84,7 +84,7 @@ async function writeAttempts(
       ${group.best_before_date}, ${JSON.stringify(attempts)}, ${last.result}, ${difference}, 0, ${tx.now}, ${tx.now}, ${tx.now})
     on conflict (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date) do update
     set attempts = excluded.attempts, result = excluded.result, difference = excluded.difference,
-      counted_at = excluded.counted_at, ${nextVersion(tx, 'r')}`)
+      counted_at = excluded.counted_at, ${nextVersionOfConflict('r')}`)
 }
 
 /** The only visible account that has, or may have, the product there; refused with several or none. */

@@ -22,7 +22,7 @@ const TRANSFER_COLUMNS = {
   reserved: 'numeric',
   quantity: 'numeric',
   task_id: 'int8',
-  split_from: 'int8',
+  origin: 'jsonb',
 } as const
 
 /**
@@ -36,11 +36,12 @@ export function transferAllocations(
   if (transfers.length === 0) return tx.value(undefined)
   const tenant = tx.tenant.id
   const ids = sql`${transfers.map(({ allocation }) => allocation.id)}::bigint[]`
-  const rows = transfers.map(({ allocation: { id, stock_id, quantity: reserved }, ...transfer }) => ({
-    ...{ id, stock_id, reserved },
-    ...transfer,
+  // A cluster makes no objects in a condition, so where a reservation comes from is one already.
+  const rows = transfers.map(({ allocation, quantity, task_id, split_from }) => ({
+    ...{ id: allocation.id, stock_id: allocation.stock_id, reserved: allocation.quantity },
+    ...{ quantity, task_id, origin: { split_from } },
   }))
-  const explanation = sql`coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from)`
+  const explanation = sql`coalesce(a.explanation, '{}'::jsonb) || h.origin`
   return tx
     .pipeline([
       tx.run(sql`

@@ -1,5 +1,5 @@
 import { SerializationFailure } from '#database/failures.ts'
-import { nextVersion } from '#database/next-version.ts'
+import { nextVersionOfConflict } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -108,7 +108,7 @@ function writeBalances(
       on conflict (tenant_id, account_id, product_id, warehouse_id) do update
       set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
         ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
-        held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, ${nextVersion(tx, 'b')}
+        held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, ${nextVersionOfConflict('b')}
       returning b.*
     )
     select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LOCK_ORDER } from '#database/lock.ts'
 import type { Query } from '#database/query.ts'
 import { name, sql } from '#database/sql.ts'
@@ -34,7 +35,18 @@ export async function lockTenant(tx: Transaction): Promise<void> {
     }),
   ])
   tx.locks.next('tenants')
-  await tx.one(sql`select t.id from tenants t where t.id = ${tenant} for update`)
+  const { subdomain } = await tx.one<{ subdomain: string }>(sql`
+    select t.subdomain from tenants t where t.id = ${tenant} for update`)
+  if (tx.isCluster) await lockOnAllNodes(tx, subdomain)
+}
+
+/** The nodes of a cluster have a copy of the tenant each, to which their rows refer; only a key that is changed locks all of them. */
+async function lockOnAllNodes(tx: Transaction, subdomain: string): Promise<void> {
+  await tx.pipeline(
+    [randomUUID(), subdomain].map((key) =>
+      tx.run(sql`update tenants t set subdomain = ${key} where t.id = ${tx.tenant.id}`),
+    ),
+  )
 }
 
 function lockRowsOf(tx: Transaction, table: string): Query<unknown> {

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { modelFor } from '#declare/make-model.ts'
+import { declarations } from '#resources/index.ts'
+import { brokenConstraint } from './constraints.ts'
+
+const model = modelFor(declarations)
+
+function duplicate(constraint: string): Error {
+  const message = `duplicate key value violates unique constraint "${constraint}"`
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: '23505' })
+}
+
+test('a long constraint of a shard, which a cluster cuts and ends with a hash, is known by its beginning', () => {
+  const violation = brokenConstraint(
+    model,
+    duplicate('product_materials_parent_product_id_child_produ_0f3a9c21_102093'),
+  )
+  assert.equal(violation?.symbol, 'taken')
+})
+
+test('a constraint that nothing is declared about is a bug, not a refusal', () => {
+  assert.equal(
+    brokenConstraint(model, duplicate('nothing_that_anybody_would_have_declared_anywhere_0f3a9c21_102093')),
+    null,
+  )
+})
