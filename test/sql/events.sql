@@ -22,6 +22,13 @@ cross join lateral (
   order by e.position desc
   limit 1) l;
 
+-- src/events/event-insertion.ts
+
+select r.aggregate_type, r.aggregate_id, (
+  select coalesce(max(o.aggregate_seq), 0) from events o
+  where o.tenant_id = $1 and o.aggregate_type = r.aggregate_type and o.aggregate_id = r.aggregate_id) as last
+from jsonb_to_recordset($2::jsonb) as "r" ("aggregate_type" "text", "aggregate_id" "int8");
+
 -- src/events/feed.ts
 
 select f.*
@@ -54,27 +61,17 @@ select exists (
 
 -- src/events/queue.ts
 
+/* make(contentOf(argument)) */;
+
+/* new Sql([FOR_COORDINATOR], []) */ (statement, argument, takes_lock) values ($1, $2::jsonb, $3);
+
 select coalesce(greatest(0, extract(epoch from now() - min(j.run_at))), 0)::double precision as seconds
 from graphile_worker._private_jobs j
 where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now();
 
-select count(*)
-from graphile_worker.add_jobs((
-    select array_agg(
-      (j.task, j.payload, null, j.run_at, $1::smallint, j.key, null, array[$2]::text[])
-      ::graphile_worker.job_spec
-      order by j.place)
-    from rows from (
-      jsonb_to_recordset($3::jsonb) as (task text, payload json, run_at timestamptz, key text)
-    ) with ordinality as j (task, payload, run_at, key, place)));
-
 select exists (
   select from graphile_worker._private_jobs j
   where j.is_available and j.run_at <= now() and (j.flags ?| $1::text[]) is not true) as waiting;
-
-select graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz,
-  max_attempts => $4::int, job_key => $5::text, job_key_mode => 'unsafe_dedupe',
-  flags => array[$6::text]);
 
 select j.id from graphile_worker.complete_jobs(array[$1::bigint]) j where j.id is not null;
 
@@ -114,15 +111,6 @@ group by 1, 2;
 
 set local role "goodsyard_app";
 
-with waiting as materialized (
-  select j.key, j.payload
-  from graphile_worker._private_jobs j
-  where j.key = $1 and j.locked_at is null
-  for update skip locked)
-select graphile_worker.add_job($2::text, w.payload, max_attempts => $3::int, job_key => w.key,
-  flags => array[$4::text])
-from waiting w;
-
 -- src/events/record-data.ts
 
 /* join(parts, sql` union all `) */;
@@ -142,17 +130,27 @@ update relay_leases l
 set last_position = l.last_position + $1
 where l.tenant_id = $2;
 
-with waiting as (
-  select e.ctid as row, row_number() over (order by e.inserted_seq) as place
+with found as (
+  select e.ctid as row, e.inserted_seq, e.aggregate_type, e.aggregate_id, e.aggregate_seq
   from events e
   where e.tenant_id = $1 and e.position is null
   order by e.inserted_seq
   limit $2
+),
+waiting as (
+  select o.row, row_number() over (order by o.latest, o.aggregate_seq) as place
+  from (
+    select f.row, f.aggregate_seq,
+    max(f.inserted_seq) over (partition by f.aggregate_type, f.aggregate_id order by f.aggregate_seq) as latest
+    from found f
+  ) o
+  order by o.latest, o.aggregate_seq
+  limit $3
 )
 update events e
-set position = $3 + w.place
+set position = $4 + w.place
 from waiting w
-where e.tenant_id = $4 and e.ctid = w.row
+where e.tenant_id = $5 and e.ctid = w.row
 returning e.id, e.position, e.kind, e.resource_name, e.event, e.aggregate_id, e.depth, e.occurred_at;
 
 -- src/events/sequence.ts

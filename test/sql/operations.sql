@@ -54,7 +54,8 @@ select k.fingerprint, k.status, k.body, k.headers
 from idempotency_keys k
 where k.tenant_id = $1 and k.scope_hash = $2 and k.expires_at > $3;
 
-select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as locked;
+select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as locked
+from (select count(*) from relay_leases as l where l.tenant_id = $2) as place;
 
 -- src/operations/memberships.ts
 
@@ -145,9 +146,11 @@ select r.id from roles r where r.tenant_id = $1 and r.id = $2;
 
 -- src/operations/subdomains.ts
 
+/* new Sql([FOR_COORDINATOR], []) */ (statement, argument, takes_lock) values ($1, $2::jsonb, $3);
+
 select /* selectList(resource, 't') */ from tenants t where t.id = $1;
 
-select pg_advisory_xact_lock(hashtextextended($1, 2));
+select pg_advisory_xact_lock(hashtextextended('installation ' || ($1::jsonb ->> 'name'), 0));
 
 select r.role_type
 from subdomain_users m

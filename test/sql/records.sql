@@ -112,7 +112,7 @@ group by c.relname;
 
 -- src/records/lock-by-name.ts
 
-select pg_advisory_xact_lock(hashtextextended($1, 0));
+select pg_advisory_xact_lock(hashtextextended($1, 0)) from (select count(*) from relay_leases as l where l.tenant_id = $2) as place;
 
 -- src/records/numbers.ts
 
