@@ -21,7 +21,7 @@ export type ClusterGround = {
 }
 
 /** The database whose services are measured; an earlier one of that name is dropped. */
-const NAME = 'goodsyard_bench'
+export const BENCH_DATABASE = 'goodsyard_bench'
 
 /** Starts the services on the cluster that `TEST_CLUSTER_URL` and `TEST_CLUSTER_NODES` name. */
 export async function openClusterGround(
@@ -32,12 +32,12 @@ export async function openClusterGround(
     throw new Error(
       'TEST_CLUSTER_URL must name the coordinator of a Citus cluster, TEST_CLUSTER_NODES its workers',
     )
-  await createEmptyTemplate(url, NAME)
+  await createEmptyTemplate(url, BENCH_DATABASE)
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-bench-'))
   const started: Serving[] = []
   const start = async (node: string) => {
     const service = await serve('src/main.ts', {
-      DATABASE_URL: urlOf(node, NAME),
+      DATABASE_URL: urlOf(node, BENCH_DATABASE),
       DATA_DIR: join(folder, String(started.length)),
       GOODSYARD_STORAGE_URL: `file://${folder}/files`,
       GOODSYARD_ROLES: 'api',
@@ -53,14 +53,14 @@ export async function openClusterGround(
   }
   const stop = async () => {
     for (const service of started) await service.stop()
-    await dropOnServers(url, NAME)
+    await dropOnServers(url, BENCH_DATABASE)
     rmSync(folder, { recursive: true, force: true })
   }
   try {
     const coordinator = await start(url)
     const beside: Serving[] = []
     for (const worker of workers) beside.push(await start(worker))
-    return { coordinator, beside, nodeOf: (tenant) => placeOf(urlOf(url, NAME), tenant), stop }
+    return { coordinator, beside, nodeOf: (tenant) => placeOf(urlOf(url, BENCH_DATABASE), tenant), stop }
   } catch (error) {
     await stop()
     throw error
