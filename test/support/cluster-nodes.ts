@@ -63,6 +63,13 @@ export function ownerOf(url: string): pg.ClientConfig {
   return { connectionString: address.href, options }
 }
 
+/** The addresses of a database at the coordinator and at two workers; without a cluster three times the same. */
+export function addressesOf(url: string): readonly string[] {
+  if (!isOnCluster) return [url, url, url]
+  const [, name = ''] = /\/([^/?]*)(?:\?|$)/.exec(url) ?? []
+  return [url, ...workers.slice(0, 2).map((worker) => urlOf(worker, name))]
+}
+
 /** Works on every server of the cluster of a run, the coordinator first: in the database that a new one is made from. */
 async function onServers(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   for (const server of [url, ...workers]) await administer(urlOf(server, 'postgres'), work)
