@@ -25,6 +25,23 @@ export const CLUSTER_RULES: readonly { readonly check: string; readonly query: s
           where c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass and c.relkind = 'r')`,
   },
   {
+    check: 'the tenant is a constant of every plan on the workers of a cluster',
+    query: `
+      select nodename || ':' || nodeport || ' has ' || result as name
+      from run_command_on_workers($$
+        select count(*) from pg_policies as p
+        join pg_dist_partition as d on d.logicalrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+        where p.policyname = 'tenant' and d.partmethod = 'h' and p.qual <> '(tenant_id = current_tenant())' $$)
+      join pg_dist_node using (nodename, nodeport)
+      where result <> '0'`,
+  },
+  {
+    check: 'the coordinator executes what other nodes leave for it',
+    query: `
+      select 'statement ' || id as name from coordinator_statements
+      where received_at < now() - interval '1 minute' order by id limit 10`,
+  },
+  {
     check: 'tables of tenants are spread over a cluster by their tenant, and together',
     query: `
       with tenant_tables as (

@@ -37,9 +37,10 @@ export const COORDINATOR_STATEMENTS = [
   `do $$
   begin
     if to_regclass('coordinator_statements') is not null then return; end if;
-    create sequence coordinator_statements_id_seq;
+    create sequence if not exists coordinator_statements_id_seq;
     create table coordinator_statements (
       id bigint not null default 0, statement text not null, argument jsonb not null, takes_lock boolean not null,
+      received_at timestamptz not null default now(),
       constraint coordinator_statements_pkey primary key (id)
     );
     perform citus_add_local_table_to_metadata('coordinator_statements');
