@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assumeRole, confinement } from './cluster-settings.ts'
+import { assumeRole, confinement, seeAcrossTenants } from './cluster-settings.ts'
 import { statementFor } from './sql.ts'
 
 test('on a cluster the tenant and the user are set by statements without bound values', () => {
@@ -30,4 +30,14 @@ test('a role is assumed by a statement that a cluster does not tell its nodes', 
     text: 'set local role "goodsyard_access"',
     values: [],
   })
+})
+
+test('looking across tenants is a setting on a cluster, and a role elsewhere', () => {
+  const texts = [true, false].map((isSeeing) =>
+    [true, false].map((isCluster) => statementFor(seeAcrossTenants(isSeeing, isCluster)).text),
+  )
+  assert.deepEqual(texts, [
+    ["set local app.across_tenants = 'on'", 'set local role "goodsyard_access"'],
+    ["set local app.across_tenants = 'off'", 'set local role "goodsyard_app"'],
+  ])
 })

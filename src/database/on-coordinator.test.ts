@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { addressesOf } from '../../test/support/cluster-nodes.ts'
+import { coordinatorUrl } from './coordinator-url.ts'
+import { isForCoordinator } from './for-coordinator.ts'
+import { notify, onCoordinator } from './on-coordinator.ts'
+import { type Sql, sql, statementFor } from './sql.ts'
+
+suite('statements for the coordinator', () => {
+  const make = (argument: Sql) => sql`select add(${argument} -> 'jobs', ${argument} ->> 'flag')`
+
+  test('are executed as they are without a cluster', () => {
+    assert.deepEqual(statementFor(onCoordinator(false, make, { jobs: [1], flag: 'x' })), {
+      text: "select add($1::jsonb -> 'jobs', $2::jsonb ->> 'flag')",
+      values: ['{"jobs":[1],"flag":"x"}', '{"jobs":[1],"flag":"x"}'],
+    })
+  })
+
+  test('are left for it on a cluster, with one argument', () => {
+    const { text, values } = statementFor(onCoordinator(true, make, { jobs: [1], flag: 'x' }))
+    assert.ok(isForCoordinator({ text, values }))
+    assert.deepEqual(values, ["select add($1 -> 'jobs', $1 ->> 'flag')", '{"jobs":[1],"flag":"x"}', false])
+  })
+
+  test('carry the content of a notice as it is', () => {
+    const payload = "it's; drop table tenants --"
+    const { text, values } = statementFor(notify(true, 'changes', payload))
+    assert.ok(!text.includes(payload))
+    assert.deepEqual(JSON.parse(String(values[1])), { channel: 'changes', payload })
+  })
+})
+
+suite('the address of the coordinator', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await cloneDatabase()
+  })
+  after(() => database?.drop())
+
+  test('is found from any node, and is the address itself without a cluster', async () => {
+    const [coordinator = '', ...nodes] = addressesOf(database.url)
+    for (const address of [coordinator, ...nodes]) {
+      const found = await coordinatorUrl(address)
+      assert.equal(found, coordinator)
+    }
+  })
+
+  test('is left as it is where nobody answers', async () => {
+    const address = 'postgresql://nobody@127.0.0.1:1/nothing'
+    assert.equal(await coordinatorUrl(address), address)
+  })
+})
