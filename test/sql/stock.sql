@@ -574,18 +574,18 @@ order by s.storage_unit_id, goods_out_id, k.goods_out_pick_list_id;
 
 insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
   updated_at)
-select $1::bigint, h.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, h.quantity, 'open', coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from),
+select $1::bigint, h.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, h.quantity, 'open', coalesce(a.explanation, '{}'::jsonb) || h.origin,
 a.created_at, $2::timestamptz
-from jsonb_to_recordset($3::jsonb) as "h" ("id" "int8", "stock_id" "int8", "reserved" "numeric", "quantity" "numeric", "task_id" "int8", "split_from" "int8")
+from jsonb_to_recordset($3::jsonb) as "h" ("id" "int8", "stock_id" "int8", "reserved" "numeric", "quantity" "numeric", "task_id" "int8", "origin" "jsonb")
 join allocations a on a.tenant_id = $4 and a.id = any($5::bigint[]) and a.id = h.id
 where h.quantity < a.quantity;
 
 update allocations a
 set quantity = case when h.quantity < a.quantity then a.quantity - h.quantity else a.quantity end,
 task_id = case when h.quantity < a.quantity then a.task_id else h.task_id end,
-explanation = case when h.quantity < a.quantity then a.explanation else coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from) end,
+explanation = case when h.quantity < a.quantity then a.explanation else coalesce(a.explanation, '{}'::jsonb) || h.origin end,
 lock_version = "a"."lock_version" + 1, updated_at = $1
-from jsonb_to_recordset($2::jsonb) as "h" ("id" "int8", "stock_id" "int8", "reserved" "numeric", "quantity" "numeric", "task_id" "int8", "split_from" "int8")
+from jsonb_to_recordset($2::jsonb) as "h" ("id" "int8", "stock_id" "int8", "reserved" "numeric", "quantity" "numeric", "task_id" "int8", "origin" "jsonb")
 where a.tenant_id = $3 and a.id = any($4::bigint[]) and a.id = h.id and a.stock_id = h.stock_id and a.quantity = h.reserved
 and a.state = 'open';
 

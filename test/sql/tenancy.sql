@@ -206,7 +206,9 @@ select l.tenant_id from relay_leases l where l.tenant_id = $1 for update;
 
 select set_config('lock_timeout', '60s', true);
 
-select t.id from tenants t where t.id = $1 for update;
+select t.subdomain from tenants t where t.id = $1 for update;
+
+update tenants t set subdomain = $1 where t.id = $2;
 
 with taken as materialized (
   select from /* name(table) */ t where t.tenant_id = $1 order by t.id for update of t
@@ -217,12 +219,14 @@ select count(*) from taken;
 
 /* piece */;
 
+select distinct m.user_id from subdomain_users m
+where m.tenant_id <> $1 and m.user_id in (select a.user_id from oauth_applications a where a.tenant_id = $2);
+
 select t.id from tenants t where t.id = $1 and not t.is_active;
 
 update oauth_applications a
 set tenant_id = null, lock_version = "a"."lock_version" + 1, updated_at = $1
-where a.tenant_id = $2
-and exists (select from subdomain_users m where m.user_id = a.user_id and m.tenant_id <> $3);
+where a.tenant_id = $2 and a.user_id = any($3::bigint[]);
 
 with /* join(deletions, sql`, `) */ select 1;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOCK_ORDER } from '#database/lock.ts'
+import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { name, sql } from '#database/sql.ts'
 import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
@@ -37,14 +38,15 @@ export async function lockTenant(tx: Transaction): Promise<void> {
   tx.locks.next('tenants')
   const { subdomain } = await tx.one<{ subdomain: string }>(sql`
     select t.subdomain from tenants t where t.id = ${tenant} for update`)
-  if (tx.isCluster) await lockOnAllNodes(tx, subdomain)
+  if (tx.isCluster) await blockOnAllNodes(tx, subdomain)
 }
 
 /** The nodes of a cluster have a copy of the tenant each, to which their rows refer; only a key that is changed locks all of them. */
-async function lockOnAllNodes(tx: Transaction, subdomain: string): Promise<void> {
+async function blockOnAllNodes(tx: Transaction, subdomain: string): Promise<void> {
   await tx.pipeline(
     [randomUUID(), subdomain].map((key) =>
-      tx.run(sql`update tenants t set subdomain = ${key} where t.id = ${tx.tenant.id}`),
+      tx.run(sql`
+        update tenants t set subdomain = ${key}, ${nextVersion(tx, 't')} where t.id = ${tx.tenant.id}`),
     ),
   )
 }
