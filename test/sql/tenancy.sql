@@ -208,7 +208,7 @@ select set_config('lock_timeout', '60s', true);
 
 select t.subdomain from tenants t where t.id = $1 for update;
 
-update tenants t set subdomain = $1 where t.id = $2;
+update tenants t set subdomain = $1, lock_version = "t"."lock_version" + 1, updated_at = $2 where t.id = $3;
 
 with taken as materialized (
   select from /* name(table) */ t where t.tenant_id = $1 order by t.id for update of t
