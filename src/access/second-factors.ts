@@ -76,17 +76,17 @@ export async function requiredBy(
   queries: Queries,
   { user_id, client_id }: AppLogin,
 ): Promise<readonly string[]> {
+  const application = sql`(select a.user_id from oauth_applications as a where a.client_id = ${client_id})`
   const mayEnter = (user: ReturnType<typeof sql>) => sql`(
     exists (select from users as u where u.id = ${user} and u.is_operator)
-    or exists (
-      select from subdomain_users as m
-      where m.tenant_id = t.id and m.user_id = ${user} and m.is_active and m.accepted_at is not null
+    or t.id in (
+      select m.tenant_id from subdomain_users as m
+      where m.user_id = ${user} and m.is_active and m.accepted_at is not null
     ))`
   const rows = await queries.rows<{ subdomain: string }>(sql`
     select t.subdomain
     from tenants as t
-    join oauth_applications as a on a.client_id = ${client_id}
-    where t.is_active and t.require_second_factor and ${mayEnter(sql`${user_id}::bigint`)} and ${mayEnter(sql`a.user_id`)}
+    where t.is_active and t.require_second_factor and ${mayEnter(sql`${user_id}::bigint`)} and ${mayEnter(application)}
     order by t.subdomain`)
   return rows.map(({ subdomain }) => subdomain)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { cloneSession } from '../../test/support/cluster.ts'
+import { onPlainPostgres } from '../../test/support/cluster-nodes.ts'
 import { distribute, distributionsIn } from './distribute.ts'
 
 const texts = globSync('migrations/[0-9]*.sql').map((file) => readFileSync(file, 'utf8'))
@@ -41,7 +42,7 @@ test('every table whose key begins with the tenant is spread with the others', a
   )
 })
 
-test('a database without Citus is not distributed', async () => {
+test('a database without Citus is not distributed', onPlainPostgres('it has the extension'), async () => {
   const client = await cloneSession()
   await assert.rejects(
     distribute(client, texts, () => undefined),

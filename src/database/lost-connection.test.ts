@@ -23,7 +23,7 @@ suite('a connection that is lost', () => {
   })
 
   const backend = sql`select pg_backend_pid() as pid`
-  const end = (pid: number) => owner.query('select pg_terminate_backend($1, 5000)', [pid])
+  const end = (pid: number) => owner.query('select pg_terminate_backend($1::integer, 5000::bigint)', [pid])
 
   test('while nothing is asked over it fails the act it was used for, not the process', async () => {
     const act = database.acrossTenants(async (session) => {

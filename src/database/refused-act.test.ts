@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { callerWithoutRights } from '#values/caller.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { isOnCluster } from '../../test/support/cluster-nodes.ts'
 import { Database } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 import type { Queries, Scope } from './transaction.ts'
@@ -35,7 +36,8 @@ suite('statements of an act that is over', () => {
   }
 
   const nextAct = () => database.acrossTenants((session) => session.run(sql`select 'the next act'`))
-  const NEXT_ACT = ['begin', 'set local role "goodsyard_access"', "select 'the next act'", 'commit']
+  const ROLE = isOnCluster ? "select set_config('role', $1, true)" : 'set local role "goodsyard_access"'
+  const NEXT_ACT = ['begin', ROLE, "select 'the next act'", 'commit']
   const OVER = 'the transaction is over'
 
   /** What the database was sent from the end of the last act on. */

@@ -326,9 +326,10 @@ suite('automations that listen to events', () => {
     const { id } = made.body.data
     assert.equal((await at.change('subdomains', tenant.id, { is_live: false })).status, 200)
     const soon = new Date(Date.now() + 2_500).toISOString()
-    await at.rows('update automations set next_run_at = $2 where id = $1', id, soon)
+    await at.rowsIn(Number(tenant.id), 'update automations set next_run_at = $2 where id = $1', id, soon)
     const planned = await eventually('the next plan', async () => {
-      const [row] = await at.rows<{ next_run_at: Date; last_run_at: Date | null }>(
+      const [row] = await at.rowsIn<{ next_run_at: Date; last_run_at: Date | null }>(
+        Number(tenant.id),
         'select next_run_at, last_run_at from automations where id = $1 and next_run_at <> $2',
         id,
         soon,
@@ -337,7 +338,10 @@ suite('automations that listen to events', () => {
     })
     assert.equal(planned.last_run_at, null)
     assert.equal(planned.next_run_at.toISOString().slice(10), 'T00:00:00.000Z')
-    assert.deepEqual(await at.rows('select * from automation_firings where automation_id = $1', id), [])
+    assert.deepEqual(
+      await at.rowsIn(Number(tenant.id), 'select * from automation_firings where automation_id = $1', id),
+      [],
+    )
   })
 
   test('one that starts more than a thousand runs in an hour is disabled', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
-import { ownerClient } from '../support/owner-client.ts'
+import { ownerClient, queryIn } from '../support/owner-client.ts'
 import { type Answer, type ServerOptions, TestServer } from '../support/server.ts'
 import { Mailbox } from './mailbox.ts'
 import { Receiver } from './receiver.ts'
@@ -116,6 +116,15 @@ export class Installation {
   async rows<Row extends Attributes>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await this.#owner.query<Row>(text, [...values])
     return rows
+  }
+
+  /** Runs a statement about another tenant than the first, to which a Citus cluster confines the others. */
+  async rowsIn<Row = Record<string, unknown>>(
+    tenant: number,
+    text: string,
+    ...values: readonly unknown[]
+  ): Promise<readonly Row[]> {
+    return (await queryIn(this.#owner, tenant, text, values)).rows
   }
 }
 

@@ -124,7 +124,7 @@ describe('an authorization code', () => {
     const start = await asOwn()
     const url = await signInAndAllow(world, person, start)
     await world.rows(`
-      update oauth_artifacts set payload = payload || jsonb_build_object('exp', (payload ->> 'exp')::bigint - 61)
+      update oauth_artifacts set payload = jsonb_set(payload, '{exp}', ((payload ->> 'exp')::bigint - 61)::text::jsonb)
       where kind = 'AuthorizationCode'`)
     await assert.rejects(redeem(server, own, { url, start }), { error: 'invalid_grant' })
   })

@@ -144,5 +144,14 @@ export async function dropIfThere(url: string, name: string): Promise<void> {
 
 /** Drops a database with the connections to it, on a Citus cluster on all nodes. */
 export async function dropOnServers(url: string, name: string): Promise<void> {
-  await onServers(url, (client) => client.query(`drop database ${name} with (force)`))
+  await onServers(url, async (client) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await client.query(`drop database ${name} with (force)`)
+      } catch (error) {
+        // The nodes of a cluster may be connecting to each other just then.
+        if (!isOnCluster || tries === 5) throw error
+      }
+    }
+  })
 }

@@ -38,16 +38,15 @@ export async function lockTenant(tx: Transaction): Promise<void> {
   tx.locks.next('tenants')
   const { subdomain } = await tx.one<{ subdomain: string }>(sql`
     select t.subdomain from tenants t where t.id = ${tenant} for update`)
-  if (tx.isCluster) await blockReferences(tx, subdomain)
+  if (tx.isCluster) await blockOnAllNodes(tx, subdomain)
 }
 
 /** The nodes of a cluster have a copy of the tenant each, to which their rows refer; only a key that is changed locks all of them. */
-async function blockReferences(tx: Transaction, subdomain: string): Promise<void> {
+async function blockOnAllNodes(tx: Transaction, subdomain: string): Promise<void> {
   await tx.pipeline(
     [randomUUID(), subdomain].map((key) =>
-      tx.run(
-        sql`update tenants t set subdomain = ${key}, ${nextVersion(tx, 't')} where t.id = ${tx.tenant.id}`,
-      ),
+      tx.run(sql`
+        update tenants t set subdomain = ${key}, ${nextVersion(tx, 't')} where t.id = ${tx.tenant.id}`),
     ),
   )
 }
