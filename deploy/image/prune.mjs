@@ -16,9 +16,9 @@ const NOT_IN_IMAGES = [
   /^vite$/,
 ]
 
-/** The reader of the reference is sent to browsers as built files that contain all of its dependencies. */
-const READER = 'node_modules/@scalar/api-reference'
-const SERVED = /^(package\.json|dist\/browser\/(standalone\.esm|chunks\/[^/]+)\.js)$/
+/** The reader of the reference is sent to browsers as one built file that contains all of its dependencies. */
+const READER = 'node_modules/openapi-explorer'
+const SERVED = /^(package\.json|LICENSE|dist\/browser\/openapi-explorer\.min\.js)$/
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 

