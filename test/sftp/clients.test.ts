@@ -293,7 +293,8 @@ suite('a file uploaded once is applied once', () => {
     await other.connect()
     try {
       // Locks the import before its SFTP user, as the end of an import does; it waits longer than the upload.
-      await other.query(`begin; set local deadlock_timeout = '60s'`)
+      await other.query('begin')
+      await other.query(`set local deadlock_timeout = '60s'`)
       await other.query('select from imports where file_name = $1 for update', [name])
       const uploaded = client.put(`/upload/${name}`, content)
       uploaded.catch(() => undefined)
