@@ -71,7 +71,7 @@ export async function findArtifact(queries: Queries, kind: string, id: string): 
  */
 export async function consumeArtifact(queries: Queries, kind: string, id: string): Promise<boolean> {
   const consumed = await queries.run(sql`
-    update oauth_artifacts set consumed_at = coalesce(consumed_at, now())
+    update oauth_artifacts set consumed_at = least(consumed_at, now())
     where kind = ${kind} and id_hash = ${tokenHash(id)} and not ${usedUp}`)
   return consumed === 1
 }

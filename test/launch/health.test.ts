@@ -46,7 +46,7 @@ test('a healthy process reports it, with its checks, version and commit', async 
 test('events that wait too long show as a late relay, and make nothing unfit', async () => {
   await server.api('POST', '/api/sites', document)
   await owner.query(
-    "update events set occurred_at = occurred_at - interval '1 minute' where position is null",
+    "update events set occurred_at = (occurred_at at time zone 'UTC' - interval '1 minute') at time zone 'UTC' where position is null",
   )
   const { status, body } = await health()
   assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'late'])

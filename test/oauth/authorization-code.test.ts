@@ -289,7 +289,9 @@ describe('a refresh token', () => {
     const { answer } = await tokens()
     const { answer: other } = await tokens()
     const next = await refresh(server, own, answer.refresh_token ?? '')
-    await world.rows(`update oauth_artifacts set consumed_at = consumed_at - interval '31 seconds'`)
+    await world.rows(
+      `update oauth_artifacts set consumed_at = (consumed_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'`,
+    )
     await assert.rejects(refresh(server, own, answer.refresh_token ?? ''), { error: 'invalid_grant' })
     await assert.rejects(refresh(server, own, next.refresh_token ?? ''), { error: 'invalid_grant' })
     assert.equal(await knock(world.origin, next.access_token), 401)

@@ -225,7 +225,7 @@ suite('a file uploaded once is applied once', () => {
     await yard.imported(name, 2)
     assert.deepEqual(await adjusted('LATER'), { quantity: '15.0000', adjustments: 2 })
     await yard.rows(
-      `update ftp_files set created_at = created_at - interval '61 minutes' where uploaded_name = $1`,
+      `update ftp_files set created_at = (created_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC' where uploaded_name = $1`,
       name,
     )
     await client.put(`/upload/${name}`, content)
@@ -277,7 +277,7 @@ suite('a file uploaded once is applied once', () => {
       /has already been taken in/,
     )
     await yard.rows(
-      `update ftp_files set created_at = created_at - interval '10 minutes' where uploaded_name = $1`,
+      `update ftp_files set created_at = (created_at at time zone 'UTC' - interval '10 minutes') at time zone 'UTC' where uploaded_name = $1`,
       name,
     )
     await assert.rejects(sizeOf(client, path), /No such file/)
@@ -293,7 +293,8 @@ suite('a file uploaded once is applied once', () => {
     await other.connect()
     try {
       // Locks the import before its SFTP user, as the end of an import does; it waits longer than the upload.
-      await other.query(`begin; set local deadlock_timeout = '60s'`)
+      await other.query('begin')
+      await other.query(`set local deadlock_timeout = '60s'`)
       await other.query('select from imports where file_name = $1 for update', [name])
       const uploaded = client.put(`/upload/${name}`, content)
       uploaded.catch(() => undefined)

@@ -34,7 +34,9 @@ export async function queryIn(
 ): Promise<pg.QueryResult> {
   await client.query('begin')
   try {
+    // One by one, since a cluster repeats a text with `set local` on its nodes.
     await client.query(`set local app.tenant_id = '${tenant_id}'`)
+    await client.query("set local app.user_id = '0'")
     const result = await client.query(statement, [...values])
     await client.query('commit')
     return result

@@ -41,15 +41,12 @@ export async function createCheckpoint(tx: Transaction, instant: string): Promis
     ATTRIBUTES.map((attribute) => sql`${attribute}::text, ${name('p', attribute)}`),
     sql`, `,
   )
-  // One statement, so that the piles are computed without this checkpoint.
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into stock_checkpoints (tenant_id, taken_at) values (${tx.tenant.id}, ${instant}) returning id`)
   await tx.run(sql`
-    with taken as (
-      insert into stock_checkpoints (tenant_id, taken_at) values (${tx.tenant.id}, ${instant}) returning id
-    )
     insert into stock_checkpoint_piles (tenant_id, checkpoint_id, stock_id, account_id, product_id, warehouse_id, location_id,
       storage_unit_id, quantity, attributes)
-    select ${tx.tenant.id}::bigint, t.id, p.id, p.account_id, p.product_id, p.warehouse_id, p.location_id,
+    select ${tx.tenant.id}::bigint, ${id}::bigint, p.id, p.account_id, p.product_id, p.warehouse_id, p.location_id,
       p.storage_unit_id, p.quantity, jsonb_strip_nulls(jsonb_build_object(${attributes}))
-    from taken t
-    cross join (${pilesAt(tx.tenant.id, instant)}) p`)
+    from (${pilesAt(tx.tenant.id, instant, sql` and c.id <> ${id}`)}) p`)
 }

@@ -16,13 +16,13 @@ const cell = [...PLACE, ...ATTRIBUTES]
  * the cost is that of the movements in between, and a movement writes nothing for it.
  *
  * A pile that moved whole kept its id, so each pile named by these movements is computed again by cell: its later state,
- * plus what left it, less what arrived since. Other piles are unchanged.
+ * plus what left it, less what arrived since. Other piles are unchanged. `others` are the checkpoints that count, where not all do.
  */
-export function pilesAt(tenant: unknown, instant: unknown): Sql {
+export function pilesAt(tenant: unknown, instant: unknown, others: Sql = sql``): Sql {
   return sql`
     with nearest as (
       select c.id, c.taken_at from stock_checkpoints c
-      where c.tenant_id = ${tenant} and c.taken_at >= ${instant}::timestamptz
+      where c.tenant_id = ${tenant} and c.taken_at >= ${instant}::timestamptz${others}
       order by c.taken_at
       limit 1
     ),
