@@ -49,24 +49,14 @@ returning s.*;
 
 -- src/domain/stock/checkpoints.ts
 
-select coalesce(l.taken_at <= $1, true) or (
-  select count(*) from transactions x
-  where x.tenant_id = $2 and x.created_at > l.taken_at and x.created_at <= $3
-) >= greatest($4::bigint, (select count(*) from stocks s where s.tenant_id = $5)) as is_due
-from (select max(c.taken_at) as taken_at from stock_checkpoints c where c.tenant_id = $6) l;
-
-with taken as (
-  insert into stock_checkpoints (tenant_id, taken_at) values ($1, $2) returning id
-)
 insert into stock_checkpoint_piles (tenant_id, checkpoint_id, stock_id, account_id, product_id, warehouse_id, location_id,
   storage_unit_id, quantity, attributes)
-select $3::bigint, t.id, p.id, p.account_id, p.product_id, p.warehouse_id, p.location_id,
+select $1::bigint, $2::bigint, p.id, p.account_id, p.product_id, p.warehouse_id, p.location_id,
 p.storage_unit_id, p.quantity, jsonb_strip_nulls(jsonb_build_object(/* attributes */))
-from taken t
-cross join (
+from (
   with nearest as (
     select c.id, c.taken_at from stock_checkpoints c
-    where c.tenant_id = $4 and c.taken_at >= $5::timestamptz
+    where c.tenant_id = $3 and c.taken_at >= $4::timestamptz and c.id <> $5
     order by c.taken_at
     limit 1
   ),
@@ -114,6 +104,14 @@ cross join (
   from undone u
   group by /* names(cell, 'u') */
   having sum(u.quantity) > 0) p;
+
+insert into stock_checkpoints (tenant_id, taken_at) values ($1, $2) returning id;
+
+select coalesce(l.taken_at <= $1, true) or (
+  select count(*) from transactions x
+  where x.tenant_id = $2 and x.created_at > l.taken_at and x.created_at <= $3
+) >= greatest($4::bigint, (select count(*) from stocks s where s.tenant_id = $5)) as is_due
+from (select max(c.taken_at) as taken_at from stock_checkpoints c where c.tenant_id = $6) l;
 
 -- src/domain/stock/close-allocations.ts
 
