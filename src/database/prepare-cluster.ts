@@ -47,7 +47,7 @@ const SEES_TENANTS = `
 
 /**
  * What the serving role needs to do within a transaction what the other role does elsewhere: its privileges, and its policies while
- * the setting is on, which is looked at again when a plan runs. What only the other role may delete, the serving role deletes only then.
+ * the setting is on, which is looked at again when a plan runs.
  */
 async function accessStatements(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ statement: string }>(`
@@ -64,14 +64,7 @@ async function accessStatements(client: pg.Client): Promise<readonly string[]> {
     select format('create policy across on %I for %s to ${APPLICATION_ROLE} using (${SEES})', tablename, lower(cmd))
     from pg_policies as p
     where p.schemaname = 'public' and p.policyname = 'access'
-      and not exists (select from pg_policies as a where a.tablename = p.tablename and a.policyname = 'across')
-    union
-    select format('create policy only_across on %I as restrictive for delete to ${APPLICATION_ROLE} using (${SEES})', g.table_name)
-    from information_schema.role_table_grants as g
-    where g.grantee = '${ACCESS_ROLE}' and g.table_schema = 'public' and g.privilege_type = 'DELETE'
-      and not exists (select from information_schema.role_table_grants as a
-        where a.grantee = '${APPLICATION_ROLE}' and a.table_schema = 'public' and a.table_name = g.table_name
-          and a.privilege_type = 'DELETE')`)
+      and not exists (select from pg_policies as a where a.tablename = p.tablename and a.policyname = 'across')`)
   return rows.map(({ statement }) => statement)
 }
 
