@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
+import { onPlainPostgres } from '../support/cluster-nodes.ts'
 import { Describer } from '../support/described-columns.ts'
 import { rowFaults } from '../support/row-faults.ts'
 import { type RowType, type StatementCall, statementCallsIn } from '../support/row-types.ts'
@@ -36,6 +37,8 @@ const FOLDER = 'test/sql'
 const sources = globSync('src/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .toSorted()
+
+const ONE_SERVER = onPlainPostgres('statements are described by their plans, which its nodes make')
 
 suite('the statements of the source', () => {
   let calls: readonly StatementCall[]
@@ -71,7 +74,7 @@ suite('the statements of the source', () => {
     }
   }
 
-  test('rows are typed as the database describes them', async () => {
+  test('rows are typed as the database describes them', ONE_SERVER, async () => {
     const found: string[] = []
     const left: string[] = []
     const typed = calls.filter(({ row }) => row !== null)
@@ -86,7 +89,7 @@ suite('the statements of the source', () => {
     assert.ok(left.length <= NOT_COMPARED, `more than ${NOT_COMPARED} are not compared:\n${left.join('\n')}`)
   })
 
-  test('a row that is typed otherwise than the database describes it is noticed', async () => {
+  test('a row that is typed otherwise than the database describes it is noticed', ONE_SERVER, async () => {
     const column = (kind: string, is_nullable = false) => ({
       kinds: new Set([kind]),
       is_nullable,
