@@ -17,7 +17,7 @@ export async function prepareCluster(client: pg.Client): Promise<void> {
   // Every node may be asked, and a node changes its own policies.
   await client.query(CONSTANT_POLICIES)
   await client.query('select run_command_on_workers($1)', [CONSTANT_POLICIES])
-  await client.query(ORDER_OF_EVENTS)
+  await orderEventsByTime(client)
   for (const statement of COORDINATOR_STATEMENTS) await client.query(statement)
   for (const statement of await accessStatements(client)) await client.query(statement)
 }
@@ -35,10 +35,21 @@ const CURRENT_TENANT = `
   create or replace function current_tenant() returns bigint language sql immutable parallel safe
     as $$ select nullif(current_setting('app.tenant_id', true), '')::bigint $$`
 
-/** Events are ordered by time, since each node draws numbers of a range of its own. */
-const ORDER_OF_EVENTS = `
-  alter table events alter column inserted_seq
-  set default (extract(epoch from clock_timestamp()) * 1000000)::bigint`
+/**
+ * Orders events by time, since each node draws numbers of a range of its own. Once, since it waits for everybody who writes
+ * events.
+ */
+async function orderEventsByTime(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`
+    select from pg_attrdef as d
+    join pg_attribute as a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = 'events'::regclass and a.attname = 'inserted_seq'
+      and pg_get_expr(d.adbin, d.adrelid) like '%clock_timestamp()%'`)
+  if (rowCount !== 0) return
+  await client.query(`
+    alter table events alter column inserted_seq
+    set default (extract(epoch from clock_timestamp()) * 1000000)::bigint`)
+}
 
 /** As constant as the tenant, so that a policy that asks it costs nothing where the answer is no. */
 const SEES_TENANTS = `
