@@ -20,7 +20,8 @@ export const CLUSTER_RULES: readonly { readonly check: string; readonly query: s
     check: 'the tenant is a constant of every plan on a cluster',
     query: `
       select p.tablename as name from pg_policies as p
-      where p.schemaname = 'public' and p.policyname = 'tenant' and p.qual <> '(tenant_id = current_tenant())'
+      where p.schemaname = 'public' and p.policyname in ('tenant', 'tenant_select', 'tenant_update')
+        and p.qual <> '(tenant_id = current_tenant())'
         and exists (select from pg_class as c
           where c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass and c.relkind = 'r')`,
   },
@@ -31,7 +32,8 @@ export const CLUSTER_RULES: readonly { readonly check: string; readonly query: s
       from run_command_on_workers($$
         select count(*) from pg_policies as p
         join pg_dist_partition as d on d.logicalrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
-        where p.policyname = 'tenant' and d.partmethod = 'h' and p.qual <> '(tenant_id = current_tenant())' $$)
+        where p.policyname in ('tenant', 'tenant_select', 'tenant_update') and d.partmethod = 'h'
+          and p.qual <> '(tenant_id = current_tenant())' $$)
       join pg_dist_node using (nodename, nodeport)
       where result <> '0'`,
   },

@@ -14,6 +14,7 @@ export async function prepareCluster(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const setting of SETTINGS) await client.query(`alter database ${rows[0]?.name} set ${setting}`)
   for (const statement of [CURRENT_TENANT, SEES_TENANTS, GOODS_DESCRIPTION]) await client.query(statement)
+  for (const statement of await addOnlyPolicies(client)) await client.query(statement)
   // Every node may be asked, and a node changes its own policies.
   await client.query(CONSTANT_POLICIES)
   await client.query('select run_command_on_workers($1)', [CONSTANT_POLICIES])
@@ -61,8 +62,8 @@ const SEES_TENANTS = `
  * the setting is on, which is looked at again when a plan runs.
  */
 async function accessStatements(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ statement: string }>(`
-    select format('grant %s on %I to ${APPLICATION_ROLE}', lower(privilege_type), table_name) as statement
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant %s on %I to ${APPLICATION_ROLE}', lower(privilege_type), table_name) as statement
     from information_schema.role_table_grants
     where grantee = '${ACCESS_ROLE}' and table_schema = 'public'
     union
@@ -72,14 +73,36 @@ async function accessStatements(client: pg.Client): Promise<readonly string[]> {
     where grantee = '${ACCESS_ROLE}' and table_schema = 'public'
     group by privilege_type, table_name
     union
-    select format('create policy across on %I for %s to ${APPLICATION_ROLE} using (${SEES})', tablename, lower(cmd))
+    select format('create policy across on %I for %s to ${APPLICATION_ROLE} using (%s)', tablename, lower(cmd), $1::text)
     from pg_policies as p
     where p.schemaname = 'public' and p.policyname = 'access'
-      and not exists (select from pg_policies as a where a.tablename = p.tablename and a.policyname = 'across')`)
+      and not exists (select from pg_policies as a where a.tablename = p.tablename and a.policyname = 'across')`,
+    [SEES],
+  )
   return rows.map(({ statement }) => statement)
 }
 
-const SEES = `sees_tenants() and current_setting(''app.across_tenants'', true) = ''on''`
+/**
+ * Policies in the place of a privilege: the serving role deletes movements while the setting is on, and so when a tenant is emptied or
+ * purged. The policy for everything goes last, so that nobody finds the table empty meanwhile. Each is permissive: a restrictive one
+ * would be permissive on the nodes.
+ */
+async function addOnlyPolicies(client: pg.Client): Promise<readonly string[]> {
+  const { rowCount } = await client.query(
+    `select from pg_policies where tablename = 'transactions' and policyname = 'tenant'`,
+  )
+  if (rowCount === 0) return []
+  const ofTenant = `tenant_id = current_setting('app.tenant_id')::bigint`
+  return [
+    `create policy tenant_select on transactions for select using (${ofTenant})`,
+    `create policy tenant_insert on transactions for insert with check (${ofTenant})`,
+    `create policy tenant_update on transactions for update using (${ofTenant})`,
+    `create policy tenant_delete on transactions for delete using (${ofTenant} and ${SEES})`,
+    'drop policy tenant on transactions',
+  ]
+}
+
+const SEES = `sees_tenants() and current_setting('app.across_tenants', true) = 'on'`
 
 /** The description of goods that tasks show; dates have one format, so that nodes may work it out. */
 const GOODS_DESCRIPTION = `

@@ -65,6 +65,17 @@ alter table boxes add column size text not null default '' check (char_length(si
   ])
 })
 
+test('the reference of a new column is added in a statement of its own, with the name it would have had', () => {
+  const text = 'alter table boxes add column shelf_id bigint references shelves (id)'
+  assert.deepEqual(changesIn({ text, start: 0 }), [
+    { text: 'alter table boxes add column shelf_id bigint', start: 0 },
+    {
+      text: 'alter table boxes add constraint boxes_shelf_id_fkey foreign key (shelf_id) references shelves (id)',
+      start: 0,
+    },
+  ])
+})
+
 test('a statement that alters no table is one change', () => {
   const statement = { text: 'create table boxes (id int, code text)', start: 7 }
   assert.deepEqual(changesIn(statement), [statement])

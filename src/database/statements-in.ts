@@ -16,7 +16,7 @@ export function statementsIn(text: string): readonly StatementInText[] {
 
 /**
  * A statement `alter table … a, b` as one for each of its changes, since Citus adds a constraint only in a statement of its
- * own, also the check of a new column. Any other statement is returned as it is.
+ * own, also that of a new column. Any other statement is returned as it is.
  */
 export function changesIn(statement: StatementInText): readonly StatementInText[] {
   const { text, start } = statement
@@ -33,19 +33,29 @@ export function changesIn(statement: StatementInText): readonly StatementInText[
     text: index === 0 ? piece.text : `${head}${piece.text}`,
     start: start + (index === 0 ? 0 : piece.start - head.length),
   }))
-  return changes.flatMap((change) => [withoutCheck(change), ...checkIn(change)])
+  return changes.flatMap(constraintApart)
 }
 
-/** A new column with a check, which gets the name that PostgreSQL gives it. */
-const CHECKED_COLUMN = /(alter table (?:only )?(\w+)\s+)(add column (\w+)\s.*?)\s+(check \(.*\))\s*$/is
+/** A new column with a constraint: the change, its table, and the column without it. */
+const NEW_COLUMN = String.raw`(alter table (?:only )?(\w+)\s+)(add column (\w+)\s.*?)\s+`
 
-function withoutCheck({ text, start }: StatementInText): StatementInText {
-  return { text: text.replace(CHECKED_COLUMN, '$1$3'), start }
-}
+/** The constraints that a new column may have, each as a change of its own with the name that PostgreSQL gives it. */
+const COLUMN_CONSTRAINTS = [
+  {
+    column: new RegExp(`${NEW_COLUMN}(check \\(.*\\))\\s*$`, 'is'),
+    constraint: '$1add constraint $2_$4_check $5',
+  },
+  {
+    column: new RegExp(`${NEW_COLUMN}(references \\w+ \\(\\w+\\))\\s*$`, 'is'),
+    constraint: '$1add constraint $2_$4_fkey foreign key ($4) $5',
+  },
+]
 
-function checkIn({ text, start }: StatementInText): readonly StatementInText[] {
-  if (!CHECKED_COLUMN.test(text)) return []
-  return [{ text: text.replace(CHECKED_COLUMN, '$1add constraint $2_$4_check $5'), start }]
+/** A change as it is, or a new column and its constraint as two. */
+function constraintApart({ text, start }: StatementInText): readonly StatementInText[] {
+  const found = COLUMN_CONSTRAINTS.find(({ column }) => column.test(text))
+  if (found === undefined) return [{ text, start }]
+  return ['$1$3', found.constraint].map((change) => ({ text: text.replace(found.column, change), start }))
 }
 
 /** The parts of a text between places, which are left out. */

@@ -1,3 +1,4 @@
+import { isOnCluster } from '../support/cluster-nodes.ts'
 import type { World } from './world.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -23,8 +24,12 @@ const TELLING = 160
 /** So many versions of a record and of what names it are told, the latest. */
 const VERSIONS = 60
 
-/** Has the database keep what becomes of rows from now on, and which statement of which transaction made it so. */
+/**
+ * Has the database keep what becomes of rows from now on, and which statement of which transaction made it so. Not on a cluster, whose
+ * shards cannot write into another table.
+ */
 export async function keepHistory({ rows }: World['floor']): Promise<void> {
+  if (isOnCluster) return
   await rows(
     `create table row_versions (seq bigserial, at timestamptz, told_in xid8, statement text, kind text, row jsonb)`,
   )
@@ -57,6 +62,7 @@ const RECORDS = 4
 
 /** What became of the records that a text names: `tasks 195`, `goods_out_id 12`, `order 12`. */
 export async function historyFor(world: World, text: string): Promise<string> {
+  if (isOnCluster) return ''
   const named = [...text.matchAll(/(\w+) (\d+)/g)].flatMap(([, word = '', id = '']) => {
     const table = NAMED[word]
     return table === undefined ? [] : [`${table} ${id}`]

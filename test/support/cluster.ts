@@ -138,6 +138,9 @@ async function connectionsTo(client: pg.Client, name: string): Promise<string[]>
   return rows.map(({ text }) => text)
 }
 
+/** What the nodes of a Citus cluster ask each other every few seconds, whatever the service does. */
+const CLUSTER_UPKEEP = /^SELECT (?:gid FROM pg_prepared_xacts|waiting_pid, )/
+
 /** Reads the log of the cluster: a statement starts behind the prefix and goes on in indented lines. */
 function statementsOf(name: string): string[] {
   const log = process.env[CLUSTER_LOG]
@@ -150,7 +153,7 @@ function statementsOf(name: string): string[] {
       continue
     }
     const [, database, text] = /^\d+ (\S+) LOG: {2}(?:statement|execute [^:]+): (.*)$/.exec(line) ?? []
-    isOpen = database === name && text !== undefined
+    isOpen = database === name && text !== undefined && !CLUSTER_UPKEEP.test(text)
     if (isOpen && text !== undefined) statements.push(text)
   }
   return statements
