@@ -1,24 +1,13 @@
 import type { ReactNode } from 'react'
-import type { FieldMetadata } from '#web/api/metadata.ts'
 import { Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import type { ControlProps } from './control-props.ts'
 import { ManyControl } from './many-control.tsx'
 import { MomentInput } from './moment-input.tsx'
 import { ReferencePicker } from './reference-picker.tsx'
-import type { Value } from './values.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { ZoneInput } from './zone-input.tsx'
-
-/** Props of every control of a value. */
-export type ControlProps = {
-  readonly field: FieldMetadata
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-  readonly disabled: boolean
-  /** Where no label stands beside it. */
-  readonly label?: string
-}
 
 /** The control of a field, by its kind. */
 export function FieldControl(props: ControlProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox, useFieldWiring } from '#web/console/kit/field.tsx'
 import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { ControlProps } from './field-control.tsx'
+import type { ControlProps } from './control-props.ts'
 import styles from './many-control.module.css'
 
 /** Several of a few words, each with a box. */

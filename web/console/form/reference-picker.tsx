@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import type { Choice } from '#web/console/kit/choice.ts'
 import { Combobox } from '#web/console/kit/combobox.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import type { Pasted } from './paste.ts'
 import { namedQuery, searchQuery } from './reference-query.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { TextInput } from '#web/console/kit/field.tsx'
-import type { ControlProps } from './field-control.tsx'
+import type { ControlProps } from './control-props.ts'
 
 /** The name of a time zone, with those that the browser knows offered while it is typed. */
 export function ZoneInput({ value, onChange, disabled, label }: ControlProps): ReactNode {

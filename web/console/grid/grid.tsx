@@ -1,41 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import type { ListSort } from '#web/values/list-state.ts'
-import type { Locale } from '#web/values/quantity.ts'
-import { CHOICE_WIDTH, type PlacedColumn } from './columns.ts'
+import { CHOICE_WIDTH } from './columns.ts'
 import { HEADING, moveFocus } from './focus.ts'
 import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
+import type { GridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
-import { drawnRows, rowAt, type Window } from './pages.ts'
-import { extendTo, type Selection, toggleRow } from './selection.ts'
+import { drawnRows, rowAt } from './pages.ts'
+import { extendTo, toggleRow } from './selection.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-
-/** What a table shows, and what is done with it. */
-export type GridProps = {
-  /** What the rows are, for readers. */
-  readonly label: string
-  readonly columns: readonly PlacedColumn[]
-  readonly window: Window
-  /** How many rows there are in all; null until that is known. */
-  readonly total: number | null
-  readonly locale: Locale
-  readonly sort: readonly ListSort[]
-  readonly selection: Selection
-  /** The record that is open beside the table. */
-  readonly peek: string | null
-  /** Whether the rows are outdated while others are being fetched. */
-  readonly isStale: boolean
-  readonly onSort: (column: PlacedColumn, options: { readonly added: boolean }) => void
-  readonly onResize: (column: PlacedColumn, width: number) => void
-  readonly onSelect: (selection: Selection) => void
-  readonly onPeek: (id: string | null) => void
-  readonly onOpen: (id: string) => void
-  readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
-  readonly onCopy: () => void
-  /** The rows that others changed just now: they flash once. */
-  readonly changed?: ReadonlySet<string>
-}
 
 /** The table of a list: rows of fixed height, one cell in the focus of the page, everything by keys. */
 export function Grid(props: GridProps): ReactNode {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { meQuery, useMay } from '#web/api/me.ts'
-import { metadataIndexQuery, typeQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery, typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { metadataIndexQuery, typeQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery, typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { typesWithin } from '#web/console/form/schema.ts'
 import type { Described } from './record-query.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/api/me.ts'
-import { metadataIndexQuery, type TypeSummary } from '#web/api/metadata.ts'
+import type { TypeSummary } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'

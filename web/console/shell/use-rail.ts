@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isClient, meQuery, useMay } from '#web/api/me.ts'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { type Group, visibleGroups, visibleTypes } from './navigation.ts'
 

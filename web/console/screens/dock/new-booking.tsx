@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type TypeMetadata, typeQuery } from '#web/api/metadata.ts'
+import type { TypeMetadata } from '#web/api/metadata.ts'
+import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'
 import { RecordForm } from '#web/console/form/record-form.tsx'

@@ -8,7 +8,7 @@ import { usePress } from '#web/console/records/use-press.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { choicesQuery } from './choices.graphql.ts'
-import type { KnownProduct } from './product-screen.tsx'
+import type { KnownProduct } from './known-product.ts'
 import styles from './products.module.css'
 
 const CREATE = {

@@ -10,7 +10,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { choicesQuery } from './choices.graphql.ts'
 import { ClashNote } from './clash-note.tsx'
 import { codesIn } from './code-clashes.ts'
-import type { KnownProduct } from './product-screen.tsx'
+import type { KnownProduct } from './known-product.ts'
 import styles from './products.module.css'
 
 const CREATE = {

@@ -9,9 +9,9 @@ import { fieldLabel, typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ClashNote } from './clash-note.tsx'
 import { CODE_FIELDS, codesIn } from './code-clashes.ts'
+import type { KnownProduct } from './known-product.ts'
 import { NewAlternative } from './new-alternative.tsx'
 import type { Product } from './product.graphql.ts'
-import type { KnownProduct } from './product-screen.tsx'
 import styles from './products.module.css'
 
 type Alternatives = NonNullable<Product['alternative_codes']>['all']['nodes']

@@ -6,8 +6,8 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import type { KnownProduct } from './known-product.ts'
 import type { Product } from './product.graphql.ts'
-import type { KnownProduct } from './product-screen.tsx'
 import styles from './products.module.css'
 
 type Part = {

@@ -4,9 +4,9 @@ import { Panel } from '#web/console/kit/panel.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
+import type { KnownProduct } from './known-product.ts'
 import { ladderOf, type Rung, unitsOnFull } from './ladder.ts'
 import type { Product } from './product.graphql.ts'
-import type { KnownProduct } from './product-screen.tsx'
 import styles from './products.module.css'
 
 type Stackings = NonNullable<Product['product_storage_units']>['all']['nodes']

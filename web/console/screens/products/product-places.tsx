@@ -7,8 +7,8 @@ import { Table } from '#web/console/kit/table.tsx'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AssignAccount } from './assign-account.tsx'
+import type { KnownProduct } from './known-product.ts'
 import type { Product } from './product.graphql.ts'
-import type { KnownProduct } from './product-screen.tsx'
 import styles from './products.module.css'
 
 type Accounts = NonNullable<Product['account_products']>['all']['nodes']

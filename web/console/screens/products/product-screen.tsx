@@ -6,6 +6,7 @@ import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordScreen, type RecordTab } from '#web/console/records/record-screen.tsx'
 import type { Words } from '#web/words/en-GB.ts'
 import { useWords } from '#web/words/use-words.ts'
+import type { KnownProduct } from './known-product.ts'
 import { type Product, productQuery } from './product.graphql.ts'
 import { ProductCodesPanel } from './product-codes.tsx'
 import { ProductHead } from './product-head.tsx'
@@ -15,9 +16,6 @@ import { ProductPacks } from './product-packs.tsx'
 import { ProductPlaces } from './product-places.tsx'
 import { ProductStock } from './product-stock.tsx'
 import styles from './products.module.css'
-
-/** A product as the query of its screen reads it. */
-export type KnownProduct = NonNullable<NonNullable<Product['products']>['find']>
 
 /** A product: its packs and codes, where it is and where it is picked, what it is made of, and what moved. */
 export function ProductScreen({ id }: { readonly id: string }): ReactNode {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Link } from '#web/console/kit/link.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'

@@ -3,7 +3,7 @@ import { Link } from '#web/console/kit/link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { ReadBalance } from './balance-screen.tsx'
+import type { ReadBalance } from './read-balance.ts'
 import styles from './stock.module.css'
 import { pilesOf } from './stock-paths.ts'
 

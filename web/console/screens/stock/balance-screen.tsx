@@ -12,14 +12,12 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { momentIn } from '#web/values/list-state.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { type Balance, balanceQuery } from './balance.graphql.ts'
+import { balanceQuery } from './balance.graphql.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { BalanceNow } from './balance-now.tsx'
 import { BalanceThen } from './balance-then.tsx'
+import type { ReadBalance } from './read-balance.ts'
 import styles from './stock.module.css'
-
-/** The balance that is shown. */
-export type ReadBalance = NonNullable<NonNullable<Balance['stock_balances']>['find']>
 
 /** The stock of a product of an account in a warehouse: where it is, why it is not available, and how it was. */
 export function BalanceScreen({ id }: { readonly id: string }): ReactNode {

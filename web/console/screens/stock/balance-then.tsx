@@ -10,7 +10,7 @@ import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { balancePilesQuery } from './balance-piles.graphql.ts'
-import type { ReadBalance } from './balance-screen.tsx'
+import type { ReadBalance } from './read-balance.ts'
 import styles from './stock.module.css'
 import { pileAt } from './stock-paths.ts'
 

@@ -7,7 +7,7 @@ import { showDay, showMoment } from '#web/values/moment.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { ReadPile } from './pile-screen.tsx'
+import type { ReadPile } from './read-pile.ts'
 import styles from './stock.module.css'
 
 /** How much of what a pile is, where it stands and whose it is. */

@@ -15,13 +15,11 @@ import { type Described, recordQuery } from '#web/console/records/record-query.t
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { momentIn } from '#web/values/list-state.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { type Pile, pileQuery } from './pile.graphql.ts'
+import { pileQuery } from './pile.graphql.ts'
 import { PileFacts } from './pile-facts.tsx'
 import { PileLedger } from './pile-ledger.tsx'
+import type { ReadPile } from './read-pile.ts'
 import styles from './stock.module.css'
-
-/** The pile that is shown. */
-export type ReadPile = NonNullable<NonNullable<Pile['stocks']>['find']>
 
 /** A pile: what it is, where its goods came from and went, now or up to a moment; also of one that is gone. */
 export function PileScreen({ id }: { readonly id: string }): ReactNode {

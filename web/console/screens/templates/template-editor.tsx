@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
 import { useLeaveGuard } from '#web/console/kit/navigation.ts'

@@ -11,10 +11,10 @@ import { usePress } from '#web/console/records/use-press.ts'
 import { showMoment } from '#web/values/moment.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import type { KnownTenant } from './known-tenant.ts'
 import { letInQuery } from './let-in.graphql.ts'
 import { LetInDialog } from './let-in-dialog.tsx'
 import { SHUT_OUT } from './tenant-acts.ts'
-import type { KnownTenant } from './tenant-screen.tsx'
 import styles from './tenants.module.css'
 
 /** The applications that may work in a tenant: each with its role and when it was there last. */

@@ -9,15 +9,13 @@ import { showMoment } from '#web/values/moment.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { showBytes } from './bytes.ts'
+import type { KnownTenant } from './known-tenant.ts'
 import { LetIn } from './let-in.tsx'
-import { type Tenant, tenantQuery } from './tenant.graphql.ts'
+import { tenantQuery } from './tenant.graphql.ts'
 import { TenantLife } from './tenant-life.tsx'
 import styles from './tenants.module.css'
 import { TenantState } from './tenants-screen.tsx'
 import { usageQuery } from './use-usage.ts'
-
-/** A tenant as the query of its screen reads it. */
-export type KnownTenant = NonNullable<NonNullable<Tenant['subdomains']>['find']>
 
 /** A tenant: how large it is, which applications are let in, and what can be done with all of it. */
 export function TenantScreen({ id }: { readonly id: string }): ReactNode {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useMay } from '#web/api/me.ts'
-import { metadataIndexQuery } from '#web/api/metadata.ts'
+import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { screenQuery } from '#web/api/screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { oneLabel, typeLabel } from '#web/words/label-of.ts'

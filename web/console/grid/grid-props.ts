@@ -1,0 +1,31 @@
+import type { ListSort } from '#web/values/list-state.ts'
+import type { Locale } from '#web/values/quantity.ts'
+import type { PlacedColumn } from './columns.ts'
+import type { Window } from './pages.ts'
+import type { Selection } from './selection.ts'
+
+/** What a table shows, and what is done with it. */
+export type GridProps = {
+  /** What the rows are, for readers. */
+  readonly label: string
+  readonly columns: readonly PlacedColumn[]
+  readonly window: Window
+  /** How many rows there are in all; null until that is known. */
+  readonly total: number | null
+  readonly locale: Locale
+  readonly sort: readonly ListSort[]
+  readonly selection: Selection
+  /** The record that is open beside the table. */
+  readonly peek: string | null
+  /** Whether the rows are outdated while others are being fetched. */
+  readonly isStale: boolean
+  readonly onSort: (column: PlacedColumn, options: { readonly added: boolean }) => void
+  readonly onResize: (column: PlacedColumn, width: number) => void
+  readonly onSelect: (selection: Selection) => void
+  readonly onPeek: (id: string | null) => void
+  readonly onOpen: (id: string) => void
+  readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
+  readonly onCopy: () => void
+  /** The rows that others changed just now: they flash once. */
+  readonly changed?: ReadonlySet<string>
+}
