@@ -112,7 +112,8 @@ async function listenToOthers(
   await using opening = new AsyncDisposableStack()
   const listener = await listen({ url, channel: ACCESS_CHANNEL, onNotice: accessChanged })
   opening.defer(() => listener.close())
-  const failed = (error: unknown) => log.error({ err: error }, 'other processes could not be told of changes')
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'other processes could not be notified of changes')
   const writes = await shareWrites({ url, database, failed })
   opening.defer(() => writes.close())
   if (roles.includes('api')) {

@@ -15,11 +15,11 @@ export type TenantContext = CommandContext & { readonly scope: Scope }
 export async function enterTenant(input: Arguments, open: OpenContext): Promise<TenantContext> {
   const subdomain = input.text('subdomain')
   if (subdomain === null) throw new UsageError('needs --subdomain')
-  const means = await open()
-  const scope = await means.database.acrossTenants(async (session) => {
+  const context = await open()
+  const scope = await context.database.acrossTenants(async (session) => {
     const tenant = await findTenant(session, subdomain)
     if (tenant === null) throw new CommandFailed(`there is no subdomain ${subdomain}`)
     return { tenant: tenantIn(tenant), caller: systemCaller(await systemUser(session)) }
   })
-  return { ...means, scope }
+  return { ...context, scope }
 }

@@ -41,7 +41,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
   }
   start({ config, log, telemetry, opened, ending, lost: fail }).catch(fail)
   const reason = await ending.requested
-  log.info({ reason }, 'ending')
+  log.info({ reason }, 'shutting down')
   await opened.disposeAsync()
   if (failure !== null) throw failure
   return 0
@@ -73,7 +73,7 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
     storage_quota_mib: config.storage_quota_mib,
     finish: finishActs(modelFor(declarations)),
     tracing,
-    report: (error) => log.error({ err: error }, 'the database cannot do its work'),
+    report: (error) => log.error({ err: error }, 'the database cannot execute statements'),
   })
   opened.defer(() => atMost(CLOSING_MS, database.close()))
   const secrets = await openSecrets(config)

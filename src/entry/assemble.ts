@@ -259,7 +259,7 @@ export function graphqlServiceFor(
   return new GraphqlService(parts.model, parts.database, {
     max_page: settings.graphql_max_page,
     max_complexity: settings.graphql_max_complexity,
-    report: (bug) => parts.logger.error({ err: bug }, 'bug'),
+    report: (bug) => parts.logger.error({ err: bug }, 'internal error'),
     replica: parts.replica ?? null,
     tracing: parts.tracing ?? null,
     timed: (root, seconds) => parts.metrics.graphqlSeconds.observe({ root }, seconds),

@@ -139,7 +139,7 @@ test('without its database every entry point asks to retry, and the log says why
     `${lines.length} lines in ${seconds} s: ${lines.map(({ msg }) => msg).join('; ')}`,
   )
   assert.deepEqual(
-    lines.filter(({ msg }) => msg === 'bug'),
+    lines.filter(({ msg }) => msg === 'internal error'),
     [],
   )
 })
@@ -190,7 +190,7 @@ test('a database with a full disk is reported as unavailable, and makes the proc
   )
   assert.equal((await fetch(`${server.url}/health/live`)).status, 200)
   assert.deepEqual(
-    linesSince(place).filter(({ msg }) => msg === 'bug'),
+    linesSince(place).filter(({ msg }) => msg === 'internal error'),
     [],
   )
   await runTriggers(database, [

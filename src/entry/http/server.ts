@@ -179,9 +179,9 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpA
 /** Answers an error: a refusal as such, a bug with the request id only. */
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error)
-  if (problem === null) request.log.error({ request_id: request.id, err: error }, 'bug')
+  if (problem === null) request.log.error({ request_id: request.id, err: error }, 'internal error')
   else if (error !== problem && problem.first.symbol === 'service_unavailable')
-    request.log.error({ request_id: request.id, err: error }, 'something the service stands on is away')
+    request.log.error({ request_id: request.id, err: error }, 'a dependency is unavailable')
   const answer =
     problem === null ? BUG_ANSWER : refusalAnswer(problem, request.routeOptions.config.source ?? null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)

@@ -29,7 +29,7 @@ export function addLiveRoutes(app: FastifyInstance, { hub, access, database, mod
       const types = typesFor(listed, caller, queryText(request, 'types'))
       const hidden = [...types.values()].filter((resource) => !mayView(caller, resource))
       if (hidden.length > 0) {
-        const report = (bug: unknown) => request.log.error({ err: bug }, 'bug')
+        const report = (bug: unknown) => request.log.error({ err: bug }, 'internal error')
         await recordRefusals(database, request.scope, { refused: hidden.map(refusedRead), report })
         throw refusal('permission_denied', {})
       }

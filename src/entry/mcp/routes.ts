@@ -47,7 +47,7 @@ export function addMcpRoutes(
         header: (name) => [request.headers[name]].flat()[0],
         key: keyOf(request),
         body,
-        report: (bug) => request.log.error({ request_id: request.id, err: bug }, 'bug'),
+        report: (bug) => request.log.error({ request_id: request.id, err: bug }, 'internal error'),
       })
       reply.code(answer.status).header('cache-control', 'no-store')
       reply.headers(answer.headers ?? {})

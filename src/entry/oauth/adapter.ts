@@ -1,9 +1,9 @@
 import type { Adapter } from 'oidc-provider'
-import { artifactKeeper } from './artifact-keeper.ts'
 import type { ArtifactStore } from './artifact-store.ts'
-import { browserSessionKeeper } from './browser-session-keeper.ts'
-import { clientKeeper } from './client-keeper.ts'
-import { interactionKeeper } from './interaction-keeper.ts'
+import { browserSessionStore } from './browser-session-store.ts'
+import { clientStore } from './client-store.ts'
+import { databaseArtifactStore } from './database-artifact-store.ts'
+import { interactionStore } from './interaction-store.ts'
 import type { OauthOptions } from './options.ts'
 
 /** The library's adapter for one kind of artifact, stored in the database. */
@@ -24,9 +24,9 @@ export function adapter(kind: string, { database, secrets }: OauthOptions): Adap
   }
 
   function storeOf(name: string): ArtifactStore {
-    if (name === 'Client') return clientKeeper(database)
-    if (name === 'Session') return browserSessionKeeper(database, secrets)
-    if (name === 'Interaction') return interactionKeeper(database, secrets)
-    return artifactKeeper(name, database, secrets)
+    if (name === 'Client') return clientStore(database)
+    if (name === 'Session') return browserSessionStore(database, secrets)
+    if (name === 'Interaction') return interactionStore(database, secrets)
+    return databaseArtifactStore(name, database, secrets)
   }
 }

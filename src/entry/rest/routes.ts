@@ -69,7 +69,7 @@ async function recordRefused(
 ): Promise<void> {
   const { scope } = request as Partial<Pick<FastifyRequest, 'scope'>>
   if (scope === undefined) return
-  const report = (bug: unknown) => request.log.error({ request_id: request.id, err: bug }, 'bug')
+  const report = (bug: unknown) => request.log.error({ request_id: request.id, err: bug }, 'internal error')
   await recordRefusals(database, scope, { refused: [refusedOperationOf(operation, scope)], report })
 }
 

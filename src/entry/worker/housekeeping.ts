@@ -12,7 +12,7 @@ import { inTransaction, logFailure, type WorkerContext } from './worker-context.
 export async function runHousekeeping(worker: WorkerContext, retention: Retention): Promise<void> {
   await deleteExpiredAccess(worker.database)
   for (const { tenant } of await worker.tenants.all()) {
-    const message = 'housekeeping failed and will be tried again'
+    const message = 'housekeeping failed and will be retried'
     await logFailure(worker, { message, tenant_id: tenant.id }, () =>
       cleanTenant(worker, { tenant, caller: backgroundCaller(worker.user_id) }, retention),
     )

@@ -50,10 +50,12 @@ const NIGHTLY = '41 2 * * *'
 
 /** Takes over what processes that died have left. */
 function takeOver({ database, log }: WorkerContext, presence: WorkerPresence): void {
-  presence.unlockJobsOfDeadWorkers().catch((error) => log.warn({ err: error }, 'jobs were not freed'))
+  presence
+    .unlockJobsOfDeadWorkers()
+    .catch((error) => log.warn({ err: error }, 'jobs of ended workers could not be released'))
   database
     .atQueue((session) => (session.isCluster ? executeReceived(session) : session.value(null)))
-    .catch((error) => log.warn({ err: error }, 'statements of other nodes were not executed'))
+    .catch((error) => log.warn({ err: error }, 'statements of other nodes could not be executed'))
 }
 
 /** Runs the jobs of the queue until it is closed. */

@@ -95,7 +95,7 @@ export class Relay {
 
   async #relay(id: number): Promise<void> {
     const from = performance.now()
-    const message = 'the relay failed and will look again'
+    const message = 'the relay failed and will be retried'
     await logFailure(this.#worker, { message, tenant_id: id }, async () => {
       const known = await this.#worker.tenants.find(id)
       if (known === null) return

@@ -20,7 +20,7 @@ import { inTransaction, logFailure, type WorkerContext } from './worker-context.
 export async function runCharging(worker: WorkerContext): Promise<void> {
   for (const { tenant, is_resting } of await worker.tenants.all()) {
     if (is_resting) continue
-    const message = 'charges were not kept and will be looked at again'
+    const message = 'periodic charges failed and will be retried'
     await logFailure(worker, { message, tenant_id: tenant.id }, () =>
       chargeTenant(worker, { tenant, caller: backgroundCaller(worker.user_id) }),
     )
@@ -34,8 +34,8 @@ type ChargingContext = Pick<WorkerContext, 'database' | 'model' | 'log'>
  * The same for one tenant, for each time zone separately: a failure of one does not affect others. The clock is read
  * once, so that no window is due whose days were not yet recorded.
  */
-export async function chargeTenant(means: ChargingContext, scope: Scope): Promise<void> {
-  const { now, zones } = await inTransaction(means, scope, async (tx) => ({
+export async function chargeTenant(context: ChargingContext, scope: Scope): Promise<void> {
+  const { now, zones } = await inTransaction(context, scope, async (tx) => ({
     now: tx.now,
     zones: await readWarehouseZones(tx),
   }))
@@ -43,58 +43,60 @@ export async function chargeTenant(means: ChargingContext, scope: Scope): Promis
   for (const timezone of zones) {
     failing.add(timezone)
     await logFailure(
-      means,
-      { message: 'a night was not kept and will be tried again', timezone },
+      context,
+      { message: 'the stock at the end of days could not be recorded and will be retried', timezone },
       async () => {
-        await recordNights(means, scope, { timezone, now })
+        await recordNights(context, scope, { timezone, now })
         failing.delete(timezone)
       },
     )
   }
-  for (const timezone of await inTransaction(means, scope, readWindowZones)) {
+  for (const timezone of await inTransaction(context, scope, readWindowZones)) {
     // Its accounts wait for the nights, and a time zone that the server does not know would fail here once more.
     if (failing.has(timezone)) continue
-    await logFailure(means, { message: 'windows were not looked at and will be again', timezone }, () =>
-      runWindows(means, scope, { timezone, now, failing: [...failing] }),
+    await logFailure(
+      context,
+      { message: 'charge windows could not be read and will be retried', timezone },
+      () => runWindows(context, scope, { timezone, now, failing: [...failing] }),
     )
   }
 }
 
 async function recordNights(
-  means: ChargingContext,
+  context: ChargingContext,
   scope: Scope,
   zone: Omit<ZoneMoment, 'failing'>,
 ): Promise<void> {
-  for (const night of await inTransaction(means, scope, (tx) => findDueNights(tx, zone)))
-    await inTransaction(means, scope, (tx) => storeNight(tx, night))
+  for (const night of await inTransaction(context, scope, (tx) => findDueNights(tx, zone)))
+    await inTransaction(context, scope, (tx) => storeNight(tx, night))
 }
 
-async function runWindows(means: ChargingContext, scope: Scope, zone: ZoneMoment): Promise<void> {
-  const due = await inTransaction(means, scope, (tx) => findDueWindows(tx, zone))
+async function runWindows(context: ChargingContext, scope: Scope, zone: ZoneMoment): Promise<void> {
+  const due = await inTransaction(context, scope, (tx) => findDueWindows(tx, zone))
   const quiet = due.filter(({ days }) => days.length === 0)
-  if (quiet.length > 0) await inTransaction(means, scope, (tx) => recordWindowsRun(tx, quiet))
+  if (quiet.length > 0) await inTransaction(context, scope, (tx) => recordWindowsRun(tx, quiet))
   const running = Map.groupBy(
     due.filter(({ days }) => days.length > 0),
     ({ account_id }) => account_id,
   )
   for (const [account_id, windows] of running)
     await logFailure(
-      means,
-      { message: 'a window did not run and will be tried again', account_id },
+      context,
+      { message: 'a charge window failed and will be retried', account_id },
       async () => {
-        for (const window of windows) await runDays(means, scope, window)
+        for (const window of windows) await runDays(context, scope, window)
       },
     )
 }
 
 /** Runs a window of an account for the missed days; one that fails is retried, and does not affect other accounts. */
-async function runDays(means: ChargingContext, scope: Scope, window: DueWindow): Promise<void> {
+async function runDays(context: ChargingContext, scope: Scope, window: DueWindow): Promise<void> {
   const { account_id, charged_from } = window
   const resources = {
-    baskets: resourceNamed(means.model, 'charge_baskets'),
-    lines: resourceNamed(means.model, 'charge_lines'),
+    baskets: resourceNamed(context.model, 'charge_baskets'),
+    lines: resourceNamed(context.model, 'charge_lines'),
   }
   for (const day of window.days)
-    await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, day, charged_from }))
-  await inTransaction(means, scope, (tx) => recordWindowsRun(tx, [window]))
+    await inTransaction(context, scope, (tx) => runWindow(tx, resources, { account_id, day, charged_from }))
+  await inTransaction(context, scope, (tx) => recordWindowsRun(tx, [window]))
 }

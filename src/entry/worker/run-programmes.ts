@@ -14,13 +14,13 @@ export async function runProgrammes(worker: WorkerContext): Promise<void> {
 
 /** The same for one tenant; a programme that fails is retried, and does not affect others. */
 export async function runProgrammesOf(
-  means: Pick<WorkerContext, 'database' | 'log'>,
+  context: Pick<WorkerContext, 'database' | 'log'>,
   scope: Scope,
 ): Promise<void> {
-  const failing = { message: 'programmes did not run and will be tried again', tenant_id: scope.tenant.id }
-  const tried = (work: () => Promise<void>) => logFailure(means, failing, work)
+  const failing = { message: 'count programmes failed and will be retried', tenant_id: scope.tenant.id }
+  const tried = (work: () => Promise<void>) => logFailure(context, failing, work)
   await tried(async () => {
-    for (const programme of await inTransaction(means, scope, readDueProgrammes))
-      await tried(() => inTransaction(means, scope, (tx) => runForDay(tx, programme)))
+    for (const programme of await inTransaction(context, scope, readDueProgrammes))
+      await tried(() => inTransaction(context, scope, (tx) => runForDay(tx, programme)))
   })
 }

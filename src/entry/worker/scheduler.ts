@@ -16,7 +16,7 @@ import { backgroundCaller } from './callers.ts'
 import { automationsOf, inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
 
 const LOOK_MS = 1_000
-const FAILED = 'the scheduler failed and will look again'
+const FAILED = 'the scheduler failed and will be retried'
 
 /** Fires schedules, sends reports and polls other systems when they are due (platform 8.5, 12.1, 14.3). */
 export class Scheduler {

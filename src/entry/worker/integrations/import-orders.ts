@@ -113,7 +113,7 @@ function callerOf({ scope, run, changer }: IntegrationExchange): Caller {
 function reasonFor({ worker, run }: IntegrationExchange, error: unknown, id: string): Violation {
   if (error instanceof Problem && error.first.symbol === 'mapping_missing') return error.first
   if (!(error instanceof Problem))
-    worker.log.error({ err: error, integration_run_id: run.id, order: id }, 'an order was not taken')
+    worker.log.error({ err: error, integration_run_id: run.id, order: id }, 'an order could not be imported')
   const details =
     error instanceof Problem ? error.violations.map(({ details }) => details).join('; ') : OUR_MISTAKE
   return violation('integration_failed', { reason: `order ${id}: ${details}` })

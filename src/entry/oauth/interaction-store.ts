@@ -1,8 +1,8 @@
 import { deleteOldestArtifacts } from '#access/artifacts.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { artifactKeeper } from './artifact-keeper.ts'
 import type { ArtifactStore } from './artifact-store.ts'
+import { databaseArtifactStore } from './database-artifact-store.ts'
 
 const KIND = 'Interaction'
 
@@ -13,8 +13,8 @@ const WAITING_MAX = 20
  * Stores authorizations that wait for a consent. Authorizations that wait for a sign-in are not stored, since anybody
  * can begin any number: the URL of the sign-in page carries the request.
  */
-export function interactionKeeper(database: Database, secrets: Secrets): ArtifactStore {
-  const store = artifactKeeper(KIND, database, secrets)
+export function interactionStore(database: Database, secrets: Secrets): ArtifactStore {
+  const store = databaseArtifactStore(KIND, database, secrets)
   return {
     ...store,
     async upsert(id, payload, seconds) {

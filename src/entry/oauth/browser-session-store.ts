@@ -15,7 +15,7 @@ const PURPOSE = 'browser session'
  * Stores browser sessions. The content is sealed together with the id, which is found by the uid but must not be
  * readable in a stolen database.
  */
-export function browserSessionKeeper(database: Database, secrets: Secrets): ArtifactStore {
+export function browserSessionStore(database: Database, secrets: Secrets): ArtifactStore {
   const opened = (sealed: string | null): AdapterPayload | undefined => {
     const text = sealed === null ? null : secrets.open(PURPOSE, sealed)
     return text === null ? undefined : JSON.parse(text)

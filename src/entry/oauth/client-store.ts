@@ -10,7 +10,7 @@ export const CLIENT_EXTRAS = ['previous_secret_hmac', 'user_id', 'is_operator'] 
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/
 
 /** Finds applications; they are written elsewhere. */
-export function clientKeeper(database: Database): ArtifactStore {
+export function clientStore(database: Database): ArtifactStore {
   return {
     async find(id) {
       if (!CLIENT_ID.test(id)) return undefined

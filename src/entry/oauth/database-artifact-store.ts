@@ -17,7 +17,7 @@ import type { ArtifactStore } from './artifact-store.ts'
 const SEALED = new Set(['Interaction'])
 
 /** Stores tokens, codes, grants and interactions of one kind; none can be restored from what is stored. */
-export function artifactKeeper(kind: string, database: Database, secrets: Secrets): ArtifactStore {
+export function databaseArtifactStore(kind: string, database: Database, secrets: Secrets): ArtifactStore {
   const sealed = SEALED.has(kind)
   const purpose = `oauth ${kind}`
   return {
