@@ -40,6 +40,8 @@ document.querySelector('#reference').append(reader)
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 reader.shadowRoot.adoptedStyleSheets.push(sheet)
+// Schemas of bodies have roots of their own.
+customElements.get('schema-table').elementStyles.push(sheet)
 
 // On narrow screens the operations are listed instead of what is read, until one is chosen.
 const menu = document.querySelector('.bar button')
