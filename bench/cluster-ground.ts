@@ -15,6 +15,8 @@ import { type Serving, serve } from './support.ts'
 export type ClusterGround = {
   readonly coordinator: Serving
   readonly beside: readonly Serving[]
+  /** The database at the coordinator, as its owner. */
+  readonly database_url: string
   /** The place of the worker that has the rows of a tenant, among `beside`. */
   nodeOf(tenant: number): Promise<number>
   stop(): Promise<void>
@@ -33,6 +35,7 @@ export async function openClusterGround(
       'TEST_CLUSTER_URL must name the coordinator of a Citus cluster, TEST_CLUSTER_NODES its workers',
     )
   await createEmptyTemplate(url, BENCH_DATABASE)
+  const database_url = urlOf(url, BENCH_DATABASE)
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-bench-'))
   const started: Serving[] = []
   const start = async (node: string) => {
@@ -60,7 +63,7 @@ export async function openClusterGround(
     const coordinator = await start(url)
     const beside: Serving[] = []
     for (const worker of workers) beside.push(await start(worker))
-    return { coordinator, beside, nodeOf: (tenant) => placeOf(urlOf(url, BENCH_DATABASE), tenant), stop }
+    return { coordinator, beside, database_url, nodeOf: (tenant) => placeOf(database_url, tenant), stop }
   } catch (error) {
     await stop()
     throw error

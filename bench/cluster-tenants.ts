@@ -1,5 +1,5 @@
-import { administer, urlOf } from '../test/support/cluster-nodes.ts'
-import { BENCH_DATABASE, openClusterGround } from './cluster-ground.ts'
+import { administer } from '../test/support/cluster-nodes.ts'
+import { openClusterGround } from './cluster-ground.ts'
 import { headersFor } from './ground.ts'
 import { percentile } from './support.ts'
 
@@ -57,7 +57,7 @@ try {
   }
 
   async function placesOfTenants(): Promise<readonly { id: number; subdomain: string; place: number }[]> {
-    const { rows } = await administer(databaseUrl(), (client) =>
+    const { rows } = await administer(cluster.database_url, (client) =>
       client.query<{ id: string; subdomain: string }>(
         "select id, subdomain from tenants where subdomain like 'tenant-%' order by id",
       ),
@@ -126,10 +126,6 @@ try {
   await cluster.stop()
 }
 
-function databaseUrl(): string {
-  return urlOf(process.env.TEST_CLUSTER_URL ?? '', BENCH_DATABASE)
-}
-
 /** Does something so many times, several at a time. */
 async function together(clients: number, times: number, work: (nth: number) => Promise<void>): Promise<void> {
   let next = 0
@@ -172,7 +168,7 @@ async function assertWhole(created: ReadonlyMap<number, number>): Promise<void> 
 }
 
 async function faultsIn(expected: number): Promise<readonly string[]> {
-  return administer(databaseUrl(), async (client) => {
+  return administer(cluster.database_url, async (client) => {
     const { rows } = await client.query<{ sites: string }>(
       "select count(*) as sites from sites where code like 'S-%'",
     )

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import { type ActTimes, measureActs, openYard, type Yard } from './cluster-acts.ts'
 import { openClusterGround } from './cluster-ground.ts'
 import { headersFor, openGround } from './ground.ts'
 import { median, type Round, rounds, type Shot } from './support.ts'
@@ -6,60 +8,93 @@ import { median, type Round, rounds, type Shot } from './support.ts'
 // cluster is on this machine too, so the ratios tell what it costs, not how it grows. Nothing waits for disks on any side.
 
 const PLAN = { rounds: Number(process.env.ROUNDS ?? 5), seconds: Number(process.env.SECONDS ?? 4) }
+const CLIENTS = [1, 8]
 const SITES = 60
 
+type Side = 'plain' | 'coordinator' | 'beside'
+type Times = Readonly<Record<Side, readonly number[]>>
+
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-const ground = await openGround({}, settings)
-const cluster = await openClusterGround()
+// Orders are processed by the queue, so that they have picks.
+const environment = { GOODSYARD_ROLES: 'api,worker' }
+const ground = await openGround(environment, settings)
+const cluster = await openClusterGround(environment)
+const clients = [ground, cluster].map(({ database_url }) => new pg.Client({ connectionString: database_url }))
 try {
+  const [plain, spread] = clients
   const node = cluster.beside[await cluster.nodeOf(1)]
-  if (node === undefined) throw new Error('no worker has the first tenant')
+  if (plain === undefined || spread === undefined || node === undefined)
+    throw new Error('no worker has the first tenant')
+  for (const client of clients) await client.connect()
   const services = { plain: ground.service, coordinator: cluster.coordinator, beside: node }
-  const headers = {
-    plain: ground.headers,
-    coordinator: await headersFor(cluster.coordinator.url),
-    beside: await headersFor(cluster.coordinator.url),
-  }
-  const shotsOf = (path: string, body: object, expected: string): Record<string, Shot> =>
-    Object.fromEntries(
-      Object.entries(services).map(([side, { url }]) => [
-        side,
-        {
-          url: `${url}${path}`,
-          headers: headers[side as keyof typeof services],
-          body: JSON.stringify(body),
-          expected,
-        },
-      ]),
-    )
-  const attributes = { code: 'SITE-{n}', name: 'Site number {n}', tier: 'upper' }
-  const create = shotsOf('/api/sites', { data: { type: 'sites', attributes } }, '"type":"sites"')
-  const list = shotsOf(
-    '/graphql',
-    { query: '{ sites { all(first: 50) { nodes { id code name tier lock_version } } } }' },
-    'Site number',
-  )
-  for (const shot of Object.values(create))
-    for (let nth = 0; nth < SITES; nth += 1)
-      await fetch(shot.url, {
-        method: 'POST',
-        headers: shot.headers,
-        body: shot.body.replaceAll('{n}', `first-${nth}`),
-      })
+  const headers = await headersFor(cluster.coordinator.url)
+  const shared = { service: cluster.coordinator, headers }
   console.log('| what | clients | one PostgreSQL | coordinator | beside the node |\n|---|---|---|---|---|')
-  for (const [what, shots] of Object.entries({ 'a list of 50': list, 'a creation': create }))
-    for (const connections of [1, 8])
-      console.log(rowOf(what, connections, await rounds(shots, { ...PLAN, connections })))
+  await measureRequests({ plain: ground.headers, coordinator: headers, beside: headers })
+  const yard = await openYard(shared, spread)
+  await measureWork({ plain: await openYard(ground, plain), coordinator: yard, beside: yard })
+
+  async function measureRequests(headersOf: Readonly<Record<Side, Shot['headers']>>): Promise<void> {
+    const shotsOf = (path: string, body: object, expected: string): Readonly<Record<Side, Shot>> =>
+      bySide((side) => ({
+        url: `${services[side].url}${path}`,
+        headers: headersOf[side],
+        body: JSON.stringify(body),
+        expected,
+      }))
+    const attributes = { code: 'SITE-{n}', name: 'Site number {n}', tier: 'upper' }
+    const create = shotsOf('/api/sites', { data: { type: 'sites', attributes } }, '"type":"sites"')
+    const query = '{ sites { all(first: 50) { nodes { id code name tier lock_version } } } }'
+    const list = shotsOf('/graphql', { query }, 'Site number')
+    for (const { url, headers, body } of Object.values(create))
+      for (let nth = 0; nth < SITES; nth += 1)
+        await fetch(url, { method: 'POST', headers, body: body.replaceAll('{n}', `first-${nth}`) })
+    for (const [what, shots] of Object.entries({ 'a list of 50': list, 'a creation': create }))
+      for (const connections of CLIENTS) {
+        const found: Readonly<Record<string, readonly Round[]>> = await rounds(shots, {
+          ...PLAN,
+          connections,
+        })
+        print(
+          what,
+          connections,
+          bySide((side) => (found[side] ?? []).map(({ per_second }) => (1000 * connections) / per_second)),
+        )
+      }
+  }
+
+  async function measureWork(yards: Readonly<Record<Side, Yard>>): Promise<void> {
+    for (const connections of CLIENTS) {
+      const found: Record<Side, ActTimes[]> = { plain: [], coordinator: [], beside: [] }
+      for (let round = 0; round <= PLAN.rounds; round += 1)
+        for (const side of Object.keys(found) as Side[]) {
+          const times = await measureActs(yards[side], services[side].url, connections)
+          // The first round only warms all sides up.
+          if (round > 0) found[side].push(times)
+        }
+      for (const act of Object.keys(found.plain[0] ?? {}))
+        print(
+          act,
+          connections,
+          bySide((side) => found[side].map((times) => times[act] ?? Number.NaN)),
+        )
+    }
+  }
 } finally {
+  for (const client of clients) await client.end()
   await cluster.stop()
   await ground.stop()
 }
 
-function rowOf(what: string, connections: number, found: Readonly<Record<string, readonly Round[]>>): string {
-  const { plain = [], coordinator = [], beside = [] } = found
-  const p50 = (side: readonly Round[]) => median(side.map(({ p50_ms }) => p50_ms)).toFixed(1)
-  const ratio = (side: readonly Round[]) =>
-    median(side.map(({ p50_ms }, round) => p50_ms / (plain[round]?.p50_ms ?? Number.NaN))).toFixed(2)
-  const cell = (side: readonly Round[]) => `${p50(side)} ms (${ratio(side)} times)`
-  return `| ${what} | ${connections} | ${p50(plain)} ms | ${cell(coordinator)} | ${cell(beside)} |`
+function bySide<Value>(make: (side: Side) => Value): Readonly<Record<Side, Value>> {
+  return { plain: make('plain'), coordinator: make('coordinator'), beside: make('beside') }
+}
+
+function print(what: string, connections: number, { plain, coordinator, beside }: Times): void {
+  const ratio = (side: readonly number[]) =>
+    median(side.map((ms, round) => ms / (plain[round] ?? Number.NaN))).toFixed(2)
+  const cell = (side: readonly number[]) => `${median(side).toFixed(1)} ms (${ratio(side)} times)`
+  console.log(
+    `| ${what} | ${connections} | ${median(plain).toFixed(1)} ms | ${cell(coordinator)} | ${cell(beside)} |`,
+  )
 }

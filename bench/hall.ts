@@ -19,7 +19,7 @@ export type Hall = {
 
 /** Makes a hall in a tenant. */
 export async function openHall(
-  { service, headers }: Ground,
+  { service, headers }: Pick<Ground, 'service' | 'headers'>,
   client: pg.Client,
   subdomain = 'demo',
 ): Promise<Hall> {

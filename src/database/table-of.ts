@@ -26,12 +26,17 @@ export function tableOf(
     const defined = columns.map(([column, type]) => sql`${name(column)} ${name(type)}`)
     return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${name(alias)} (${join(defined, sql`, `)})`
   }
-  const values = rows.map((row) => {
-    const values = columns.map(([column, type]) => sql`${valueFor(row[column], type)}::${name(type)}`)
-    return sql`(${join(values, sql`, `)})`
-  })
+  const values = rows.map((row) => sql`(${valuesOf(types, row)})`)
   const named = columns.map(([column]) => name(column))
   return sql`(values ${join(values, sql`, `)}) as ${name(alias)} (${join(named, sql`, `)})`
+}
+
+/** The values of a parameter row, in the order of its columns. */
+export function valuesOf(types: ColumnTypes, row: Readonly<Record<string, unknown>>): Sql {
+  return join(
+    Object.entries(types).map(([column, type]) => sql`${valueFor(row[column], type)}::${name(type)}`),
+    sql`, `,
+  )
 }
 
 function valueFor(value: unknown, type: ColumnType): unknown {

@@ -44,7 +44,7 @@ export function readShownRow(
 ): Query<FullRow> {
   return tx.one<FullRow>(sql`
     select ${selectList(resource, 't')}
-    from ${visibleSourceOf(resource, mayView)} t
+    from ${visibleSourceOf(resource, mayView, tx.tenant.id)} t
     where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
 }
 

@@ -61,7 +61,7 @@ export class Joins {
 
   /** The from clause. */
   from(): Sql {
-    return sql`${this.#source.source ?? visibleSourceOf(this.resource, this.#viewer.mayView)} ${name(this.root)}${this.joined()}`
+    return sql`${this.#source.source ?? visibleSourceOf(this.resource, this.#viewer.mayView, this.#viewer.visibility.tenant)} ${name(this.root)}${this.joined()}`
   }
 
   /** The joins alone, after a table that replaces the resource's own. */
@@ -75,7 +75,7 @@ export class Joins {
       const visibility = isPart ? { ...this.visibility, accounts: null, warehouses: null } : this.visibility
       const visibleRows = sql`${visibleTo(target, alias, visibility)}${alwaysCondition(target, alias)}`
       return sql`
-left join ${visibleSourceOf(target, this.#viewer.mayView)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${visibleRows}`
+left join ${visibleSourceOf(target, this.#viewer.mayView, this.#viewer.visibility.tenant)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${visibleRows}`
     })
     return join(joined, sql``)
   }

@@ -26,6 +26,14 @@ test('the log is read in the order of its ids by whoever sorts or filters it by 
   assert.match(statementOf({ occurred_at: { from: '2026-01-01' } }, ''), /"t"\."id" >= 'evt_'/)
 })
 
+test('both halves of the log name the tenant, so that a cluster finds it although one half is left out', () => {
+  const by = completeOrder(entries, orderFor(entries, ''))
+  const conditions = conditionsFor(entries, { operation: 'sites.create' }, today)
+  const { text } = plan.page({ conditions, order: by, after: null, before: null, reversed: false })
+  assert.match(text, /from events e where "e"\."tenant_id" = \$\d+\n/)
+  assert.match(text, /from "audit_entries" a where "a"\."tenant_id" = \$\d+\)/)
+})
+
 test('no event is read where only what is none is looked for', () => {
   for (const action of ['refused', ['refused', 'locked']])
     assert.match(statementOf({ action }, ''), /\("t"\."is_noted" or not/)

@@ -1,8 +1,9 @@
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
+import { PLAIN_ROWS_MAX } from '#database/rows-to-insert.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Part, Resource } from '#declare/model.ts'
+import type { Column, Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { fillFollowers } from './checks.ts'
@@ -92,16 +93,50 @@ export function insertMany(
   const [first = {}] = rows
   const declared = resource.columns.filter((column) => column.name in first && isStored(column))
   const columns = [...declared.map((column) => column.name), ...more]
-  const list = JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
-  )
+  const source =
+    rows.length <= PLAIN_ROWS_MAX && tx.isCluster
+      ? sql`values ${plainRows(tx, rows, { declared, more })}`
+      : listedRows(tx, rows, { table: resource.table, columns })
   return tx.rows<AnyRow>(sql`
     insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names(columns)})
-    select ${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${names(columns, 'r')}
-    from jsonb_array_elements(${list}::jsonb) with ordinality as e (row, place)
-    cross join lateral jsonb_populate_record(null::${name(resource.table)}, e.row) as r
-    order by e.place
+    ${source}
     returning ${selectList(resource)}`)
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+const sameInAll = (tx: Transaction) =>
+  sql`${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz`
+
+/** Rows of a list that the database reads, so that the text does not depend on their number. */
+function listedRows(
+  tx: Transaction,
+  rows: Rows,
+  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+): Sql {
+  const list = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+  return sql`
+    select ${sameInAll(tx)}, ${names(columns, 'r')}
+    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as e (row, place)
+    cross join lateral jsonb_populate_record(null::${name(table)}, e.row) as r
+    order by e.place`
+}
+
+function plainRows(
+  tx: Transaction,
+  rows: Rows,
+  { declared, more }: { readonly declared: readonly Column[]; readonly more: readonly string[] },
+): Sql {
+  const same = sameInAll(tx)
+  const plain = rows.map((row) => {
+    const values = [
+      ...declared.map((column) => encoded(column, row[column.name] ?? null)),
+      ...more.map((column) => row[column] ?? null),
+    ]
+    const bound = values.map((value) => sql`${value}`)
+    return sql`(${join([same, ...bound], sql`, `)})`
+  })
+  return join(plain, sql`, `)
 }
 
 /** The children of many records, by the id of the record. */

@@ -10,9 +10,9 @@ export type MayView = (resource: Resource) => boolean
  * The source of a resource's rows for a caller: fields that repeat values of an event's record are null if the caller
  * may not view its type. Filters, orders and cursors read the same rows, so that values cannot be guessed.
  */
-export function visibleSourceOf(resource: Resource, mayView: MayView): Sql {
+export function visibleSourceOf(resource: Resource, mayView: MayView, tenant: unknown): Sql {
   const hidden = typesRepeatedIn(resource).filter((type) => !mayView(type))
-  if (hidden.length === 0) return sourceOf(resource)
+  if (hidden.length === 0) return sourceOf(resource, tenant)
   const names = hidden.map((type) => type.name)
   const shown = isShown(resource, 's', names)
   const columns = resource.columns.map((column) =>

@@ -5,11 +5,12 @@ const sources = new WeakMap<Resource, Sql>()
 
 /**
  * The source of a resource's rows: its table; for members of a tenant, users joined with their memberships; for a
- * log, its table and the events. The statement adds the tenant; the version of a member counts the changes of both
- * rows.
+ * log, its table and the events. The statement adds the tenant, which a log names in both halves if it is given; the
+ * version of a member counts the changes of both rows.
  */
-export function sourceOf(resource: Resource): Sql {
+export function sourceOf(resource: Resource, tenant?: unknown): Sql {
   const { scope } = resource.declaration
+  if (scope === 'log' && tenant !== undefined) return logOf(resource, tenant)
   if (scope !== 'members' && scope !== 'log') return name(resource.table)
   const cached = sources.get(resource) ?? (scope === 'log' ? logOf(resource) : membersOf(resource))
   sources.set(resource, cached)
@@ -56,16 +57,19 @@ const ofEvents: Readonly<Record<string, Sql>> = {
 
 /**
  * Both halves are read in the order of their ids by their primary keys, so that a page reads no more rows than it
- * returns.
+ * returns. A half in which nothing can be found is left out of the plan, and a cluster reads all shards for it unless it
+ * names its tenant.
  */
-function logOf({ table, columns }: Resource): Sql {
+function logOf({ table, columns }: Resource, tenant?: unknown): Sql {
+  const own = (alias: string) =>
+    tenant === undefined ? sql`` : sql` where ${name(alias, 'tenant_id')} = ${tenant}`
   const named = columns.filter(({ declared }) => declared.unlisted !== true).map((column) => column.name)
   const values = named.map((column) => sql`${ofEvents[column] ?? sql`null`} as ${name(column)}`)
   const noted = named.map((column) => name('a', column))
   return sql`(
     select e.tenant_id, e.id, ${join(values, sql`, `)}, e.data, false as is_noted
-    from events e
+    from events e${own('e')}
     union all
     select a.tenant_id, a.id, ${join(noted, sql`, `)}, null, true
-    from ${name(table)} a)`
+    from ${name(table)} a${own('a')})`
 }

@@ -312,9 +312,8 @@ returning k.account_id, k.product_id, k.warehouse_id, k.goods_out_status_id, k.b
 
 -- src/domain/orders/request-processing.ts
 
-insert into pick_processing_requests (tenant_id, goods_out_id, process_reference, status, created_at, updated_at)
-select $1::bigint, r.goods_out_id, r.process_reference, 'pending', $2::timestamptz, $3::timestamptz
-from jsonb_to_recordset($4::jsonb) as r (goods_out_id bigint, process_reference text);
+insert into pick_processing_requests (tenant_id, status, created_at, updated_at, goods_out_id, process_reference)
+select $1::bigint, 'pending', $2::timestamptz, $3::timestamptz, "r"."goods_out_id", "r"."process_reference" from jsonb_to_recordset($4::jsonb) as "r" ("goods_out_id" "int8", "process_reference" "text");
 
 select o.id, o.reference, o.goods_out_type, o.goods_out_status_id, o.warehouse_id, o.pick_type, w.code as warehouse_code,
 w.consolidate_pick_enabled,

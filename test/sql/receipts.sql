@@ -97,10 +97,7 @@ where w.tenant_id = $2 and w.task_id = t.task_id and w.goods_in_line_id = t.good
 and w.quantity <= t.quantity;
 
 insert into putaway_lines as w (tenant_id, task_id, goods_in_line_id, quantity)
-select $1::bigint, t.task_id, t.goods_in_line_id, sum(t.quantity)
-from jsonb_to_recordset($2::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)
-group by t.task_id, t.goods_in_line_id
-order by t.task_id, t.goods_in_line_id
+select $1::bigint, "r"."task_id", "r"."goods_in_line_id", "r"."quantity" from jsonb_to_recordset($2::jsonb) as "r" ("task_id" "int8", "goods_in_line_id" "int8", "quantity" "numeric")
 on conflict (tenant_id, task_id, goods_in_line_id) do update set quantity = w.quantity + excluded.quantity;
 
 select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id

@@ -167,7 +167,7 @@ where t.tenant_id = $1 and t.id = any($2::bigint[]);
 insert into /* name(resource.table) */ (tenant_id, created_at, updated_at, /* names(columns) */)
 select $1::bigint, $2::timestamptz, $3::timestamptz, /* names(columns, 'r') */
 from jsonb_array_elements($4::jsonb) with ordinality as e (row, place)
-cross join lateral jsonb_populate_record(null::/* name(resource.table) */, e.row) as r
+cross join lateral jsonb_populate_record(null::/* name(table) */, e.row) as r
 order by e.place
 returning /* selectList(resource) */;
 

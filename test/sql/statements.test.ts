@@ -13,7 +13,7 @@ import type { Form } from '../support/statement-reader.ts'
 /** Statements as they stand in the source: their rows are what their types say, and their text is there to be reviewed. */
 
 /** Calls whose rows are not compared, as their statement is put together at run time. This number may only fall. */
-const NOT_COMPARED = 87
+const NOT_COMPARED = 85
 
 /** Columns that may be null, and never are where they are read as if they could not; and why. */
 const FILLED: Readonly<Record<string, string>> = {

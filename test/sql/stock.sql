@@ -12,16 +12,16 @@ using jsonb_to_recordset($1::jsonb) as "c" ("id" "int8", "quantity" "numeric", "
 where s.tenant_id = $2 and s.id = any($3::bigint[]) and s.id = c.id and s.quantity + c.quantity = 0
 and s.allocated_quantity + c.allocated_quantity = 0;
 
-insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,
-  updated_at, /* cellColumns */)
-select $1::bigint, p.id, p.quantity, p.allocated_quantity, (coalesce(lpad((l.pick_sequence + 9223372036854775808)::text, 20, '0'), '~') || chr(1) || l.code || chr(1)
+insert into stocks as s (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,
+  updated_at, "account_id", "product_id", "warehouse_id", "location_id", "storage_unit_id", "batch", "sell_by_date", "best_before_date", "string2", "string3", "string4", "string5", "integer1", "integer2", "integer3", "integer4", "integer5", "boolean1", "boolean2", "boolean3", "boolean4", "boolean5", "datetime3", "datetime4", "datetime5", "serial_number", "fifo_date", "status")
+select l.tenant_id, p.id, p.quantity, p.allocated_quantity, (coalesce(lpad((l.pick_sequence + 9223372036854775808)::text, 20, '0'), '~') || chr(1) || l.code || chr(1)
   || coalesce(u.reference, '')), p.hold_description, p.hold_reason_code_id,
-$2::timestamptz, $3::timestamptz, /* cellValues */
-from jsonb_to_recordset($4::jsonb) as "p" ("id" "int8", "quantity" "numeric", "allocated_quantity" "numeric", "account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "location_id" "int8", "storage_unit_id" "int8", "batch" "text", "sell_by_date" "date", "best_before_date" "date", "string2" "text", "string3" "text", "string4" "text", "string5" "text", "integer1" "int8", "integer2" "int8", "integer3" "int8", "integer4" "int8", "integer5" "int8", "boolean1" "bool", "boolean2" "bool", "boolean3" "bool", "boolean4" "bool", "boolean5" "bool", "datetime3" "timestamptz", "datetime4" "timestamptz", "datetime5" "timestamptz", "serial_number" "text", "fifo_date" "timestamptz", "status" "text", "is_held_anew" "bool", "hold_description" "text", "hold_reason_code_id" "int8")
-join locations l on l.tenant_id = $5 and l.id = any($6::bigint[]) and l.id = p.location_id
-left join storage_units u on u.tenant_id = $7 and u.id = any($8::bigint[]) and u.id = p.storage_unit_id
+$1::timestamptz, $2::timestamptz, "p"."account_id", "p"."product_id", "p"."warehouse_id", "p"."location_id", "p"."storage_unit_id", "p"."batch", "p"."sell_by_date", "p"."best_before_date", "p"."string2", "p"."string3", "p"."string4", "p"."string5", "p"."integer1", "p"."integer2", "p"."integer3", "p"."integer4", "p"."integer5", "p"."boolean1", "p"."boolean2", "p"."boolean3", "p"."boolean4", "p"."boolean5", "p"."datetime3", "p"."datetime4", "p"."datetime5", "p"."serial_number", "p"."fifo_date", "p"."status"
+from jsonb_to_recordset($3::jsonb) as "p" ("id" "int8", "quantity" "numeric", "allocated_quantity" "numeric", "account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "location_id" "int8", "storage_unit_id" "int8", "batch" "text", "sell_by_date" "date", "best_before_date" "date", "string2" "text", "string3" "text", "string4" "text", "string5" "text", "integer1" "int8", "integer2" "int8", "integer3" "int8", "integer4" "int8", "integer5" "int8", "boolean1" "bool", "boolean2" "bool", "boolean3" "bool", "boolean4" "bool", "boolean5" "bool", "datetime3" "timestamptz", "datetime4" "timestamptz", "datetime5" "timestamptz", "serial_number" "text", "fifo_date" "timestamptz", "status" "text", "is_held_anew" "bool", "hold_description" "text", "hold_reason_code_id" "int8")
+join locations l on l.tenant_id = $4 and l.id = any($5::bigint[]) and l.id = p.location_id
+left join storage_units u on u.tenant_id = $6 and u.id = any($7::bigint[]) and u.id = p.storage_unit_id
 order by p.location_id, p.storage_unit_id, p.id
-returning stocks.*;
+returning s.*;
 
 update stocks s
 set quantity = s.quantity + c.quantity, allocated_quantity = s.allocated_quantity + c.allocated_quantity,
@@ -37,7 +37,7 @@ hold_description = case when p.is_held_anew then p.hold_description else s.hold_
 hold_reason_code_id = case when p.is_held_anew then p.hold_reason_code_id else s.hold_reason_code_id end,
 lock_version = "s"."lock_version" + 1, updated_at = $1
 from (
-  select p.id, p.quantity, p.allocated_quantity, /* cellValues */, p.hold_description, p.hold_reason_code_id, p.is_held_anew,
+  select p.id, p.quantity, p.allocated_quantity, "p"."account_id", "p"."product_id", "p"."warehouse_id", "p"."location_id", "p"."storage_unit_id", "p"."batch", "p"."sell_by_date", "p"."best_before_date", "p"."string2", "p"."string3", "p"."string4", "p"."string5", "p"."integer1", "p"."integer2", "p"."integer3", "p"."integer4", "p"."integer5", "p"."boolean1", "p"."boolean2", "p"."boolean3", "p"."boolean4", "p"."boolean5", "p"."datetime3", "p"."datetime4", "p"."datetime5", "p"."serial_number", "p"."fifo_date", "p"."status", p.hold_description, p.hold_reason_code_id, p.is_held_anew,
   (coalesce(lpad((l.pick_sequence + 9223372036854775808)::text, 20, '0'), '~') || chr(1) || l.code || chr(1)
     || coalesce(u.reference, '')) as walk
   from jsonb_to_recordset($2::jsonb) as "p" ("id" "int8", "quantity" "numeric", "allocated_quantity" "numeric", "account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "location_id" "int8", "storage_unit_id" "int8", "batch" "text", "sell_by_date" "date", "best_before_date" "date", "string2" "text", "string3" "text", "string4" "text", "string5" "text", "integer1" "int8", "integer2" "int8", "integer3" "int8", "integer4" "int8", "integer5" "int8", "boolean1" "bool", "boolean2" "bool", "boolean3" "bool", "boolean4" "bool", "boolean5" "bool", "datetime3" "timestamptz", "datetime4" "timestamptz", "datetime5" "timestamptz", "serial_number" "text", "fifo_date" "timestamptz", "status" "text", "is_held_anew" "bool", "hold_description" "text", "hold_reason_code_id" "int8")
@@ -194,8 +194,7 @@ order by x.id;
 -- src/domain/stock/ledger-rows.ts
 
 insert into transactions (tenant_id, created_at, /* columns */)
-select $1::bigint, $2::timestamptz, /* values */
-from /* tableOf('r', ROW_TYPES, rows) */
+select $1::bigint, $2::timestamptz, /* names(Object.keys(types), 'r') */ from /* tableOf('r', types, rows) */
 returning id;
 
 -- src/domain/stock/location-usage.ts
@@ -417,11 +416,9 @@ where s.tenant_id = $5 and s.id = any($6::bigint[]) and s.id = l.heir;
 
 -- src/domain/stock/open-allocations.ts
 
-insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
-  updated_at)
-select $1::bigint, r.task_id, r.stock_id, r.goods_out_line_id, r.for_task_id, r.quantity, 'open', r.explanation,
-$2::timestamptz, $3::timestamptz
-from jsonb_to_recordset($4::jsonb) as "r" ("task_id" "int8", "stock_id" "int8", "goods_out_line_id" "int8", "for_task_id" "int8", "quantity" "numeric", "explanation" "jsonb")
+insert into allocations (tenant_id, state, created_at, updated_at, task_id, stock_id, goods_out_line_id, for_task_id, quantity,
+  explanation)
+select $1::bigint, 'open', $2::timestamptz, $3::timestamptz, "r"."task_id", "r"."stock_id", "r"."goods_out_line_id", "r"."for_task_id", "r"."quantity", "r"."explanation" from jsonb_to_recordset($4::jsonb) as "r" ("task_id" "int8", "stock_id" "int8", "goods_out_line_id" "int8", "for_task_id" "int8", "quantity" "numeric", "explanation" "jsonb")
 returning id;
 
 update stocks s
@@ -624,7 +621,18 @@ where u.tenant_id = $9 and u.id = any($10::bigint[]);
 
 -- src/domain/stock/update-balances.ts
 
-with counted as (
+insert into stock_balances as b (tenant_id, created_at, updated_at, "account_id", "product_id", "warehouse_id", "held", "picked", "allocated", "available", "received", "ordered", "on_hand")
+select $1::bigint, $2::timestamptz, $3::timestamptz, "r"."account_id", "r"."product_id", "r"."warehouse_id", "r"."held", "r"."picked", "r"."allocated", "r"."available", "r"."received", "r"."ordered", "r"."on_hand" from jsonb_to_recordset($4::jsonb) as "r" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "on_hand" "numeric")
+on conflict (tenant_id, account_id, product_id, warehouse_id) do update
+set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
+ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
+held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = "b"."lock_version" + 1, updated_at = excluded.updated_at
+returning b.*;
+
+select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
+sum(c.available) as available, sum(c.received) as received, sum(c.ordered) as ordered,
+sum(c.held + c.picked + c.allocated + c.available + c.received) as on_hand
+from (
   select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
   from (
     with pile as materialized (
@@ -676,29 +684,80 @@ with counted as (
   select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
   -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
   from jsonb_to_recordset($11::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric")
-),
-change as materialized (
-  select account_id, product_id, warehouse_id, sum(held) as held, sum(picked) as picked, sum(allocated) as allocated,
-  sum(available) as available, sum(received) as received, sum(ordered) as ordered,
-  sum(held + picked + allocated + available + received) as on_hand
-  from counted
-  group by account_id, product_id, warehouse_id
-  having sum(held) <> 0 or sum(picked) <> 0 or sum(allocated) <> 0 or sum(available) <> 0
-  or sum(received) <> 0 or sum(ordered) <> 0
-),
+) c
+group by c.account_id, c.product_id, c.warehouse_id
+having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
+or sum(c.received) <> 0 or sum(c.ordered) <> 0
+order by c.account_id, c.product_id, c.warehouse_id;
+
+with change as materialized (
+  select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
+  sum(c.available) as available, sum(c.received) as received, sum(c.ordered) as ordered,
+  sum(c.held + c.picked + c.allocated + c.available + c.received) as on_hand
+  from (
+    select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
+    from (
+      with pile as materialized (
+        select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+        s.free, (l.is_active and t.code <> all($1::text[])) as allocatable
+        from stocks s
+        join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+        join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+        where s.tenant_id = $2 and s.id = any($3::bigint[])
+      )
+      select p.id, p.account_id, p.product_id, p.warehouse_id,
+      case when p.status = 'held' then p.quantity else 0 end as held,
+      r.picked,
+      r.allocated,
+      case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+      case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+      from pile p
+      cross join lateral (
+        select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+        coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+        from allocations a
+        join tasks k on k.tenant_id = $4 and k.id = a.task_id
+        where a.tenant_id = $5 and a.stock_id = p.id and a.state = 'open'
+      ) r
+      cross join lateral (
+        select case
+        when not p.allocatable then 0
+        when p.storage_unit_id is not null and exists (
+          select from tasks k
+          where k.tenant_id = $6 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+          and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+        when p.serial_number is not null and p.storage_unit_id is null
+        and exists (
+          select from transactions m
+          join tasks r on r.tenant_id = $7 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+          join tasks k on k.tenant_id = $8 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+          and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+          and k.stock_id is null and k.storage_unit_from_id is null
+          where m.tenant_id = $9 and m.stock_to_id = p.id) then p.free
+        else least(p.free, (
+            select coalesce(sum(k.start_quantity), 0)
+            from tasks k
+            where k.tenant_id = $10 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+        end as quantity
+        -- Used twice above, computed once.
+        offset 0
+      ) w) n
+    union all
+    select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
+    -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
+    from jsonb_to_recordset($11::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric")
+  ) c
+  group by c.account_id, c.product_id, c.warehouse_id
+  having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
+  or sum(c.received) <> 0 or sum(c.ordered) <> 0),
 written as (
-  insert into stock_balances as b (tenant_id, account_id, product_id, warehouse_id, available, allocated, ordered, received,
-    picked, held, on_hand, created_at, updated_at)
-  select $12::bigint, c.account_id, c.product_id, c.warehouse_id, c.available, c.allocated, c.ordered, c.received,
-  c.picked, c.held, c.on_hand, $13::timestamptz, $14::timestamptz
-  from change c
-  order by c.account_id, c.product_id, c.warehouse_id
+  insert into stock_balances as b (tenant_id, created_at, updated_at, "account_id", "product_id", "warehouse_id", "held", "picked", "allocated", "available", "received", "ordered", "on_hand")
+  select $12::bigint, $13::timestamptz, $14::timestamptz, "c"."account_id", "c"."product_id", "c"."warehouse_id", "c"."held", "c"."picked", "c"."allocated", "c"."available", "c"."received", "c"."ordered", "c"."on_hand" from change c order by c.account_id, c.product_id, c.warehouse_id
   on conflict (tenant_id, account_id, product_id, warehouse_id) do update
   set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
   ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
   held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = "b"."lock_version" + 1, updated_at = excluded.updated_at
-  returning b.*
-)
+  returning b.*)
 select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,
   'ordered', w.ordered - c.ordered, 'received', w.received - c.received, 'picked', w.picked - c.picked,
   'held', w.held - c.held, 'on_hand', w.on_hand - c.on_hand) as previous

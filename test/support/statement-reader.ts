@@ -198,10 +198,20 @@ export class StatementReader {
   #names([columns, of]: readonly Expression[], scope: Scope): readonly string[] | null {
     const list = columns === undefined ? null : this.#valueOf(columns, scope)
     const prefix = of === undefined ? '' : this.#textOf(of, scope)
-    if (list === null || prefix === null || !isArrayLiteralExpression(list.expression)) return null
-    const texts = [...list.expression.elements].map((element) => this.#textOf(element, list.scope))
+    if (list === null || prefix === null) return null
+    const texts = this.#listed(list)
+    if (texts === null) return null
     const before = prefix === '' ? '' : `"${prefix}".`
     return texts.includes(null) ? null : [texts.map((text) => `${before}"${text}"`).join(', ')]
+  }
+
+  /** The names in a list, or in the keys of an object of types. */
+  #listed({ expression, scope }: Bound): readonly (string | null)[] | null {
+    if (isArrayLiteralExpression(expression))
+      return [...expression.elements].map((element) => this.#textOf(element, scope))
+    const [types] = isCallExpression(expression) ? [...expression.arguments] : []
+    if (types === undefined || !expression.getText().startsWith('Object.keys(')) return null
+    return this.#columnsOf(types, scope)?.map((column) => /"(\w+)"/.exec(column)?.[1] ?? null) ?? null
   }
 
   #join([pieces, separator]: readonly Expression[], scope: Scope): readonly string[] | null {

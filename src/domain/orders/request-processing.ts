@@ -1,3 +1,4 @@
+import { rowsToInsert } from '#database/rows-to-insert.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
@@ -175,8 +176,8 @@ function groupsOf(orders: readonly ProcessingCandidate[]): readonly (readonly Pr
 type NewProcessingRequest = { readonly process_reference: string; readonly goods_out_id: number }
 
 async function insertRequests(tx: Transaction, requests: readonly NewProcessingRequest[]): Promise<void> {
+  const same = sql`${tx.tenant.id}::bigint, 'pending', ${tx.now}::timestamptz, ${tx.now}::timestamptz`
   await tx.run(sql`
-    insert into pick_processing_requests (tenant_id, goods_out_id, process_reference, status, created_at, updated_at)
-    select ${tx.tenant.id}::bigint, r.goods_out_id, r.process_reference, 'pending', ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r (goods_out_id bigint, process_reference text)`)
+    insert into pick_processing_requests (tenant_id, status, created_at, updated_at, goods_out_id, process_reference)
+    ${rowsToInsert(tx, { same, types: { goods_out_id: 'int8', process_reference: 'text' }, rows: requests })}`)
 }

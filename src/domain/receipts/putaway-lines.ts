@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Query } from '#database/query.ts'
+import { rowsToInsert } from '#database/rows-to-insert.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -17,16 +18,28 @@ export type PutawayLineDetails = PutawayLine & {
   readonly product_id: number
 }
 
+const LINE_COLUMNS = { task_id: 'int8', goods_in_line_id: 'int8', quantity: 'numeric' } as const
+
 /** Increases the line quantities of putaways, in one statement. */
 export function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Query<unknown> {
   if (lines.length === 0) return tx.value(undefined)
   return tx.run(sql`
     insert into putaway_lines as w (tenant_id, task_id, goods_in_line_id, quantity)
-    select ${tx.tenant.id}::bigint, t.task_id, t.goods_in_line_id, sum(t.quantity)
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)
-    group by t.task_id, t.goods_in_line_id
-    order by t.task_id, t.goods_in_line_id
+    ${rowsToInsert(tx, { same: sql`${tx.tenant.id}::bigint`, types: LINE_COLUMNS, rows: summed(lines) })}
     on conflict (tenant_id, task_id, goods_in_line_id) do update set quantity = w.quantity + excluded.quantity`)
+}
+
+/** Quantities of one line in one putaway are added up, since a row is written once; in the order of keys. */
+function summed(lines: readonly PutawayLine[]): readonly PutawayLine[] {
+  const sums = Map.groupBy(lines, ({ task_id, goods_in_line_id }) => `${task_id} ${goods_in_line_id}`)
+  return [...sums.values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined) return []
+      const { task_id, goods_in_line_id } = first
+      const quantity = others.reduce((sum, other) => sum.plus(other.quantity), new Big(first.quantity))
+      return [{ task_id, goods_in_line_id, quantity: quantity.toFixed() }]
+    })
+    .toSorted((one, other) => one.task_id - other.task_id || one.goods_in_line_id - other.goods_in_line_id)
 }
 
 /** Decreases the line quantities of putaways; deletes those that become zero. */

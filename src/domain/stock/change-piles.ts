@@ -144,19 +144,18 @@ function movePiles(tx: Transaction, piles: readonly PlacedPile[]): Query<readonl
     returning s.*`)
 }
 
-/** Inserts piles, in the order of their places. */
+/** Inserts piles, in the order of their places. With the tenant of these the node that has them inserts the piles by itself. */
 function insertPiles(tx: Transaction, piles: readonly PlacedPile[]): Query<readonly Pile[]> {
   if (piles.length === 0) return tx.value([])
-  const tenant = tx.tenant.id
   return tx.rows<Pile>(sql`
-    insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,
+    insert into stocks as s (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,
       updated_at, ${cellColumns})
-    select ${tenant}::bigint, p.id, p.quantity, p.allocated_quantity, ${pickOrder}, p.hold_description, p.hold_reason_code_id,
+    select l.tenant_id, p.id, p.quantity, p.allocated_quantity, ${pickOrder}, p.hold_description, p.hold_reason_code_id,
       ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${cellValues}
     from ${tableOf('p', PLACED_COLUMNS, rowsOf(piles))}
     ${joinPlaces(tx, piles)}
     order by p.location_id, p.storage_unit_id, p.id
-    returning stocks.*`)
+    returning s.*`)
 }
 
 /** Joins the places of piles `p`; the ids are listed so that generic plans use the primary keys. */

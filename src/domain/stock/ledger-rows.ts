@@ -1,6 +1,7 @@
 import type { Query } from '#database/query.ts'
+import { rowsToInsert } from '#database/rows-to-insert.ts'
 import { names, sql } from '#database/sql.ts'
-import { type ColumnTypes, tableOf } from '#database/table-of.ts'
+import type { ColumnTypes } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { PileIds } from './assign-pile-ids.ts'
 import { ATTRIBUTES, type Cell } from './identity.ts'
@@ -51,10 +52,8 @@ const ROW_TYPES: ColumnTypes = {
   archived: 'bool',
   ...LINK_TYPES,
 }
-const COLUMNS = Object.keys(ROW_TYPES)
 
-const columns = names(COLUMNS)
-const values = names(COLUMNS, 'r')
+const columns = names(Object.keys(ROW_TYPES))
 
 /** Writes the movements of a plan into the ledger, in order, and returns their ids. */
 export function writeLedgerRows(tx: Transaction, plan: MovementPlan, ids: PileIds): Query<readonly number[]> {
@@ -66,8 +65,7 @@ export function writeLedgerRows(tx: Transaction, plan: MovementPlan, ids: PileId
   return tx
     .rows<{ id: number }>(sql`
     insert into transactions (tenant_id, created_at, ${columns})
-    select ${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${values}
-    from ${tableOf('r', ROW_TYPES, rows)}
+    ${rowsToInsert(tx, { same: sql`${tx.tenant.id}::bigint, ${tx.now}::timestamptz`, types: ROW_TYPES, rows })}
     returning id`)
     .map((written) => written.map(({ id }) => id))
 }

@@ -1,6 +1,7 @@
 import type Big from 'big.js'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
+import { rowsToInsert } from '#database/rows-to-insert.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -33,13 +34,12 @@ export function openAllocations(
   reservations: readonly Reservation[],
 ): Query<readonly number[]> {
   if (reservations.length === 0) return tx.value([])
+  const same = sql`${tx.tenant.id}::bigint, 'open', ${tx.now}::timestamptz, ${tx.now}::timestamptz`
   return tx
     .rows<{ id: number }>(sql`
-    insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
-      updated_at)
-    select ${tx.tenant.id}::bigint, r.task_id, r.stock_id, r.goods_out_line_id, r.for_task_id, r.quantity, 'open', r.explanation,
-      ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from ${tableOf('r', RESERVATION_COLUMNS, reservations)}
+    insert into allocations (tenant_id, state, created_at, updated_at, task_id, stock_id, goods_out_line_id, for_task_id, quantity,
+      explanation)
+    ${rowsToInsert(tx, { same, types: RESERVATION_COLUMNS, rows: reservations })}
     returning id`)
     .map((opened) => opened.map(({ id }) => id))
 }

@@ -1,6 +1,8 @@
+import Big from 'big.js'
 import { SerializationFailure } from '#database/failures.ts'
 import { nextVersionOfConflict } from '#database/next-version.ts'
-import { sql } from '#database/sql.ts'
+import { rowsToInsert } from '#database/rows-to-insert.ts'
+import { names, type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -62,7 +64,7 @@ type BalanceSources = {
   readonly ordered: readonly OrderedChange[]
 }
 
-const BALANCE_COLUMNS = {
+const SOURCE_COLUMNS = {
   account_id: 'int8',
   product_id: 'int8',
   warehouse_id: 'int8',
@@ -74,47 +76,78 @@ const BALANCE_COLUMNS = {
   ordered: 'numeric',
 } as const
 
-function writeBalances(
-  tx: Transaction,
-  { touched, before, ordered }: BalanceSources,
-): Promise<readonly ChangedBalance[]> {
-  const tenant = tx.tenant.id
+const CHANGE_COLUMNS = { ...SOURCE_COLUMNS, on_hand: 'numeric' } as const
+const COLUMNS = Object.keys(CHANGE_COLUMNS)
+
+/** How balances change. */
+function changesSql(tenant: number, { touched, before, ordered }: BalanceSources): Sql {
   const now = bucketsOf(tenant, sql`s.id = any(${[...touched]}::bigint[])`)
-  return tx.rows<ChangedBalance>(sql`
-    with counted as (
+  return sql`
+    select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
+      sum(c.available) as available, sum(c.received) as received, sum(c.ordered) as ordered,
+      sum(c.held + c.picked + c.allocated + c.available + c.received) as on_hand
+    from (
       select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
       from (${now}) n
       union all
       select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
         -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
-      from ${tableOf('b', BALANCE_COLUMNS, [...before, ...ordered])}
-    ),
-    change as materialized (
-      select account_id, product_id, warehouse_id, sum(held) as held, sum(picked) as picked, sum(allocated) as allocated,
-        sum(available) as available, sum(received) as received, sum(ordered) as ordered,
-        sum(held + picked + allocated + available + received) as on_hand
-      from counted
-      group by account_id, product_id, warehouse_id
-      having sum(held) <> 0 or sum(picked) <> 0 or sum(allocated) <> 0 or sum(available) <> 0
-        or sum(received) <> 0 or sum(ordered) <> 0
-    ),
-    written as (
-      insert into stock_balances as b (tenant_id, account_id, product_id, warehouse_id, available, allocated, ordered, received,
-        picked, held, on_hand, created_at, updated_at)
-      select ${tenant}::bigint, c.account_id, c.product_id, c.warehouse_id, c.available, c.allocated, c.ordered, c.received,
-        c.picked, c.held, c.on_hand, ${tx.now}::timestamptz, ${tx.now}::timestamptz
-      from change c
-      order by c.account_id, c.product_id, c.warehouse_id
-      on conflict (tenant_id, account_id, product_id, warehouse_id) do update
-      set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
-        ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
-        held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, ${nextVersionOfConflict('b')}
-      returning b.*
-    )
+      from ${tableOf('b', SOURCE_COLUMNS, [...before, ...ordered])}
+    ) c
+    group by c.account_id, c.product_id, c.warehouse_id
+    having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
+      or sum(c.received) <> 0 or sum(c.ordered) <> 0`
+}
+
+/** Adds rows of changes to their balances. */
+function additionSql(rows: Sql): Sql {
+  return sql`
+    insert into stock_balances as b (tenant_id, created_at, updated_at, ${names(COLUMNS)})
+    ${rows}
+    on conflict (tenant_id, account_id, product_id, warehouse_id) do update
+    set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
+      ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
+      held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, ${nextVersionOfConflict('b')}
+    returning b.*`
+}
+
+const sameInAll = (tx: Transaction) =>
+  sql`${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz`
+
+function writeBalances(tx: Transaction, sources: BalanceSources): Promise<readonly ChangedBalance[]> {
+  const tenant = tx.tenant.id
+  const changes = changesSql(tenant, sources)
+  // A cluster would pass the changes through the node that is asked, as files to all nodes.
+  if (tx.isCluster) return readAndWrite(tx, sources)
+  const rows = sql`select ${sameInAll(tx)}, ${names(COLUMNS, 'c')} from change c order by c.account_id, c.product_id, c.warehouse_id`
+  return tx.rows<ChangedBalance>(sql`
+    with change as materialized (${changes}),
+    written as (${additionSql(rows)})
     select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,
       'ordered', w.ordered - c.ordered, 'received', w.received - c.received, 'picked', w.picked - c.picked,
       'held', w.held - c.held, 'on_hand', w.on_hand - c.on_hand) as previous
     from written w
     join change c on c.account_id = w.account_id and c.product_id = w.product_id and c.warehouse_id = w.warehouse_id
     order by w.id`)
+}
+
+type BalanceChange = BalanceKey & Readonly<Record<(typeof FIGURES)[number], string>>
+
+async function readAndWrite(tx: Transaction, sources: BalanceSources): Promise<readonly ChangedBalance[]> {
+  const tenant = tx.tenant.id
+  const rows = await tx.rows<BalanceChange>(sql`
+    ${changesSql(tenant, sources)}
+    order by c.account_id, c.product_id, c.warehouse_id`)
+  if (rows.length === 0) return []
+  const written = await tx.rows<AnyRow & BalanceChange & { readonly id: number }>(
+    additionSql(rowsToInsert(tx, { same: sameInAll(tx), types: CHANGE_COLUMNS, rows })),
+  )
+  // A row comes back for each change, in the order of the changes.
+  const changed = written.map((balance, place) => {
+    const less = (figure: (typeof FIGURES)[number]) =>
+      new Big(balance[figure]).minus(rows[place]?.[figure] ?? 0).toNumber()
+    const previous = Object.fromEntries(FIGURES.map((figure) => [figure, less(figure)]))
+    return { ...balance, previous: previous as ChangedBalance['previous'] }
+  })
+  return changed.toSorted((one, other) => one.id - other.id)
 }

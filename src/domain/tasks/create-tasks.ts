@@ -111,6 +111,8 @@ export function createTasks(tx: Transaction, tasks: readonly NewTask[]): Query<r
     held_at: task.status === 'ON_HOLD' ? tx.now : null,
     ...task,
   }))
+  const known = tasks.filter((task): task is CreatedTask => task.id !== undefined)
+  if (known.length === tasks.length) return insertKnown(tx, rows).map(() => known)
   return tx
     .rows<{ id: number }>(sql`
     insert into tasks (tenant_id, id, task_type_id, created_at, updated_at, ${names(COLUMNS)})
@@ -120,6 +122,19 @@ export function createTasks(tx: Transaction, tasks: readonly NewTask[]): Query<r
     from ${tableOf('r', { id: 'int8', ...TASK_COLUMNS }, rows)}
     returning id`)
     .map((rows) => tasks.map((task, index) => ({ ...task, id: rows[index]?.id ?? 0 })))
+}
+
+/** Inserts tasks whose ids are known. With the tenant of their types the node of a cluster that has them inserts them by itself. */
+function insertKnown(tx: Transaction, rows: readonly Readonly<Record<string, unknown>>[]): Query<unknown> {
+  return tx
+    .run(sql`
+    insert into tasks as k (tenant_id, id, task_type_id, created_at, updated_at, ${names(COLUMNS)})
+    select t.tenant_id, r.id, t.id, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
+    from ${tableOf('r', { id: 'int8', ...TASK_COLUMNS }, rows)}
+    join task_types t on t.tenant_id = ${tx.tenant.id} and t.code = r.type`)
+    .tap((count) => {
+      if (count !== rows.length) throw new Error(`${count} of ${rows.length} tasks have a type`)
+    })
 }
 
 /** Ids for tasks to create; unused ones are skipped. */
