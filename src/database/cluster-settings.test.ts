@@ -3,11 +3,10 @@ import { test } from 'node:test'
 import { assumeRole, confinement, seeAcrossTenants } from './cluster-settings.ts'
 import { statementFor } from './sql.ts'
 
-test('on a cluster the tenant, the user and that plans are not compiled are set by statements without bound values', () => {
+test('on a cluster the tenant and the user are set by statements without bound values', () => {
   assert.deepEqual(confinement(17, 4, true).map(statementFor), [
     { text: "set local app.tenant_id = '17'", values: [] },
     { text: "set local app.user_id = '4'", values: [] },
-    { text: 'set local jit = off', values: [] },
   ])
 })
 

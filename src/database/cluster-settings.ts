@@ -9,9 +9,8 @@ function setLocally(setting: 'app.tenant_id' | 'app.user_id', value: number): Sq
 
 /** Confines the following statements of a transaction to a tenant, and sets the user; policies read both. */
 export function confinement(tenant: number, user_id: number, isCluster: boolean): readonly Sql[] {
-  // The nodes of a cluster are told of settings by `set local` alone, also of one that a pool makes where it connects itself.
-  if (isCluster)
-    return [setLocally('app.tenant_id', tenant), setLocally('app.user_id', user_id), sql`set local jit = off`]
+  // The nodes of a cluster are told of settings by `set local` alone.
+  if (isCluster) return [setLocally('app.tenant_id', tenant), setLocally('app.user_id', user_id)]
   return [
     sql`
       select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(user_id)}, true)`,

@@ -29,6 +29,8 @@ const SETTINGS = [
   'citus.propagate_set_commands = local',
   // Shards refer to each other, so statements about all of them change one after the other.
   'citus.multi_shard_modify_mode = sequential',
+  // Connections between nodes do not have the options of the service, and its statements are too short to be compiled.
+  'jit = off',
 ] as const
 
 /** Declared immutable, although it is not: so the planner replaces it by the tenant of the moment. */
