@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -71,7 +72,7 @@ suite('the image', () => {
   let forwarder: Forwarder
   const children: ChildProcess[] = []
   before(async () => {
-    root = mkdtempSync(join(tmpdir(), 'goodsyard-image-'))
+    root = mkdtempSync(join(placeForLinks(), 'goodsyard-image-'))
     data = mkdtempSync(join(tmpdir(), 'goodsyard-image-data-'))
     database = await cloneDatabase()
     forwarder = await forwardTo(database.url)
@@ -96,6 +97,13 @@ suite('the image', () => {
       .filter((one) => one.isDirectory())
       .map((one) => join(one.parentPath, one.name)),
   ]
+
+  /** Where files of the project can be linked to; across file systems they cannot. */
+  function placeForLinks(): string {
+    const { dev } = statSync('.')
+    const places = [tmpdir(), '/tmp', '/var/tmp']
+    return places.find((place) => existsSync(place) && statSync(place).dev === dev) ?? tmpdir()
+  }
 
   /** What is copied into the build, without copying the bytes; packages come from those that are installed. */
   function copyFiles(): void {

@@ -1,5 +1,4 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -7,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { batchesOf, FILES_MAX, writeBatches } from './batches.ts'
 import { browserForRun } from './browser.ts'
 import { FILE_MS } from './in-turn.ts'
+import { makeRunFolder } from './run-folder.ts'
 import { clusterForRun } from './start-cluster.ts'
 
 // Runs the test files named, or all of them, with one database cluster for all of them.
@@ -31,9 +31,10 @@ if (files.length === 0) {
   process.exit(2)
 }
 
+const folder = makeRunFolder()
+process.env.TMPDIR = folder
 const cluster = await clusterForRun()
-const folder = mkdtempSync(join(tmpdir(), `goodsyard-test-${process.pid}-`))
-Object.assign(process.env, cluster.environment, await browserForRun(folder))
+Object.assign(process.env, cluster.environment, await browserForRun(mkdtempSync(join(folder, 'browser-'))))
 const testNamePatterns = values['test-name-pattern'] ?? []
 const events = run({
   // A pattern also chooses among files that run in turn, so what it looks for would not be found in them.
@@ -53,7 +54,6 @@ const report = events.compose(new spec())
 report.pipe(process.stdout)
 await new Promise((resolve) => report.once('end', resolve))
 await cluster.stop()
-rmSync(folder, { recursive: true, force: true })
 
 // A process that ends too soon tells nothing of the files it had not come to.
 const lost = testNamePatterns.length > 0 ? [] : files.filter((file) => !heard.has(file))

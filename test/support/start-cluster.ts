@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Embedded } from '#database/embedded.ts'
@@ -48,7 +48,6 @@ export async function clusterForRun(): Promise<Cluster> {
 
 /** Starts a cluster in a directory that goes with it, with the template already migrated. */
 export async function startCluster(): Promise<Cluster> {
-  dropAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), `goodsyard-test-${process.pid}-`))
   // Left by a signal, the database goes too: it ends with this process, and its files with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -75,22 +74,5 @@ export async function startCluster(): Promise<Cluster> {
     url: embedded.url,
     environment: { [CLUSTER_URL]: embedded.url, [CLUSTER_LOG]: join(dataDir, 'postgres.log') },
     stop,
-  }
-}
-
-/** Runs that were killed leave their databases running; without its files a database ends within a minute. */
-function dropAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(/^goodsyard-test-(\d+)-/.exec(name)?.[1] ?? 0)
-    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
