@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import ssh2 from 'ssh2'
 import { lockWaits } from '../support/cluster-nodes.ts'
 import { ownerClient } from '../support/owner-client.ts'
 import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
 import { SftpClient } from './client.ts'
+import { clientKeys } from './ssh-keys.ts'
 import { eventually, passwordOf, Yard } from './yard.ts'
 
 const yard = await Yard.start()
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-clients-'))
-const keys = ssh2.utils.generateKeyPairSync('ed25519')
+const keys = clientKeys()
 const keyFile = join(folder, 'id_ed25519')
 writeFileSync(keyFile, `${keys.private}\n`, { mode: 0o600 })
 

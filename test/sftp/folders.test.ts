@@ -6,6 +6,7 @@ import { after, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import ssh2 from 'ssh2'
 import { SftpClient } from './client.ts'
+import { clientKeys } from './ssh-keys.ts'
 import { eventually, passwordOf, Yard } from './yard.ts'
 
 const yard = await Yard.start({ environment: { GOODSYARD_SFTP_MAX_FILE_MIB: '5' } })
@@ -31,12 +32,12 @@ suite('the SFTP server', () => {
     })
 
     test('is by a public key too', async () => {
-      const keys = ssh2.utils.generateKeyPairSync('ed25519')
+      const keys = clientKeys()
       await yard.user('keyholder', { public_keys: [keys.public] })
       const client = await SftpClient.open(yard.port, { username: 'keyholder', privateKey: keys.private })
       assert.deepEqual(await client.list('/upload'), [])
       await client.end()
-      const stranger = ssh2.utils.generateKeyPairSync('ed25519').private
+      const stranger = clientKeys().private
       await assert.rejects(SftpClient.open(yard.port, { username: 'keyholder', privateKey: stranger }))
     })
 

@@ -95,17 +95,9 @@ export class SftpServer {
 /** The SSH server for accepted sockets. */
 async function createServerFor(parts: SftpParts, settings: SftpSettings, spool: string): Promise<Server> {
   const { default: ssh2 } = await import('ssh2')
-  const { generateKeyPair, parseKey: parse } = ssh2.utils
-  const keys = await hostKeys(settings.data_dir, (kind) => {
-    return new Promise((resolve, reject) => {
-      const made = (error: Error | null, pair: { private: string }) =>
-        error === null ? resolve(pair.private) : reject(error)
-      if (kind === 'rsa') generateKeyPair('rsa', { bits: 3072 }, made)
-      else generateKeyPair('ed25519', {}, made)
-    })
-  })
+  const keys = await hostKeys(settings.data_dir)
   const user_id = await parts.database.acrossTenants(systemUser)
-  const hall = new ConnectionHandler({ parts, settings, user_id, spool, parse })
+  const hall = new ConnectionHandler({ parts, settings, user_id, spool, parse: ssh2.utils.parseKey })
   return new ssh2.Server({ hostKeys: [...keys], ident: 'Goodsyard' }, (connection, { ip }) =>
     hall.welcome(connection, ip),
   )
