@@ -4751,6 +4751,7 @@ create policy tenant on products as permissive for all to public using ((tenant_
 create policy tenant on putaway_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on putaway_rules as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on reason_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on relay_leases as permissive for select to goodsyard_access using (true);
 create policy tenant on relay_leases as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on rental_nights as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on rental_snapshots as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4998,6 +4999,7 @@ grant select, usage on sequence putaway_rules_id_seq to goodsyard_app;
 grant delete, insert, select, update on table reason_codes to goodsyard_app;
 grant select, usage on sequence reason_codes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table recovery_codes to goodsyard_access;
+grant select on table relay_leases to goodsyard_access;
 grant delete, insert, select, update on table relay_leases to goodsyard_app;
 grant delete, insert, select, update on table rental_nights to goodsyard_app;
 grant delete, insert, select, update on table rental_snapshots to goodsyard_app;

@@ -263,6 +263,16 @@ test('what a conflict of an insert writes is of the inserted row, as a cluster w
   )
 })
 
+test('what a change returns is the same on every node of a cluster, so no time of day', () => {
+  refuse(
+    code.flatMap((file) =>
+      statementsIn(file)
+        .filter(({ text }) => /\breturning\b[^)]*\bnow\(\)/s.test(text))
+        .map(({ line }) => [file, line, 'compare columns, or the moment of the transaction'] as const),
+    ),
+  )
+})
+
 test('transactions begin and end in the database room alone', () => {
   const others = code.filter(({ path }) => !path.startsWith('src/database/'))
   refuseLines(

@@ -66,7 +66,8 @@ export async function readWebSession(
     update web_sessions as s set expires_at = now() + make_interval(secs => ${IDLE_SECONDS})
     from users as u
     where s.id_hash = ${tokenHash(id)} and s.expires_at > now() and u.id = s.user_id and u.is_active
-    returning s.user_id, s.access_token_sealed, s.refresh_token_sealed, s.renew_at <= now() as is_stale`)
+    returning s.user_id, s.access_token_sealed, s.refresh_token_sealed,
+      s.expires_at - s.renew_at >= make_interval(secs => ${IDLE_SECONDS}) as is_stale`)
   if (row === null) return null
   const access_token = secrets.open(SEALED_FOR, row.access_token_sealed)
   const refresh_token = secrets.open(SEALED_FOR, row.refresh_token_sealed)

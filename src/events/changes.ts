@@ -47,13 +47,8 @@ export async function readLastPositions(
   queries: Queries,
   tenants: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const found = await queries.rows<{ tenant_id: number; position: number }>(sql`
-    select w.tenant_id, l.position
-    from unnest(${[...tenants]}::bigint[]) as w (tenant_id)
-    cross join lateral (
-      select e.position from events e
-      where e.tenant_id = w.tenant_id and e.position is not null
-      order by e.position desc
-      limit 1) l`)
-  return new Map(found.map(({ tenant_id, position }) => [tenant_id, position]))
+  const found = await queries.rows<{ tenant_id: number; last_position: number }>(sql`
+    select l.tenant_id, l.last_position from relay_leases l
+    where l.tenant_id = any(${[...tenants]}::bigint[]) and l.last_position > 0`)
+  return new Map(found.map(({ tenant_id, last_position }) => [tenant_id, last_position]))
 }

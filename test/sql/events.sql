@@ -14,13 +14,8 @@ where e.tenant_id = $1 and e.position > $2
 order by e.position
 limit $3;
 
-select w.tenant_id, l.position
-from unnest($1::bigint[]) as w (tenant_id)
-cross join lateral (
-  select e.position from events e
-  where e.tenant_id = w.tenant_id and e.position is not null
-  order by e.position desc
-  limit 1) l;
+select l.tenant_id, l.last_position from relay_leases l
+where l.tenant_id = any($1::bigint[]) and l.last_position > 0;
 
 -- src/events/event-insertion.ts
 
