@@ -10,7 +10,7 @@ import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
  * their policies and are told the tenant by `set local` ([why](../../docs/decisions/0083-citus.md)).
  */
 export async function prepareCluster(client: pg.Client): Promise<void> {
-  for (const role of [APPLICATION_ROLE, ACCESS_ROLE]) await client.query(`alter role ${role} login`)
+  for (const role of await rolesWithoutLogin(client)) await client.query(`alter role ${role} login`)
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const setting of SETTINGS) await client.query(`alter database ${rows[0]?.name} set ${setting}`)
   for (const statement of [CURRENT_TENANT, SEES_TENANTS, GOODS_DESCRIPTION]) await client.query(statement)
@@ -21,6 +21,15 @@ export async function prepareCluster(client: pg.Client): Promise<void> {
   await orderEventsByTime(client)
   for (const statement of COORDINATOR_STATEMENTS) await client.query(statement)
   for (const statement of await accessStatements(client)) await client.query(statement)
+}
+
+/** Roles belong to all databases of a server, so they are changed only once: two changes at the same moment would collide. */
+async function rolesWithoutLogin(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ role: string }>(
+    'select rolname as role from pg_roles where rolname = any($1) and not rolcanlogin order by rolname',
+    [[APPLICATION_ROLE, ACCESS_ROLE]],
+  )
+  return rows.map(({ role }) => role)
 }
 
 /** The settings of sessions that serve. */

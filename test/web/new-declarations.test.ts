@@ -46,6 +46,14 @@ create table seals (
   constraint seals_code_check check (char_length(code) <= 20)
 );
 create index seals_group_id_idx on seals (tenant_id, group_id);
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    set local citus.multi_shard_modify_mode = 'sequential';
+    perform create_distributed_table('seals', 'tenant_id', colocate_with => 'roles');
+  end if;
+end
+$$;
 alter table seals
   add constraint seals_tenant_id_fkey foreign key (tenant_id) references tenants (id),
   add constraint seals_group_id_fkey foreign key (tenant_id, group_id) references groups (tenant_id, id);

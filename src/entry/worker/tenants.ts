@@ -27,9 +27,13 @@ export class Tenants {
     return [...this.#known.values()]
   }
 
-  /** A tenant by its id, or null where it was purged. */
+  /**
+   * A tenant by its id, or null where it was purged. One that was inactive is read again: its jobs would otherwise be put off although
+   * it works again.
+   */
   async find(id: number): Promise<KnownTenant | null> {
-    if (performance.now() - this.#readAt > FRESH_MS || !this.#known.has(id)) await this.#read()
+    const isActive = this.#known.get(id)?.is_resting === false
+    if (performance.now() - this.#readAt > FRESH_MS || !isActive) await this.#read()
     return this.#known.get(id) ?? null
   }
 
