@@ -69,7 +69,11 @@ const everything = (from: string) =>
     return { schema_version, tables, sequences, rows }
   })
 
-const inOrder = (lines: string) => lines.split(/(?<=\n)/).toSorted().join('')
+const inOrder = (lines: string) =>
+  lines
+    .split(/(?<=\n)/)
+    .toSorted()
+    .join('')
 
 const manifestIn = (place: string): Manifest & { signature: string } =>
   JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))

@@ -189,7 +189,10 @@ suite('flows of handhelds', () => {
     await shown.assertAccessible('the menu of the handheld')
     await shown.photograph('flow-menu')
     await page.getByRole('button', { name: 'Save menu' }).click()
-    await page.getByText(/was saved$/).first().waitFor()
+    await page
+      .getByText(/was saved$/)
+      .first()
+      .waitFor()
     const [first = '', second = '', ...others] = before.menu
     assert.deepEqual((await read()).menu, [second, first, ...others])
   })
