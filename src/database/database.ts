@@ -142,7 +142,12 @@ export class Database {
     return answerInTime(this.acrossTenants(look))
   }
 
-  /** The same where the job queue is. */
+  /** Fails where the database does not answer. */
+  async ping(): Promise<void> {
+    await this.probe((session) => session.one(sql`select true as answers`))
+  }
+
+  /** Reads for health checks where the job queue is. */
   probeQueue<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
     return answerInTime(this.atQueue(look))
   }

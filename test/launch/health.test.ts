@@ -52,6 +52,13 @@ test('events that wait too long show as a late relay, and make nothing unfit', a
   assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'late'])
 })
 
+test('a relay that cannot be looked at, as on a cluster one of whose nodes does not answer, makes nothing unfit', async () => {
+  await owner.query('alter table events rename to events_away')
+  const { status, body } = await health()
+  await owner.query('alter table events_away rename to events')
+  assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'unknown'])
+})
+
 test('the figures are Prometheus text with requests by route and lists by root, and no tenant among the labels', async () => {
   await server.graphql('{ sites { all { total_count } } }')
   const text = await (await fetch(`${server.url}/metrics`)).text()

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { NoAnswer } from '#database/answer-in-time.ts'
 import type { Database } from '#database/database.ts'
 import { isRelayLate } from '#events/relay.ts'
 import { refusal } from '#problems/problem.ts'
@@ -46,15 +47,16 @@ export function addPages(app: FastifyInstance, pages: Pages): void {
 
 type HealthChecks = Readonly<Record<'database' | 'migrations' | 'relay', string>>
 
-/** A process does not start with pending migrations; a late relay does not make a process unready. */
+/**
+ * A process does not start with pending migrations; a late relay does not make a process unready, nor does a node of a cluster that
+ * is lost with its tenants.
+ */
 async function healthChecks(database: Database): Promise<HealthChecks> {
-  try {
-    const isLate = await database.probe(isRelayLate)
-    const state = database.isFull ? 'disk_full' : 'ok'
-    return { database: state, migrations: 'ok', relay: isLate ? 'late' : 'ok' }
-  } catch {
+  const [answer, relay] = await Promise.allSettled([database.ping(), database.probe(isRelayLate)])
+  if (answer.status === 'rejected' || (relay.status === 'rejected' && relay.reason instanceof NoAnswer))
     return { database: 'unavailable', migrations: 'unknown', relay: 'unknown' }
-  }
+  const lateness = relay.status === 'rejected' ? 'unknown' : relay.value ? 'late' : 'ok'
+  return { database: database.isFull ? 'disk_full' : 'ok', migrations: 'ok', relay: lateness }
 }
 
 /** Metrics need the token; without a configured one they are only for this machine. */
