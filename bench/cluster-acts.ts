@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Ground } from './ground.ts'
 import { type Hall, like, openHall } from './hall.ts'
+import { complete, QUANTITY, receive } from './receipt-acts.ts'
 import type { Act } from './sides.ts'
 
 const PRODUCTS = 48
 const RACKS = 8
-const QUANTITY = 5
 /** Lines of a receipt, and of an order. */
 const RECEIPT_LINES = 6
 const ORDER_LINES = 3
@@ -111,32 +111,6 @@ async function openTasks(
     [type],
   )
   return rows.map(({ id, receipt }) => ({ id: Number(id), receipt: Number(receipt) }))
-}
-
-function receive(task: number, location_to_id: number): Act {
-  const attributes = { confirmed_quantity: QUANTITY, location_to_id }
-  return {
-    method: 'POST',
-    path: `/api/receive_tasks/${task}/receive`,
-    body: { data: { type: 'receive_tasks', attributes } },
-    status: 204,
-  }
-}
-
-function complete(task: number, location_to_id: number): Act {
-  const attributes = {
-    status: 'completed',
-    confirmed_quantity: QUANTITY,
-    location_to_id,
-    storage_unit_to_id: null,
-  }
-  return {
-    method: 'PATCH',
-    path: `/api/tasks/${task}`,
-    body: { data: { type: 'tasks', attributes } },
-    status: 200,
-    expected: '"COMPLETED"',
-  }
 }
 
 function order({ hall, products }: Yard, from: number): Act {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { openGround } from './ground.ts'
 import { type Hall, like, openHall } from './hall.ts'
+import { complete, QUANTITY, receive } from './receipt-acts.ts'
 import { type Act, openSides, rowOf, type Side, type SideRound } from './sides.ts'
 
 // Goods received and put away over HTTP, one request a task, with those that arrive together written together and with each
@@ -13,7 +14,6 @@ const CLIENTS = (process.env.CLIENTS ?? '16,1').split(',').map(Number)
 const PRODUCTS = 2000
 /** Lines of a receipt. */
 const LINES = 40
-const QUANTITY = 5
 
 const ground = await openGround()
 const sides = await openSides(ground)
@@ -107,30 +107,4 @@ async function actsOf(receipts: readonly number[], { type, actOf }: TaskActs): P
   )
   const open = rows.map(({ id, receipt }) => ({ id: Number(id), receipt: Number(receipt) }))
   return receipts.map((receipt) => open.filter((task) => task.receipt === receipt).map(actOf))
-}
-
-function receive(task: number, location_to_id: number): Act {
-  const attributes = { confirmed_quantity: QUANTITY, location_to_id }
-  return {
-    method: 'POST',
-    path: `/api/receive_tasks/${task}/receive`,
-    body: { data: { type: 'receive_tasks', attributes } },
-    status: 204,
-  }
-}
-
-function complete(task: number, location_to_id: number): Act {
-  const attributes = {
-    status: 'completed',
-    confirmed_quantity: QUANTITY,
-    location_to_id,
-    storage_unit_to_id: null,
-  }
-  return {
-    method: 'PATCH',
-    path: `/api/tasks/${task}`,
-    body: { data: { type: 'tasks', attributes } },
-    status: 200,
-    expected: '"COMPLETED"',
-  }
 }
