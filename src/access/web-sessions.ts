@@ -62,6 +62,7 @@ export async function readWebSession(
   secrets: Secrets,
   id: string,
 ): Promise<WebSession | null> {
+  // A cluster refuses the time of day in `returning`, and `expires_at` has just been set from it.
   const row = await queries.maybe<WebSessionRow>(sql`
     update web_sessions as s set expires_at = now() + make_interval(secs => ${IDLE_SECONDS})
     from users as u

@@ -14,7 +14,7 @@ export async function prepareCluster(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const setting of SETTINGS) await client.query(`alter database ${rows[0]?.name} set ${setting}`)
   for (const statement of [CURRENT_TENANT, SEES_TENANTS, GOODS_DESCRIPTION]) await client.query(statement)
-  for (const statement of await addOnlyPolicies(client)) await client.query(statement)
+  for (const statement of await ledgerPolicies(client)) await client.query(statement)
   // Every node may be asked, and a node changes its own policies.
   await client.query(CONSTANT_POLICIES)
   await client.query('select run_command_on_workers($1)', [CONSTANT_POLICIES])
@@ -98,7 +98,7 @@ async function accessStatements(client: pg.Client): Promise<readonly string[]> {
  * purged. The policy for everything goes last, so that nobody finds the table empty meanwhile. Each is permissive: a restrictive one
  * would be permissive on the nodes.
  */
-async function addOnlyPolicies(client: pg.Client): Promise<readonly string[]> {
+async function ledgerPolicies(client: pg.Client): Promise<readonly string[]> {
   const { rowCount } = await client.query(
     `select from pg_policies where tablename = 'transactions' and policyname = 'tenant'`,
   )

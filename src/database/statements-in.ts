@@ -33,7 +33,7 @@ export function changesIn(statement: StatementInText): readonly StatementInText[
     text: index === 0 ? piece.text : `${head}${piece.text}`,
     start: start + (index === 0 ? 0 : piece.start - head.length),
   }))
-  return changes.flatMap(constraintApart)
+  return changes.flatMap(separateConstraint)
 }
 
 /** A new column with a constraint: the change, its table, and the column without it. */
@@ -52,7 +52,7 @@ const COLUMN_CONSTRAINTS = [
 ]
 
 /** A change as it is, or a new column and its constraint as two. */
-function constraintApart({ text, start }: StatementInText): readonly StatementInText[] {
+function separateConstraint({ text, start }: StatementInText): readonly StatementInText[] {
   const found = COLUMN_CONSTRAINTS.find(({ column }) => column.test(text))
   if (found === undefined) return [{ text, start }]
   return ['$1$3', found.constraint].map((change) => ({ text: text.replace(found.column, change), start }))

@@ -52,7 +52,7 @@ test('events that wait too long show as a late relay, and make nothing unfit', a
   assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'late'])
 })
 
-test('a relay that cannot be looked at, as on a cluster one of whose nodes does not answer, makes nothing unfit', async () => {
+test('a check of the relay that fails, as when a node of a cluster is lost, leaves the process ready', async () => {
   await owner.query('alter table events rename to events_away')
   const { status, body } = await health()
   await owner.query('alter table events_away rename to events')

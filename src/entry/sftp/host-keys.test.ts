@@ -21,7 +21,7 @@ suite('host keys', () => {
     assert.deepEqual(await hostKeys(folder), keys)
   })
 
-  test('that cannot be read are generated again', async () => {
+  test('that cannot be read are replaced and kept', async () => {
     const [, rsa] = await hostKeys(folder)
     const whole = readFileSync(stored('ed25519'), 'utf8')
     writeFileSync(stored('ed25519'), whole.slice(0, whole.length / 2))
@@ -29,5 +29,6 @@ suite('host keys', () => {
     assert.ok(!(ssh2.utils.parseKey(ed25519) instanceof Error))
     assert.equal(same, rsa)
     assert.equal(readFileSync(stored('ed25519'), 'utf8'), ed25519)
+    assert.equal(readFileSync(stored('ed25519.unreadable'), 'utf8'), whole.slice(0, whole.length / 2))
   })
 })

@@ -14,11 +14,12 @@ export async function hostKeys(data_dir: string): Promise<readonly string[]> {
 
 type Kind = 'ed25519' | 'rsa'
 
-/** A key that cannot be read has never served anybody, so it is generated again. */
+/** A stored key that cannot be read is replaced, and kept beside the new one under another name. */
 async function hostKey(folder: string, kind: Kind): Promise<string> {
   const place = join(folder, `host_key_${kind}`)
   const stored = await readStored(place)
   if (stored !== null && (await isKey(stored))) return stored
+  if (stored !== null) await rename(place, `${place}.unreadable`)
   // Written to a temporary file first, so that a crash leaves no partial key.
   const temporary = `${place}.${process.pid}`
   await writeFile(temporary, (await createKeyPair(kind)).private, { mode: 0o600 })

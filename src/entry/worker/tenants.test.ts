@@ -4,7 +4,7 @@ import { Database } from '#database/database.ts'
 import { cloneDatabase } from '../../../test/support/cluster.ts'
 import { Tenants } from './tenants.ts'
 
-test('a tenant that works again is known at once', async (context) => {
+test('a reactivated tenant is seen as active at once', async (context) => {
   const clone = await cloneDatabase()
   const database = new Database({ url: clone.url, pool: 2 })
   context.after(async () => {
