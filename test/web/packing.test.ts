@@ -5,6 +5,9 @@ import { ConsoleUnderTest } from './support/console-under-test.ts'
 
 // The packing station in a real browser: a scanner types, and nothing else is touched.
 
+/** Longer than a second key that ends a scan takes. */
+const AFTER_SCAN_MS = 150
+
 let app: ConsoleUnderTest
 let shown: ConsolePage
 
@@ -73,6 +76,8 @@ suite('the packing station', () => {
     await says('All JUG-2L of this order are packed.')
     assert.equal(await sounds(), 3 * 2 + 2)
     await shown.assertAccessible('a refused scan')
+    // A person presses Enter later than a scanner that ends its codes with two keys.
+    await page.waitForTimeout(AFTER_SCAN_MS)
     await page.keyboard.press('Enter')
     await says('The carton is closed.')
     for (let unit = 0; unit < 5; unit += 1) await scan('GYGLASS-6')
@@ -98,6 +103,20 @@ suite('the packing station', () => {
     await page.getByRole('region', { name: 'Carton 1' }).getByLabel('Carton').waitFor()
     await page.reload()
     await page.getByRole('region', { name: 'To pack' }).getByText('1 of 2').waitFor()
+  })
+
+  test('shows all of an open order on a telephone, where the page scrolls and no list within it', async () => {
+    const { page } = shown
+    await page.setViewportSize({ width: 320, height: 500 })
+    const hidden = await page.evaluate<readonly number[]>(`
+      ['To pack', 'Carton 1', 'Packed']
+        .map((name) => document.querySelector('section[aria-label="' + name + '"]'))
+        .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    `)
+    assert.deepEqual(hidden, [0, 0, 0])
+    await shown.assertAccessible('an order on a telephone')
+    await shown.photograph('packing-narrow')
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   test('leads to the address where the carrier does not accept it, and goes on from there', async () => {

@@ -9,6 +9,9 @@ import { useWords } from '#web/words/use-words.ts'
 import styles from './packing.module.css'
 import type { ReadOrder } from './station-service.ts'
 
+/** A long list is scrolled by keys. */
+const FOCUSABLE = { tabIndex: 0 }
+
 /** The packages of the order, with what is in each. */
 export function PackedParcels({
   order: {
@@ -23,7 +26,7 @@ export function PackedParcels({
   const { language } = useLocale()
   const { packing } = words
   return (
-    <section className={styles['column']} aria-label={packing.packed_parcels}>
+    <section className={styles['column']} aria-label={packing.packed_parcels} {...FOCUSABLE}>
       <h2>{packing.packed_parcels}</h2>
       {parcels.length === 0 && <p className={styles['quiet']}>{packing.nothing_packed}</p>}
       <ul className={styles['parcels']}>

@@ -8,6 +8,9 @@ import styles from './packing.module.css'
 import type { StagedPile } from './staged.ts'
 import type { ReadOrder } from './station-service.ts'
 
+/** A long list is scrolled by keys. */
+const FOCUSABLE = { tabIndex: 0 }
+
 /** What is staged and not packed: how much of each is in the open carton. */
 export function StagedList({
   order: {
@@ -23,7 +26,7 @@ export function StagedList({
   const left = leftOf(carton, loose)
   const show = (quantity: string) => showDecimal(quantity, language)
   return (
-    <section className={styles['column']} aria-label={words.staged}>
+    <section className={styles['column']} aria-label={words.staged} {...FOCUSABLE}>
       <h2>{words.staged}</h2>
       {loose.length === 0 && <p className={styles['quiet']}>{words.nothing_left}</p>}
       <ul className={styles['piles']}>
