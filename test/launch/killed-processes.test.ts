@@ -10,15 +10,16 @@ import { TestServer } from '../support/server.ts'
 
 /**
  * API processes and workers are killed in turn while clients create records, each of which causes a webhook. Clients whose request
- * was not answered send it again, with the same key, to whichever process answers. KILLS=60 is a long run.
+ * was not answered send it again, with the same key, to whichever process answers. KILLS=300 takes a quarter of an hour, with
+ * TEST_FILE_MINUTES=30.
  */
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 6
 /**
- * An automation may start a thousand runs in an hour: so many records are made for each kill, some of them before it, and a few more by
- * requests that are under way.
+ * So many records are made for each kill, some of them before it. An automation may start a thousand runs in an hour, so the records of
+ * each client have one of their own.
  */
-const RECORDS = Math.min(100, Math.floor(600 / KILLS))
+const RECORDS = Math.min(100, Math.floor(4_000 / KILLS))
 const BEFORE = Math.min(30, Math.floor(RECORDS / 2))
 
 suite('processes that are killed in turn under load', () => {
@@ -83,12 +84,16 @@ suite('processes that are killed in turn under load', () => {
     const url = `http://127.0.0.1:${portOf(receiver)}/`
     const parameters_changes = [{ type: 'ADD', attributes: { parameter_code: 'url', value: url } }]
     const action = { destination_type: 'webhook', parameters_changes }
-    await make('automations', {
-      name: 'Receipts',
-      resource_name: 'goods_in',
-      event: 'created',
-      actions_changes: [{ type: 'ADD', attributes: action }],
-    })
+    for (let client = 0; client < CLIENTS; client += 1) {
+      const condition = { source_path: 'data.reference', operator: 'contains', value: `R${client}-` }
+      await make('automations', {
+        name: `Receipts of client ${client}`,
+        resource_name: 'goods_in',
+        event: 'created',
+        conditions_changes: [{ type: 'ADD', attributes: condition }],
+        actions_changes: [{ type: 'ADD', attributes: action }],
+      })
+    }
     const token = (await apis[0]?.token()) ?? ''
     const answered: string[] = []
     let isOver = false

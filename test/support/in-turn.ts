@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 /** How long one test file may take, in milliseconds. */
-export const FILE_MS = 600_000
+export const FILE_MS = Number(process.env.TEST_FILE_MINUTES ?? 10) * 60_000
 
 /** How long what was left open may take to close once all is through, in milliseconds. */
 const CLOSING_MS = 60_000

@@ -97,14 +97,14 @@ async function createServerFor(parts: SftpParts, settings: SftpSettings, spool: 
   const { default: ssh2 } = await import('ssh2')
   const keys = await hostKeys(settings.data_dir)
   const user_id = await parts.database.acrossTenants(systemUser)
-  const hall = new ConnectionHandler({ parts, settings, user_id, spool, parse: ssh2.utils.parseKey })
+  const handler = new ConnectionHandler({ ...parts, settings, user_id, spool, parse: ssh2.utils.parseKey })
   return new ssh2.Server({ hostKeys: [...keys], ident: 'Goodsyard' }, (connection, { ip }) =>
-    hall.welcome(connection, ip),
+    handler.handle(connection, ip),
   )
 }
 
-type ConnectionHandlerParts = {
-  readonly parts: SftpParts
+/** What the handler of connections works with. */
+type ConnectionContext = SftpParts & {
   readonly settings: SftpSettings
   readonly user_id: number
   readonly spool: string
@@ -113,16 +113,16 @@ type ConnectionHandlerParts = {
 
 /** Handles connections: each signs in and opens sessions until it disconnects. */
 class ConnectionHandler {
-  readonly #hall: ConnectionHandlerParts
+  readonly #context: ConnectionContext
   readonly #sessions = new Map<string, number>()
 
-  constructor(hall: ConnectionHandlerParts) {
-    this.#hall = hall
+  constructor(context: ConnectionContext) {
+    this.#context = context
     const sessions = this.#sessions
     new Gauge({
       name: 'goodsyard_sftp_sessions',
       help: 'Open SFTP sessions.',
-      registers: [hall.parts.registry],
+      registers: [context.registry],
       collect() {
         this.set([...sessions.values()].reduce((sum, count) => sum + count, 0))
       },
@@ -130,12 +130,12 @@ class ConnectionHandler {
   }
 
   /** Handles a connection. */
-  welcome(connection: Connection, ip: string): void {
+  handle(connection: Connection, ip: string): void {
     const timer = setTimeout(() => connection.end(), SIGN_IN_MS).unref()
-    const visit: SignInAttempt = { connection, ip, login: null, tries: 0 }
+    const signIn: SignInAttempt = { connection, ip, login: null, tries: 0 }
     connection.on('authentication', (attempt) => {
-      this.#signIn(visit, attempt).catch((error) => {
-        this.#hall.parts.log.error({ err: error }, 'sftp sign-in')
+      this.#signIn(signIn, attempt).catch((error) => {
+        this.#context.log.error({ err: error }, 'sftp sign-in')
         // A refusal would mean a wrong password; a disconnected client tries again.
         if (isOutage(error)) connection.end()
         else attempt.reject()
@@ -143,25 +143,25 @@ class ConnectionHandler {
     })
     connection.on('ready', () => {
       clearTimeout(timer)
-      this.#admit(visit)
+      this.#admit(signIn)
     })
     connection.on('close', () => clearTimeout(timer))
     // A broken connection is closed next.
-    connection.on('error', (error) => this.#hall.parts.log.debug({ err: error, ip }, 'sftp connection'))
+    connection.on('error', (error) => this.#context.log.debug({ err: error, ip }, 'sftp connection'))
   }
 
-  async #signIn(visit: SignInAttempt, attempt: AuthContext): Promise<void> {
-    const { database, log } = this.#hall.parts
+  async #signIn(signIn: SignInAttempt, attempt: AuthContext): Promise<void> {
+    const { database, log } = this.#context
     if (attempt.method !== 'password' && attempt.method !== 'publickey')
       return attempt.reject(['password', 'publickey'])
-    visit.tries += 1
+    signIn.tries += 1
     const login =
       attempt.method === 'password'
-        ? await signInToSftp(database, { name: attempt.username, password: attempt.password, ip: visit.ip })
-        : await this.#byKey(attempt, visit.ip)
-    const facts = { method: attempt.method, ip: visit.ip }
+        ? await signInToSftp(database, { name: attempt.username, password: attempt.password, ip: signIn.ip })
+        : await this.#byKey(attempt, signIn.ip)
+    const facts = { method: attempt.method, ip: signIn.ip }
     if (login !== null) {
-      visit.login = login
+      signIn.login = login
       log.info(
         { ...facts, subdomain: login.tenant.subdomain, ftp_user_id: login.ftp_user_id },
         'sftp sign-in',
@@ -169,7 +169,7 @@ class ConnectionHandler {
       return attempt.accept()
     }
     log.info({ ...facts, refused: true }, 'sftp sign-in')
-    if (visit.tries >= TRIES) visit.connection.end()
+    if (signIn.tries >= TRIES) signIn.connection.end()
     else attempt.reject(['password', 'publickey'])
   }
 
@@ -178,10 +178,10 @@ class ConnectionHandler {
     attempt: Extract<AuthContext, { method: 'publickey' }>,
     ip: string,
   ): Promise<SftpLogin | null> {
-    const { database } = this.#hall.parts
+    const { database } = this.#context
     const login = await findSftpLogin(database, attempt.username)
     if (login === null || !login.active) return null
-    const { parse } = this.#hall
+    const { parse } = this.#context
     const fits = login.public_keys.some((text) => {
       const key = parse(text)
       if (key instanceof Error || !key.getPublicSSH().equals(attempt.key.data)) return false
@@ -193,8 +193,8 @@ class ConnectionHandler {
     return login
   }
 
-  #admit(visit: SignInAttempt): void {
-    const { login, connection } = visit
+  #admit(signIn: SignInAttempt): void {
+    const { login, connection } = signIn
     if (login === null) return void connection.end()
     connection.on('session', (accept) => {
       const session = accept()
@@ -204,15 +204,14 @@ class ConnectionHandler {
         if (open >= SESSIONS_MAX) return reject()
         this.#sessions.set(key, open + 1)
         connection.once('close', () => this.#sessions.set(key, (this.#sessions.get(key) ?? 1) - 1))
-        this.#serve(visit, login, begin())
+        this.#serve(signIn, login, begin())
       })
     })
   }
 
   #serve({ connection, ip }: SignInAttempt, login: SftpLogin, wire: SFTPWrapper): void {
-    const { parts, settings, user_id, spool: root } = this.#hall
-    const { database, model, log } = parts
-    const files = boundFiles(parts.files, roomForFiles(database))
+    const { database, model, log, settings, user_id, spool: root, files: storage } = this.#context
+    const files = boundFiles(storage, roomForFiles(database))
     const scope: Scope = { tenant: login.tenant, caller: sftpCaller(user_id) }
     const kinds = { documents: resourceNamed(model, 'documents'), imports: resourceNamed(model, 'imports') }
     const spool = new Spool(root, login.tenant.id, login.ftp_user_id)
