@@ -136,7 +136,7 @@ suite('printers and templates', () => {
       assert.equal(status, 200, JSON.stringify(body))
       return body.data as { id: string; attributes: Record<string, unknown> }[]
     }
-    /** A job for a printer, of a document with these words in it. */
+    /** A job for a printer, with a document of this text. */
     async function queued(printer_id: string | undefined, words: string): Promise<string> {
       const made = await operator.post('/api/documents', document('documents', { category: 'print' }))
       const path = `/api/documents/${made.body.data?.id}`

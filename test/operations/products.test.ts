@@ -110,7 +110,7 @@ describe('products, what they are built from and where they stand', () => {
       `out_of_range ${at('quantity')}`,
     ])
     assert.deepEqual(refused(await service.operator.remove(part.path)), ['record_in_use'])
-    // Half a piece can be picked of nothing; half a kilogram can.
+    // A half piece cannot be picked of a product in pieces, but half a kilogram of one by weight can.
     const half = [`quantity_precision ${at('quantity')}`]
     assert.deepEqual(await keeper.refusedChange(material, { quantity: 0.5 }), half)
     const piece = await keeper.coded('products')
@@ -364,7 +364,7 @@ describe('products, what they are built from and where they stand', () => {
       }),
       [`invalid ${at('prefix')}`],
     )
-    // Whether the prefix fits a number that is none cannot be said.
+    // An invalid next number is not compared with the prefix.
     assert.deepEqual(
       await keeper.refused('sequences', { code: keeper.code(), kind: 'sscc', next_number: 'B' }),
       [`invalid ${at('next_number')}`],
