@@ -381,7 +381,7 @@ suite('creating many records in one request', () => {
     )
   })
 
-  test('records of another tenant do not exist, and its references and codes are no obstacle', async () => {
+  test('records of another tenant are refused as not existing, and its references and codes can be used', async () => {
     const records = [order('B-1'), order('T-2')]
     const reply = await service.neighbour.post('/api/goods_outs/create_many', skipBad(records))
     assert.deepEqual(

@@ -626,7 +626,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a quantity that is no multiple is disassembled with other picks, even if their task is started', async () => {
+  test('a quantity that is not a multiple is disassembled with other picks, even if their task is started', async () => {
     const { kit, parts } = await kitOf([5], { output_quantity: 2 })
     for (const [code, quantity] of Object.entries({ 'R-ODD-1': 3, 'R-ODD-2': 1, 'R-ODD-3': 2 }))
       await outbound.stock(kit, code, quantity)

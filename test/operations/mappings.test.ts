@@ -280,7 +280,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['immutable /data/attributes/mapping_group_id'])
     })
 
-    test('of two identical mappings created at once only one is stored', async () => {
+    test('of two identical mappings created concurrently, one is stored', async () => {
       const id = await group('lookup')
       const replies = await Promise.all(
         Array.from({ length: 6 }, () =>

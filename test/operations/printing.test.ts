@@ -90,7 +90,7 @@ suite('printers and templates', () => {
       assert.deepEqual(await defaultPrinters(), ['both DL'])
     })
 
-    test('of many made the default at once, one is', async () => {
+    test('of many printers concurrently made the default, one is', async () => {
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           operator.post('/api/printers', document('printers', { name: `racer ${index}`, is_default: true })),
@@ -336,7 +336,7 @@ suite('printers and templates', () => {
       assert.equal(both.status, 204, both.text)
     })
 
-    test('of many made the default at once, one is', async () => {
+    test('of many templates concurrently made the default, one is', async () => {
       const type = await typeNamed('pre_receipt')
       const replies = await Promise.all(
         Array.from({ length: 8 }, () =>

@@ -136,7 +136,7 @@ suite('filling pickfaces', () => {
     await floor.verified()
   })
 
-  test('goods waiting for putaway and expired goods are no source', async () => {
+  test('goods waiting for putaway and expired goods are not used as a source', async () => {
     const setup = await opened()
     const pile = await setup.stock(setup.face, 25)
     await setup.stock(bay, 50)
@@ -462,7 +462,7 @@ suite('replenishments', () => {
     assert.deepEqual(symbols(await patch(Number(task), { status: 'cancelled' })), [422, 'task_cancelled'])
   })
 
-  test('the source is chosen again at the start if its goods are gone, held or reserved', async () => {
+  test('the source is chosen again at the start if its goods are missing, held or reserved', async () => {
     const setup = await opened()
     const first = await setup.stock(await setup.bulk('A'), 60, { fifo_date: '2026-01-01T00:00:00Z' })
     await trigger(setup)

@@ -135,7 +135,7 @@ suite('tasks', () => {
     assert.deepEqual(symbols(await send(waiting.id, 'enter')), [422, 'task_on_hold'])
   })
 
-  test('of two who enter a task concurrently one gets it', async () => {
+  test('of two concurrent requests to enter a task, one gets it', async () => {
     const { id } = await moving()
     const replies = await Promise.all([send(id, 'enter'), send(id, 'enter', undefined, colleague)])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
